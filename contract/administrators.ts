@@ -19,7 +19,7 @@ export const administrator = z.object({
   email: z.nullable(z.string()),
   /** When the address was verified by mail. */
   emailVerifiedAt: z.nullable(time()),
-  /** Whether it has a passkey or an authenticator app. */
+  /** Whether the account has a passkey or an authenticator app. */
   secondFactor: z.boolean(),
   version: z.int(),
 });

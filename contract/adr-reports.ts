@@ -56,12 +56,12 @@ export const adrReport = z.object({
 });
 export type AdrReport = z.infer<typeof adrReport>;
 
-/** A report in a page of the list, with its case. The whole list, which is an export, comes without. */
+/** A report in a page of the list, with its case. The export has no cases. */
 export const adrReportInList = z.object({
   ...adrReport.shape,
   case: z.optional(z.object({ id: id(), number: z.string() })),
 });
-/** What `POST /api/adr-reports` takes: the seven fields, and what newer clients send with them. */
+/** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents and language. */
 export const adrReportSubmission = z.object({
   ...adrReportInput.shape,
   /** Content of the case. */

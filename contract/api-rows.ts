@@ -1,4 +1,4 @@
-// What the rows of the table of endpoints (api.ts) are made of.
+// The types of the rows of the table of endpoints (api.ts).
 import * as z from 'zod/mini';
 import type { Access } from './access-rules.ts';
 

@@ -35,7 +35,7 @@ export const reportStatusInput = z.object(proof);
 
 const publicState = z.enum(publicStateWords);
 
-/** A question of the centre. What was answered is never shown: a printed code lies about in homes. */
+/** A question of the centre. The answer is never shown: others may find the printed code. */
 const askedQuestion = z.object({
   id: id(),
   question: z.string(),

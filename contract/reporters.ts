@@ -57,7 +57,7 @@ export const attemptInput = attempt as z.ZodMiniType<Attempt, unknown>;
 
 /** A reporter's wish for the erasure of the person. */
 const wish = z.object({
-  /** Of the report. */
+  /** The id of the report. */
   id: id(),
   reference: z.string(),
   /** Initials and contact, as the report has them. */

@@ -95,7 +95,7 @@ export const siteSettingInput = z.object({
 
 /** A retention period that was set and has not taken effect yet: until then it can be withdrawn. */
 export const retentionChange = z.object({
-  /** Of the setting. */
+  /** The key of the setting. */
   id: id(),
   records: oneOf(personKinds),
   months: z.int(),

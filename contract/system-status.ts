@@ -19,7 +19,7 @@ const jobState = z.object({
 });
 export type JobState = z.infer<typeof jobState>;
 
-/** What a new portal needs before people work with it, in the order of the list on the dashboard. */
+/** The steps of setting up a portal, in the order of the list on the dashboard. */
 export const setUpSteps = ['contact', 'prefix', 'backup', 'secondFactor', 'mail', 'rights', 'terms'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
@@ -46,7 +46,7 @@ export const systemStatus = z.object({
       /** The address from which mails come. */
       from: z.string(),
       waiting: z.int(),
-      /** Given up, and can still be tried again. */
+      /** Mails that were given up and can still be tried again. */
       undelivered: z.int(),
     }),
   ),

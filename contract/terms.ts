@@ -98,7 +98,7 @@ export const publicNamesInput = z.object({
 });
 export const ownTermMerge = z.object({ into: id() });
 
-/** A word of cases that means no term. */
+/** A name in cases that is linked to no term. */
 export const unlinkedWord = z.object({ word: z.string(), cases: z.int() });
 
 /** A case whose code is not current in the newest release. */

@@ -276,15 +276,15 @@ test('sending a message and writing another works by keyboard alone', async ({ p
 });
 
 test('text typed before hydration stays in the form', async ({ page }) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/entry-client*.js', async (route) => {
-    await asleep;
+    await released;
     await route.continue();
   });
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel(labels.name).fill('Early Bird');
-  wake();
+  release();
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel(labels.name)).toHaveValue('Early Bird');
 });

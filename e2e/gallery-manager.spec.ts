@@ -95,16 +95,16 @@ test(
     await expect(visitor.getByRole('link', { name: caption })).toBeAttached();
 
     // A picture that failed before hydration is replaced too.
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => (wake = resolve));
-    await visitor.route('**/entry-client*.js', (route) => asleep.then(() => route.continue()));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await visitor.route('**/entry-client*.js', (route) => released.then(() => route.continue()));
     await visitor.route('/uploads/**', (route) => route.fulfill({ status: 404, body: '' }));
     const failed = visitor.waitForResponse(/\/uploads\//);
     await visitor.goto('/awareness', { waitUntil: 'commit' });
     const tile = visitor.getByRole('link', { name: caption });
     await tile.scrollIntoViewIfNeeded();
     await failed;
-    wake();
+    release();
     await expect(tile).toContainText(`${name}Image file missing`);
     await visitor.close();
 

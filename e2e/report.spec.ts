@@ -217,15 +217,15 @@ test('on a small phone the report takes at most 25 key presses beyond typing', a
 });
 
 test('text typed before hydration stays in the form', async ({ page }) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/entry-client*.js', async (route) => {
-    await asleep;
+    await released;
     await route.continue();
   });
   await page.goto('/report-adr', { waitUntil: 'commit' });
   await page.getByLabel(labels.name).fill('Early Bird');
-  wake();
+  release();
   await page.waitForLoadState('networkidle');
   await fill(page, { name: await page.getByLabel(labels.name).inputValue() });
   await submit(page).click();

@@ -178,15 +178,15 @@ test('during a search the list stays and the page says so, and an outdated answe
 });
 
 test('text typed before hydration is searched for', async ({ page }) => {
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/entry-client*.js', async (route) => {
-    await asleep;
+    await released;
     await route.continue();
   });
   await page.goto('/risk-checker', { waitUntil: 'commit' });
   await search(page).fill('metformin');
-  wake();
+  release();
   await expect(status(page)).toHaveText('1 medicine found');
 });
 

@@ -94,7 +94,7 @@ async function resetPassword({ db }: Engine, username: string): Promise<string> 
   return `Account: ${username}\nPassword: ${password}`;
 }
 
-/** For somebody who has lost telephone, passkeys and recovery codes. */
+/** For a person who has lost the telephone, all passkeys and the recovery codes. */
 async function removeSecondFactor({ db }: Engine, username: string): Promise<string> {
   await alone(db, async (trx) => {
     const { id } = await existing(trx, username);

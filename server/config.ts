@@ -133,7 +133,7 @@ function wholeNumber(env: Environment, name: string, otherwise: number, min: num
   return number;
 }
 
-/** A wrong folder is found at the start, not when the first message goes out. */
+/** Checks the folder at the start, not when the first message is sent. */
 function schemaDir(env: Environment): string | null {
   const value = text(env, 'E2B_SCHEMA_DIR');
   if (value === null) return null;

@@ -99,7 +99,7 @@ function measure(text: string, { columns, lines }: Room): { end: number; taken: 
 }
 const endOf = (text: string, room: Room): number => measure(text, room).end;
 
-/** Both parts together are the text. Where there is a rest, a line is kept for the mark. */
+/** Splits a text in two parts. If there is a second part, a line is reserved for the mark. */
 export function fit(text: string, room: Room): { here: string; rest: string } {
   if (endOf(text, room) === text.length) return { here: text, rest: '' };
   const end = endOf(text, { ...room, lines: room.lines - 1 });

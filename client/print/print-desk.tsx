@@ -37,7 +37,7 @@ export function PrintDesk({ title, backTo, backText, isReady, children }: PrintD
 }
 
 interface SheetProps {
-  /** What this print is not to be taken for: a sample, a draft. */
+  /** The warning on the print: a sample, a draft. */
   marks: readonly string[];
   foot: string;
   isAcross?: boolean;

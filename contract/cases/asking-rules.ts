@@ -12,7 +12,7 @@ export type AskingLanguage = keyof typeof askingLanguages;
 export const askingLanguageOf = (language: string | null): AskingLanguage =>
   language?.split('-')[0] === 'hi' ? 'hi' : 'en';
 
-/** What a question names. */
+/** The names that a question contains. */
 export interface QuestionNames {
   medicine?: string | undefined;
   reaction?: string | undefined;
@@ -20,7 +20,7 @@ export interface QuestionNames {
 
 type Wording = Record<AskingLanguage, (names: Record<keyof QuestionNames, string>) => string>;
 
-/** What stands for a name that the case does not have. */
+/** The words for a name that the case does not have. */
 const unnamed: Record<AskingLanguage, Record<keyof QuestionNames, string>> = {
   en: { medicine: 'the medicine', reaction: 'the reaction' },
   hi: { medicine: 'यह दवा', reaction: 'यह परेशानी' },
@@ -89,14 +89,14 @@ export type FixedQuestion = keyof typeof wordings;
 export const fixedQuestions = Object.keys(wordings) as [FixedQuestion, ...FixedQuestion[]];
 export const everyCaseQuestions = Object.keys(ofEveryCase) as (keyof typeof ofEveryCase)[];
 
-/** A fixed question as it goes out. */
+/** The text of a fixed question. */
 export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: AskingLanguage): string {
   const { medicine = unnamed[language].medicine, reaction = unnamed[language].reaction } = names;
   const text = wordings[name][language]({ medicine, reaction });
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** What a question about a drug and a reaction of a case names; without ids, the first of each. */
+/** The names for a question about a drug and a reaction of a case; without ids, the first of each. */
 export function namesOf(
   content: CaseContent,
   { drug, reaction }: { drug?: string | undefined; reaction?: string | undefined },
@@ -125,7 +125,7 @@ export const attemptResults = {
 } as const;
 export type AttemptResult = keyof typeof attemptResults;
 
-/** What a version says of the information that the desk was told. */
+/** The reason of a version that adds answers told to the desk. */
 export const toldWords: Readonly<Record<string, string>> = {
   telephone: 'Told by telephone',
   mail: 'Told by mail',

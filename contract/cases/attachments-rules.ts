@@ -10,9 +10,9 @@ export const attachmentTypes: readonly string[] = [
 
 export const attachmentLimits = {
   count: 5,
-  /** Of one file. */
+  /** The largest size of one file, in bytes. */
   bytes: 10 * 1024 * 1024,
-  /** Of all that a reporter's device keeps until they are sent. */
+  /** The largest size of all files that wait on a reporter's device, in bytes. */
   bytesOnDevice: 25 * 1024 * 1024,
 } as const;
 

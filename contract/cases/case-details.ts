@@ -9,7 +9,7 @@ import { caseStates, caseSteps } from './steps-rules.ts';
 
 const who = () => z.nullable(z.string());
 
-/** Another case that this one is linked to. */
+/** Another case that is linked to this one. */
 const linkedCase = z.object({ id: id(), number: z.string(), state: z.enum(caseStates) });
 
 /** A value of a field, as it is in the content; left out: nothing. */
@@ -90,7 +90,7 @@ export const caseSignature = z.object({
   at: time(),
   undoneAt: z.nullable(time()),
   undoneBy: who(),
-  /** When the person was taken out of the signed version. */
+  /** When the person was erased from the signed version. */
   erasedAt: z.nullable(time()),
 });
 

@@ -105,7 +105,7 @@ const serious = () => z.union([z.boolean(), z.literal('unknown')]);
 export const caseSummary = z.object({
   id: id(),
   number: z.string(),
-  /** Of its report. */
+  /** The report's search text and reference. */
   reference: z.string(),
   state: z.enum(caseStates),
   serious: serious(),

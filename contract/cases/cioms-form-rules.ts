@@ -55,7 +55,7 @@ export interface CiomsFacts {
   number: string;
   /** The centre with its address. */
   sender: string;
-  /** Words of where the report came from. */
+  /** The source of the report, in words. */
   source: string;
   printedOn: string;
   isFollowUp: boolean;
@@ -107,7 +107,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
   };
 }
 
-/** The boxes 8 to 12 to tick. */
+/** The check boxes 8 to 12. */
 export const ciomsCriteria = (Object.keys(seriousnessCriteria) as (keyof typeof seriousnessCriteria)[]).map(
   (name) => ({
     label: seriousnessCriteria[name].label,

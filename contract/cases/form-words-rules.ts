@@ -44,7 +44,7 @@ export function each(reactions: readonly Reaction[], say: (reaction: Reaction) =
 }
 
 export const suspectsOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter(isSuspect);
-/** Every drug that is not suspected. */
+/** The drugs that are not suspected. */
 export const othersOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter((drug) => !isSuspect(drug));
 
 const patientFields = contentFields.patient.fields;
@@ -123,7 +123,7 @@ type Dose = NonNullable<Drug['doses']>[number];
 /** One line for each dose of a drug. */
 const eachDose = ({ doses = [] }: Drug, say: (dose: Dose) => string): string => joined(doses.map(say), '\n');
 
-/** What is known of a drug, by the headings that forms have for it. */
+/** The values of a drug, by the headings of forms. */
 export const ofDrug = {
   name({ name, substances = [] }: Drug): string {
     const parts = substances.map((one) => joined([text(one.name), amount(one.strength, doseUnits)], ' '));
@@ -158,7 +158,7 @@ export const ofDrug = {
       }),
       '\n',
     ),
-  /** What no box of a form asks for. */
+  /** The values that no box of the form asks for. */
   further: ({ role, flags = [], advisedBy, note }: Drug) =>
     joined([
       role === '4' ? 'not administered' : role === '3' ? 'interacting' : '',
@@ -209,7 +209,7 @@ export const drugLine = (drug: Drug): string =>
 export const primaryReporter = ({ reporters = [] }: CaseContent): Partial<Reporter> =>
   reporters.find(({ primary }) => primary === true) ?? reporters[0] ?? {};
 
-/** Several answers of one box. That they are withheld, or not known, is said once. */
+/** Several answers of one box. "Withheld" and "not known" stand there once. */
 export function parts(answers: readonly Answer<string>[], between: string): string {
   const words = answers.flatMap((answer, place) =>
     isUnknown(answer) && answers.findIndex((one) => isUnknown(one) && one.unknown === answer.unknown) < place

@@ -76,7 +76,7 @@ function yearsSince(birth: string | undefined, onset: string | undefined): numbe
   return range && range.min === range.max ? range.min : 0;
 }
 
-/** How many of a unit make a year. A decade does not tell the years. */
+/** How many of a unit make a year. A decade is too coarse. */
 const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
 
 function yearsOf({ value = 0, unit }: Amount): number {

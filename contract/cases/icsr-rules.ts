@@ -1,4 +1,4 @@
-// Words for the ways and states of messages to and from other institutions. No zod here.
+// Names of the ways and states of messages to and from other institutions. No zod here.
 
 export const submissionWays = {
   file: 'Sent as a file',

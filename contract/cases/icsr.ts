@@ -50,7 +50,7 @@ export const icsrAcknowledgement = z.object({
   batch: z.string(),
   code: z.string(),
   text: z.string(),
-  /** The portal knows the batch. */
+  /** The portal has sent this batch. */
   isKnown: z.boolean(),
   /** The same file was read before; nothing has changed. */
   isRepeated: z.boolean(),
@@ -95,10 +95,10 @@ export const caseExchange = z.object({
   notMapped: z.array(unmapped),
   /** What a message of the case lacks now, each with its element and field. */
   faults: z.array(z.object({ element: z.string(), path: z.string(), message: z.string() })),
-  /** Only reactions without a MedDRA code stand in the way: a draft can be made. */
+  /** Only MedDRA codes of reactions are missing: a draft can be made. */
   canDraft: z.boolean(),
   schemaChecked: z.boolean(),
-  /** The reporter allowed that the national programme gets the name and the contact. */
+  /** The reporter agreed that the national programme gets the name and the contact. */
   mayForwardName: z.boolean(),
   submissions: z.array(caseSubmission),
 });

@@ -61,7 +61,7 @@ const sentences: Record<AskingLanguage, Sentences> = {
   },
 };
 
-/** A letter names so many pairs of medicine and reaction. */
+/** The most pairs of medicine and reaction that a letter names. */
 const pairsMax = 3;
 
 /** Categories of WHO-UMC after which a medicine should not be taken again without advice. */

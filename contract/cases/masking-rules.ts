@@ -6,9 +6,9 @@ import { known } from './fields-rules.ts';
 
 /** What decides about the names of a case. */
 export interface NameFacts {
-  /** The reporter allows that the national programme gets the name and the contact. */
+  /** The reporter agrees that the national programme gets the name and the contact. */
   mayForwardName: boolean;
-  /** It came as a message of somebody else, and keeps what its sender wrote. */
+  /** The case came as a message of another sender, and goes out with what that sender wrote. */
   isImported: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface CardLine {
   drug: string;
   /** The reactions, with the day on which each began. */
   reactions: string;
-  /** The same, in the reporter's words where these are Hindi. */
+  /** The reactions in the reporter's words, where these are Hindi. */
   reactionsHindi: string;
 }
 

@@ -13,7 +13,7 @@ const methods = Object.keys(assessmentMethods) as Names<typeof assessmentMethods
 
 export const casePrintQuery = z.object({ form: oneOf(forms) });
 
-/** Who prints: the centre as it names itself to others. */
+/** The centre, by the name that it uses towards others. */
 const centre = () =>
   z.object({ name: z.string(), address: z.string(), telephone: z.string(), email: z.string() });
 
@@ -28,7 +28,7 @@ export const casePrint = z.object({
   receivedAt: time(),
   printedAt: time(),
   isSample: z.boolean(),
-  /** When the person was taken out of the case; null: not. */
+  /** When the person was erased from the case; null: not erased. */
   erasedAt: z.nullable(time()),
   /** The signature of this version; null: it is not signed. */
   signature: z.nullable(z.object({ fullName: z.string(), designation: z.string(), at: time() })),

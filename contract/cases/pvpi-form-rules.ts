@@ -174,7 +174,7 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
   ];
 }
 
-/** What the other boxes do not ask for. */
+/** The values that the other boxes do not ask for. */
 function additional(content: CaseContent): string {
   const { reporterComments, senderComments, nativeSummaries = [] } = content;
   return joined(

@@ -13,7 +13,7 @@ export const suspicion = z.object({
   drug: z.string(),
   reaction: z.string(),
   receivedAt: time(),
-  /** How much speaks for one case: docs/duplicates.md. */
+  /** The weight in bits: docs/duplicates.md. */
   bits: z.number(),
   reasons: z.array(z.object({ bits: z.number(), text: z.string() })),
   foundAt: time(),

@@ -54,7 +54,7 @@ export async function passkeyCreationOf(
   };
 }
 
-/** `own` null: for a sign-in. */
+/** Options for using a passkey. `own`: the account's passkeys; null: for a sign-in. */
 export async function passkeyRequestOf(
   db: Db,
   now: Date,

@@ -169,7 +169,7 @@ it('a line cannot be replaced by another one at its place', async () => {
   expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: 1 });
 });
 
-it('lines that are added at the same time are committed together, and fail together', async () => {
+it('lines added at the same time are committed in one transaction, and fail together', async () => {
   const { db, watchQueries } = await testDatabase();
   let inserts = 0;
   const stop = watchQueries(({ sql: text }) => {

@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.storage).toBe('disk');
   });
 
-  it('that is older than the newest case lets no case number be issued again', async () => {
+  it('that is older than the newest case does not let a case number be issued twice', async () => {
     const { config, engine } = await filledPortal();
     const portal = await testPortal({ engine, config });
     const year = portal.clock.now.getFullYear();
@@ -290,7 +290,7 @@ describe('a record erased after a backup', () => {
       }),
     );
 
-  it('leaves no word of its case in the restored database', async () => {
+  it('leaves no personal data of its case in the restored database', async () => {
     const { config, engine } = await filledPortal();
     const portal = await testPortal({ engine, config });
     const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887', symptoms: 'Mombasa itch' };

@@ -18,7 +18,7 @@ export interface HighestNumber {
 
 const markLine = z.object({ year: z.int(), last: z.int() });
 
-/** The mark of a year in a directory that this process has written, and the one that it is writing. */
+/** The last written mark of a year in a directory, and the one that is being written. */
 interface Mark {
   last: number;
   ahead: number;
@@ -41,7 +41,7 @@ export async function coverNumbers(dir: string, numbers: readonly HighestNumber[
     marks.set(key, mark);
     if (last + mark.ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
     if (last > mark.last) await mark.next;
-    // The mark on its way was for a lower number.
+    // The mark that is being written was for a lower number.
     if (last > mark.last) await writeMark(dir, year, mark, last);
   }
 }

@@ -10,7 +10,7 @@ export async function appendLines(dir: string, name: string, lines: readonly str
   try {
     const { size } = await file.stat();
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-    // Starts a new line after one that a power cut tore.
+    // A power cut may have left the last line incomplete: start a new one.
     const start = size === 0 || buffer.toString() === '\n' ? '' : '\n';
     await file.appendFile(`${start}${lines.join('\n')}\n`);
     await file.sync();

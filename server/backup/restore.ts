@@ -14,13 +14,13 @@ import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } fro
 import { uploads } from '../files/disk-storage.ts';
 import { lockOutPortals, lockFile } from './running.ts';
 
-/** What a restored database does not know, because it is older. Each is done in one transaction. */
+/** Repeats in a restored database what happened after its backup. Each runs in one transaction. */
 interface Afterwards {
   /** Erases persons again. Gives the number of records that it changed. */
   eraseAgain(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
-  /** Lets case numbers go on above the highest that were issued. */
+  /** Raises the case numbers above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
-  /** Keeps mails that waited at the time of the backup from being sent again. */
+  /** Gives up mails that waited at the time of the backup, so that none is sent twice. */
   giveUpMails(this: void, trx: Trx, at: Date): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function restore(
 }
 
 /**
- * The files of a store are on the disk now. (A backup made without the store's address does not have them.)
+ * Marks the files of the S3 store as files on the disk. (A backup made without the store's address does not have them.)
  */
 async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const engine = await openDatabase(config, () => {});

@@ -21,7 +21,7 @@ export interface Bytes {
 export interface Rendered {
   text: string;
   headers?: Record<string, string>;
-  /** False: some reads failed or were late. The page is sent to those waiting, but not cached. */
+  /** False: some reads failed or took too long. The page is sent to those waiting, but not cached. */
   complete: boolean;
 }
 
@@ -106,7 +106,7 @@ export class PageCache {
     }
   }
 
-  /** The content's number. While it is unknown or late, cached pages remain valid. */
+  /** The content's number. While it is unknown or takes too long, cached pages remain valid. */
   #currentVersion(): number | Promise<number> {
     if (performance.now() < this.#askAgainAt) return this.#version;
     try {
@@ -125,10 +125,10 @@ export class PageCache {
   /** While the database does not answer, cached pages are served at once. */
   async #waitFor(asked: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
+    const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
     const told = asked.catch((error: unknown) => this.#unlessFault(error));
     told.catch(() => {}); // if nobody waits for it any more
-    const version = await Promise.race([told, late]).finally(() => clearTimeout(timer));
+    const version = await Promise.race([told, timeout]).finally(() => clearTimeout(timer));
     if (version !== null) return version;
     this.#askAgainAt = performance.now() + noNumberMs;
     return this.#version;

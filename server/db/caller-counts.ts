@@ -38,7 +38,7 @@ export function countCall(db: Db, caller: string, now: Date, windowMs: number): 
     .executeTakeFirstOrThrow();
 }
 
-/** The count of a caller so far; its window may be over. */
+/** The stored count of a caller; its time window may have ended. */
 export function findCount(db: Db, caller: string): Promise<CallerCount | undefined> {
   return db
     .selectFrom('caller_counts')

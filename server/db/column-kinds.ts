@@ -16,7 +16,7 @@ export interface Kinds {
   integer: number;
   'integer=': Generated<number>;
   'integer?': number | null;
-  /** A number that need not be whole. */
+  /** A number, not only whole ones. */
   real: number;
   'real?': number | null;
   boolean: boolean;

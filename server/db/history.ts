@@ -6,16 +6,16 @@ import { insertRows } from './insert-rows.ts';
 import { sorted } from './sorted-json.ts';
 import type { Db, Trx } from './tables.ts';
 
-/** What a new version of a content is. */
+/** A new version of a content. */
 export interface NewVersion {
   caseId: string;
-  /** 1 for the first. */
+  /** The number of the version, from 1. */
   number: number;
   content: CaseContent;
   at: Date;
   /** A username; null: the portal itself. */
   by: string | null;
-  /** A person made it, by an edit or by accepting lines. */
+  /** Whether a person made the version, by an edit or by accepting lines. */
   byPerson: boolean;
   why?: string | null;
   significant?: boolean;
@@ -89,7 +89,7 @@ export function readVersions(db: Db, caseId: string) {
     .execute();
 }
 
-/** Takes the person out of these versions of a case: the content becomes what `erased` makes of it, the reason goes. */
+/** Erases the person from these versions of a case: `erased` makes the new content, and the reason is removed. */
 export async function eraseVersions(
   trx: Trx,
   caseId: string,

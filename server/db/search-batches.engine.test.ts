@@ -1,4 +1,4 @@
-// Searches by the index find the same rows as a look at every row, while rows come in, change and go between two
+// Searches by the index find the same rows as a scan of the table, while rows are added, changed and deleted between two
 // batches of the index.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { contains } from './search-text.ts';
 
 const words = ['urticaria', 'angioedema', 'vertigo', 'हृदय गति'];
 
-it('a search finds a row from its insert to its end, with any word that it has at the time', async () => {
+it('a search finds a row from its insert to its deletion, by any word that it has at the time', async () => {
   const engine = await testDatabase();
   const { db } = engine;
   const random = seededRandom(54);
@@ -54,7 +54,7 @@ it('a search finds a row from its insert to its end, with any word that it has a
     await remove(pick(ids));
     await compare();
   }
-  // The newest rows go, and others take their places.
+  // Delete the newest rows; others take their row ids.
   for (const id of ids.slice(-200)) await remove(id);
   await insert(10);
   await compare();

@@ -603,7 +603,7 @@ export const tables = {
     {
       series: [
         'text',
-        'empty: the centre’s numbers; DEMO: samples; earlier: numbers given to earlier reports; reserved: numbers kept for those',
+        'empty: the centre’s numbers; DEMO: samples; earlier: numbers given to earlier reports; reserved: numbers for those',
       ],
       year: ['integer', 'calendar year in the portal’s time zone'],
       last: ['integer', 'the highest number'],

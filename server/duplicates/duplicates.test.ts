@@ -83,12 +83,12 @@ describe('the reasons', () => {
     expect(bits).toBeGreaterThan(thresholdFor(1_000_000));
   });
 
-  it('nothing known on a side weighs nothing', () => {
+  it('an unknown value on either side weighs nothing', () => {
     expect(weigh(traitsOf({}), traitsOf(whole), population)).toEqual({ bits: 0, reasons: [] });
     expect(keysOf(traitsOf({}))).toEqual({ stored: [], lookup: [], counted: [] });
   });
 
-  it('weigh the same in both directions', () => {
+  it('weigh the same whichever case comes first', () => {
     const other = { ...whole, ...patient({ initials: 'RKS', sex: '2' }), ...onset('2026-10-05') };
     const [a, b] = [traitsOf(whole), traitsOf(other)];
     expect(weigh(a, b, population).bits).toBeCloseTo(weigh(b, a, population).bits, 9);

@@ -1,14 +1,14 @@
-// The keys that find possible duplicates: those that a case is stored under, and those that a new case is looked up by. The lookup has
-// more keys, since a date or an age may lie in a neighbouring block, or have day and month exchanged. Keys of a second kind
-// are only counted: how common a value is decides how much it weighs.
+// The keys that find possible duplicates: the keys under which a case is stored, and the keys of a search. A search uses
+// more keys: a date or an age may lie in a neighbouring block, or have day and month exchanged. Keys of a second kind
+// are only counted, because a common value weighs less.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
 
 export interface CaseKeys {
-  /** The case is stored under these. */
+  /** The keys under which the case is stored. */
   stored: string[];
-  /** Cases under one of these are compared with it. */
+  /** The keys of the cases to compare it with. */
   lookup: string[];
-  /** Values whose cases are counted. The case is stored under these, too. */
+  /** Values whose cases are counted. The case is stored under these as well. */
   counted: string[];
 }
 

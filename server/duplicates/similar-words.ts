@@ -5,7 +5,7 @@ export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const length = Math.min(a.length, b.length);
   const allowed = length >= 9 ? 2 : length >= 5 ? 1 : 0;
-  // Hardly anybody mistypes the first letter, and most words differ in it: this spares the counting.
+  // Typing errors rarely affect the first letter, and most words differ in it: skip those early.
   if (allowed === 0 || Math.abs(a.length - b.length) > allowed || a[0] !== b[0]) return false;
   return editDistance(a, b) <= allowed;
 }

@@ -1,4 +1,4 @@
-// What two cases are compared by: a few folded values of a content, small enough to be read for thousands of cases.
+// The values by which two cases are compared: a few folded values of a content, quick to read for thousands of cases.
 import { foldText } from '#contract/text-rules.ts';
 import type { Amount } from '#contract/cases/fields-rules.ts';
 import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content-rules.ts';
@@ -10,7 +10,7 @@ import { completedYears, readDate } from '#contract/cases/partial-dates-rules.ts
 export type DayRange = readonly [number, number];
 
 export interface DrugTraits {
-  /** What is left of its first name under most typing errors. */
+  /** A key of its first name that most typing errors leave unchanged. */
   key: string;
   /** The folded names: as reported, and of its substances. */
   names: string[];
@@ -20,7 +20,7 @@ export interface DrugTraits {
 }
 
 export interface ReactionTraits {
-  /** Its code, or what is left of its words under most typing errors. */
+  /** Its code, or a key of its words that most typing errors leave unchanged. */
   key: string;
   /** The MedDRA code, where it is coded. */
   code: string | null;
@@ -81,7 +81,7 @@ function rangeOf(date: string | undefined): DayRange | null {
   return span && [span.firstDay, span.lastDay];
 }
 
-/** How many of a unit make a year. A decade does not tell the years. */
+/** How many of a unit make a year. A decade is too coarse. */
 const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
 
 function ageOf(amount: Amount | undefined, birth?: string, onset?: string): number | null {
@@ -140,7 +140,7 @@ function reactionsOf(reactions: readonly Reaction[]): ReactionTraits[] {
     .slice(0, entriesMax);
 }
 
-/** What is left of a word under most typing errors: its first letter and its consonants, each once. */
+/** A key of a word that most typing errors leave unchanged: its first letter and its consonants, each once. */
 export function skeleton(text: string): string {
   const first = text.slice(0, 1);
   const rest = text.slice(1).replace(/[aeiouy\s]/gu, '');

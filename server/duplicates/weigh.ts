@@ -13,14 +13,14 @@ export interface Population {
 }
 
 export interface Reason {
-  /** Above zero: it speaks for one case. */
+  /** Above zero: it suggests that both are the same case. */
   bits: number;
   text: string;
 }
 
 export interface Weighing {
   bits: number;
-  /** What weighs most comes first. */
+  /** The reasons, the heaviest first. */
   reasons: Reason[];
 }
 
@@ -35,7 +35,7 @@ const spreadDays = 1_500;
 /** Years over which ages spread. */
 const spreadYears = 70;
 
-/** A share that a small population cannot make extreme: as if `prior` more cases with a usual share were there. */
+/** A smoothed share: `prior` cases with a usual share are added, so that a small population gives no extreme value. */
 function shareOf({ size, count }: Population, key: string, usual: number): number {
   const prior = 200;
   return Math.min(1, (count(key) + usual * prior) / (size + prior));

@@ -43,9 +43,9 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
 
 async function check(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
+  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
   try {
-    return await Promise.race([work.then(() => true), late]);
+    return await Promise.race([work.then(() => true), timeout]);
   } catch {
     return false;
   } finally {

@@ -27,7 +27,7 @@ export interface Part {
   file?: Readable;
 }
 
-/** More parts than any form of the portal has, and few enough to be cheap. */
+/** The most parts of a form. No form of the portal has as many. */
 const maxParts = 10;
 
 /** Lets the routes of a Fastify scope receive forms. */

@@ -1,4 +1,4 @@
-// What the portal tells this room of a case and of itself, to write a message.
+// The facts about a case and the portal that a message needs.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 
 /** Who sends: N.1.3, N.1.4 and C.3, from the settings. */
@@ -46,7 +46,7 @@ export interface CaseToSend {
   version: { kind: 'amendment' | 'nullification'; reason: string } | null;
   assessments: readonly FixedAssessment[];
   documents: readonly CaseDocument[];
-  /** The reporter allowed that the national programme gets the name and the contact. */
+  /** The reporter agreed that the national programme gets the name and the contact. */
   mayForwardName: boolean;
   /** Of a case that came as a message of somebody else. */
   imported: {

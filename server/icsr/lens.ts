@@ -1,4 +1,4 @@
-// A lens reads a value of the content from a message and writes it there. Writing changes a place only where it says
+// A lens reads a value of the content from a message and writes it there. Writing changes an element only where it says
 // something else than the content, so that a message that somebody else wrote goes out again as it came.
 import { flavorOf, type NullFlavor, type UnknownWord } from '#contract/cases/code-lists-rules.ts';
 import type { AmountField, Field, Labels } from '#contract/cases/fields-rules.ts';

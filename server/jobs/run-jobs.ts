@@ -213,8 +213,8 @@ export function openJobs(
       clearTimeout(lookTimer);
       for (const { controller } of runs) controller.abort();
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopMs)));
-      await Promise.race([looking.then(() => Promise.all([...runs].map(({ ended }) => ended))), late]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopMs)));
+      await Promise.race([looking.then(() => Promise.all([...runs].map(({ ended }) => ended))), timeout]);
       clearTimeout(timer);
     },
   };

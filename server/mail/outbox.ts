@@ -28,7 +28,7 @@ export interface NewMail<Kind extends MailKind> {
   expiresAt?: Date;
 }
 
-/** Longer than all attempts take together. A mail that was kept back for longer is not sent unasked. */
+/** Longer than all attempts take together. An older mail is sent only when a person tries it again. */
 const sentWithinMs = 3 * 86_400_000;
 
 /** The same for all ways to write an address. */

@@ -59,9 +59,9 @@ export async function servePages(
 
   async function read(address: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
+    const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
     try {
-      const answer = await Promise.race([app.inject({ url: address, remoteAddress: ownAddress }), late]);
+      const answer = await Promise.race([app.inject({ url: address, remoteAddress: ownAddress }), timeout]);
       if (answer?.statusCode !== 200 || answer.rawPayload.length > readLimit) return [];
       return [[address, answer.json()]];
     } finally {

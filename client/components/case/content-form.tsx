@@ -28,7 +28,7 @@ type Entry = Json & { id: string };
 interface ContentFormProps {
   typed: TypedContent;
   issues: ReadonlyMap<string, string>;
-  /** Must stay the same from one keystroke to the next. */
+  /** Must be the same function at every keystroke. */
   onChange: (path: string, value: unknown) => void;
   /** What the case's reactions and drugs are coded or linked as. */
   terms?: readonly TermOfCase[];
@@ -251,7 +251,7 @@ function focusSoon(id: string): void {
   );
 }
 
-/** From so many reactions their answers are drawn in a second step. */
+/** From this number of reactions on, their answers are drawn in a second step. */
 const manyPairs = 8;
 
 /** An answer for each reaction. */

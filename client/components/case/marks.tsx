@@ -9,8 +9,8 @@ import { caseIsSerious, criteriaOf, type Serious } from '#contract/cases/deadlin
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
-/** How many of the five wells are filled; a dashed one waits for somebody. */
-const wells: Record<CaseState, number> = {
+/** How many of the five marks are filled. While a case waits, the next one is dashed. */
+const filled: Record<CaseState, number> = {
   new: 1,
   inWork: 2,
   waiting: 2,
@@ -23,18 +23,18 @@ const wells: Record<CaseState, number> = {
   referred: 0,
   duplicate: 0,
 };
-const wellCount = 5;
+const markCount = 5;
 
-/** The strip as a scale: the wells are filled one after the other. */
+/** The state as a scale of five marks. */
 export function StateStrip({ state, isLarge = false }: { state: CaseState; isLarge?: boolean }) {
   return (
     <span className={isLarge ? 'case-state case-state-large' : 'case-state'}>
-      <span className="case-wells" aria-hidden="true">
-        {Array.from({ length: wellCount }, (_, number) => (
+      <span className="case-progress" aria-hidden="true">
+        {Array.from({ length: markCount }, (_, number) => (
           <i
             key={number}
-            data-filled={number < wells[state] || undefined}
-            data-waits={(state === 'waiting' && number === wells[state]) || undefined}
+            data-filled={number < filled[state] || undefined}
+            data-waits={(state === 'waiting' && number === filled[state]) || undefined}
           />
         ))}
       </span>
@@ -43,9 +43,9 @@ export function StateStrip({ state, isLarge = false }: { state: CaseState; isLar
   );
 }
 
-/** 'step 2 of 5'; empty for states beside the way. */
+/** 'step 2 of 5'; empty for states that are no step towards sending. */
 export const stepText = (state: CaseState): string =>
-  wells[state] === 0 ? '' : m.admin_cases_step_of({ step: wells[state], count: wellCount });
+  filled[state] === 0 ? '' : m.admin_cases_step_of({ step: filled[state], count: markCount });
 
 const shortCriteria: Record<SeriousnessCriterion, string> = {
   death: m.admin_cases_death(),

@@ -1,4 +1,4 @@
-// Two people's edits in one content.
+// Tests that edits of two people are merged into one content.
 import { expect, it } from 'vitest';
 import { conflicts } from '#contract/cases/differences-rules.ts';
 import { mergedContent } from './merge.ts';
@@ -15,7 +15,7 @@ it('keeps both changes where they do not collide', () => {
   });
 });
 
-it('takes theirs in a conflict, unless mine was chosen', () => {
+it("takes the other person's value in a conflict, unless one's own was chosen", () => {
   const mine = { ...base, patient: { sex: '1' as const, ward: 'mine' } };
   const theirs = { ...base, patient: { sex: '1' as const, ward: 'theirs' } };
   expect(conflicts(base, mine, theirs)).toEqual(['patient.ward']);

@@ -72,7 +72,7 @@ it('an emptied control leaves its field out', () => {
   expect(contentFromTyped(typed)).toEqual({ patient: { sex: '1' } });
 });
 
-it('what cannot be read is refused at its control', () => {
+it('an unreadable value is refused at its control', () => {
   const typed = {
     patient: { weightKg: 'heavy' },
     drugs: [{ id: drug, name: 'Allopurinol', doses: [{ id: reaction, start: 'last week' }] }],

@@ -1,5 +1,5 @@
 // Drafts of forms on this device: stored only if the visitor asks for it, deleted three days after the last change. Who
-// reports is kept in the same way, for a year.
+// reports is stored in the same way, for a year.
 import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 import type { Form } from './waiting.ts';

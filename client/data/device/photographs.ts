@@ -21,10 +21,10 @@ export interface Photograph {
 
 const lifetimeMs = 72 * 3_600_000;
 
-/** For browsers that cannot store: gone with the page. */
+/** For browsers without storage: lost when the page closes. */
 const inMemory = new Map<string, Blob>();
 
-/** It stays for another three days. */
+/** Extends the storage by three days. */
 export const renewPhotograph = (key: string) => storeRecord('expiries', key, Date.now() + lifetimeMs);
 
 /** Throws when the file cannot be read or the device has no room for it. */
@@ -38,14 +38,14 @@ export async function storePhotograph({ key, type }: Photograph, file: Blob): Pr
   await storeRecord('files', key, await sealBytes(key, bytes));
 }
 
-/** Null: it is no longer on this device. */
+/** Null: the photograph is no longer on this device. */
 export async function readPhotograph(key: string, type: string): Promise<Blob | null> {
   if (!canStore()) return inMemory.get(key) ?? null;
   const sealed = (await storedRecord('files', key)) as Sealed | undefined;
   return sealed ? new Blob([await unsealBytes(key, sealed)], { type }) : null;
 }
 
-/** It waits to be sent now, and no longer expires. */
+/** For a photograph that waits to be sent: it no longer expires. */
 export const removeExpiry = (key: string) => deleteStored('expiries', key);
 
 export async function deletePhotograph(key: string): Promise<void> {

@@ -101,7 +101,7 @@ export async function addWaiting(
   void sendInBackground().catch(() => {});
 }
 
-/** Adds kept photographs of a stored report, or of the waiting report with the key `of`. */
+/** Queues photographs from this device for a stored report, or for the waiting report with the key `of`. */
 export async function addPhotographs(
   photographs: readonly Photograph[],
   { proof, of }: { proof?: Proof | undefined; of?: string | undefined },

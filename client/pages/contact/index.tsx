@@ -24,7 +24,7 @@ export default function Contact() {
   const isAnother = useRef(false);
 
   // Reloading, or coming back to this entry of the history, shows the sent screen again: an empty form would look
-  // as if the message had been lost. Nothing of the message is kept.
+  // as if the message had been lost. Nothing of the message is stored.
   useEffect(() => {
     if ((history.state as { messageSent?: true } | null)?.messageSent) setSent(true);
   }, []);

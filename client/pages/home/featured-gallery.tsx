@@ -85,7 +85,7 @@ function Poster({ href, picture, look, children }: PosterProps) {
   );
 }
 
-/** The days on which the helpline answers, as wells of a strip. */
+/** The days on which the helpline answers, as round marks. */
 function WorkingDays() {
   return (
     <svg className="days" viewBox="0 0 254 38" role="img" aria-label={m.home_picture_days()}>

@@ -57,7 +57,7 @@ export default function ReportAdr() {
   );
 
   // Reloading, or coming back to this entry of the history, shows the reference again: an empty form would look as
-  // if the report had been lost. Only the reference is kept, and only in the history of this tab. The receipt code is
+  // if the report had been lost. Only the reference is stored, and only in the history of this tab. The receipt code is
   // not: whoever uses the device next could follow the report.
   useEffect(() => {
     const { submitted } = (history.state ?? {}) as { submitted?: string };

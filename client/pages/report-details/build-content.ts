@@ -20,7 +20,7 @@ export interface Fault {
   message: string;
 }
 
-/** Where the answer to a path of the content was given. */
+/** The control that gave the answer to a path of the content. */
 export interface Place {
   step: number;
   /** The id of its control. */

@@ -81,7 +81,7 @@ export async function findRefused(): Promise<Work[]> {
   return waiting.flatMap(({ key, state, typed, refusal }) => {
     if (state !== 'refused' || !typed) return [];
     const work = JSON.parse(typed) as Work;
-    // Those of a report that was stored before have gone their own way.
+    // Photographs of a report that is stored already were sent by themselves.
     const photographs = work.photographs.filter((one) =>
       waiting.some((other) => other.key === one.key && other.of === key),
     );
@@ -341,5 +341,5 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
   );
 }
 
-/** By what the visitor recognises the details while they wait on the device. */
+/** The title of the details while they wait on the device. */
 const titleOf = (answers: Answers) => answers['drugs.0.name'] || m.details_title();

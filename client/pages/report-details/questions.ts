@@ -41,7 +41,7 @@ export interface Question {
   kind: 'line' | 'area' | 'choice' | 'checks' | 'date' | 'number' | 'amount' | 'yesNo';
   /** For choices and units: value and label. */
   options?: readonly (readonly [string, () => string])[];
-  /** 'I don't know' is an honest answer. */
+  /** Whether 'I don't know' is offered. */
   mayBeUnknown?: true;
   isRequired?: true;
   /** Names of medicines are suggested while typing. What is typed always counts. */

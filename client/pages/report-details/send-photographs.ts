@@ -1,4 +1,4 @@
-// What becomes of the photographs when the answers were sent.
+// Sends the photographs after the answers.
 import { canStore } from '#client/data/device/can-store.ts';
 import { type Photograph, readPhotograph } from '#client/data/device/photographs.ts';
 import { addPhotographs, sendWaiting } from '#client/data/device/waiting.ts';

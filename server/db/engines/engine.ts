@@ -36,7 +36,7 @@ export interface ColumnTypes {
    */
   notReplaced(table: string, column: string): RawBuilder<unknown>[];
   /**
-   * SQL that makes a table take new rows only, for ever. One exception: an erasure sets `erasedAt` and may change any
+   * SQL that makes a table append-only without a time limit. One exception: an erasure sets `erasedAt` and may change any
    * column except `fixed`. `key` is the primary key.
    */
   erasableOnly(table: string, key: readonly string[], fixed: readonly string[]): RawBuilder<unknown>[];
@@ -51,7 +51,7 @@ export interface ColumnTypes {
   countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[];
   /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
-  /** SQL that makes that index take new rows many at a time. Searches read the newest rows themselves. */
+  /** SQL that makes the search index take new rows in batches. Searches read the rows of an open batch themselves. */
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
   /** SQL that lets that index hold more new rows aside than by default, because `indexNewRows` takes them in. */
   roomForNewRows(table: string): RawBuilder<unknown>[];

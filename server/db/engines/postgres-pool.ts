@@ -39,7 +39,7 @@ function patientPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<Pat
     async connect() {
       const connecting = pool.connect();
       const client = await inTime(patienceOfCaller(), connecting, () => {
-        connecting.then((late) => late.release()).catch(() => {});
+        connecting.then((client) => client.release()).catch(() => {});
       });
       return lend(client);
     },
@@ -108,7 +108,7 @@ const lookMs = 50;
 /** Throws `DatabaseTimeout`, after calling `givenUp`, when the work takes longer than the remaining patience. */
 async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
       givenUp();
       reject(new DatabaseTimeout('The database did not answer in time.'));
@@ -118,7 +118,7 @@ async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => vo
     timer = setTimeout(look, Math.max(0, patience.leftMs()));
   });
   try {
-    return await patience.spendOn(Promise.race([work, late]));
+    return await patience.spendOn(Promise.race([work, timeout]));
   } finally {
     clearTimeout(timer);
   }

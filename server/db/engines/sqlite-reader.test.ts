@@ -48,10 +48,10 @@ it('returns the same rows as the main connection, booleans and JSON included, ri
 
 it('does not block the event loop', async () => {
   await sql`select 1`.execute(engine.reader); // the thread has started
-  let turns = 0;
+  let loopTurns = 0;
   let running = true;
   const turn = () => {
-    turns += 1;
+    loopTurns += 1;
     if (running) setImmediate(turn);
   };
   setImmediate(turn);
@@ -59,13 +59,13 @@ it('does not block the event loop', async () => {
   running = false;
   expect(rows).toEqual([{ n: 2_000_000 }]);
   // On the main connection it would be 0.
-  expect(turns).toBeGreaterThan(100);
+  expect(loopTurns).toBeGreaterThan(100);
 
-  turns = 0;
+  loopTurns = 0;
   setImmediate(turn);
   const work = slow(200_000).execute(engine.db);
   await work;
-  expect(turns).toBeLessThanOrEqual(1);
+  expect(loopTurns).toBeLessThanOrEqual(1);
 });
 
 it('cannot write', async () => {

@@ -284,15 +284,15 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
   ];
 }
 
-/** How many rows wait for the index at most. In a batch a row costs a quarter; to read as many rows takes 0.2 ms. */
+/** The size of a batch. In a batch a row costs a quarter of its time; a search reads this many rows in 0.2 ms. */
 const indexedAtOnce = 512;
 
-/** The last row of a table that its search index holds. The row is beside the row counts. */
+/** The last row of a table that its search index holds, stored with the row counts. */
 const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
   `(select amount from ${counts} where name = '${table}_search')`;
 
 /**
- * Replaces the triggers of `searchIndex`. Whichever row is the last of a batch indexes all that wait. A row that takes
+ * Replaces the triggers of `searchIndex`. The last row of a batch indexes the whole batch. A row that takes
  * the place of a deleted one, not behind the last indexed row, is indexed at once.
  */
 function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {

@@ -195,7 +195,7 @@ async function createSignaturesAndAttachments(db: Kysely<unknown>, types: Column
   await db.schema.createIndex('case_attachments_file').on('case_attachments').column('file').execute();
 }
 
-/** The index by which a case finds its rows, in their order of time. */
+/** An index on the rows of a case, in order of time. */
 async function ofCase(db: Kysely<unknown>, table: string, time: string): Promise<void> {
   await db.schema.createIndex(`${table}_of_case`).on(table).columns(['caseId', time]).execute();
 }

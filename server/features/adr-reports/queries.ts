@@ -37,7 +37,7 @@ interface Circumstances {
 /** A report as it was sent, and the circumstances of its submission. */
 export type NewReport = AdrReportInput & Circumstances & ReportExtras;
 
-/** What newer clients send with the seven fields. */
+/** What may be sent with the seven fields. */
 interface ReportExtras {
   language?: string | null | undefined;
   detailsNoticeVersion?: string | null | undefined;

@@ -40,7 +40,7 @@ const indexedTogether = 1_000;
 interface Submission {
   key: HashedKey | null;
   record: NewReport;
-  /** The day in the institute's time zone, 2026-11-22. */
+  /** The day in the institute's time zone, such as 2026-11-22. */
   day: string;
   details: CaseContent | null;
   consents: ConsentChange;
@@ -61,7 +61,7 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     { details, consents = {}, ...input }: AdrReportSubmission,
     sent: unknown = input,
   ): Promise<AdrReportReceipt> => {
-    // Of details the body as it came: reading it gives ids to entries that have none, other ones at each try.
+    // Hash the body as it came: reading details gives new ids to entries without one, different at each try.
     const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
     const now = clock();
     const { day, year } = dayAt(now);
@@ -135,7 +135,7 @@ async function storeReports(
   }
   return answerClaims(claimed, reports, async ({ recordId, state }) => {
     const first = await findReport(trx, recordId);
-    // Of an erased report the sent body cannot be compared: whoever guessed the key would get its receipt code.
+    // The body of an erased report cannot be compared: anybody who guessed the key would get its receipt code.
     return state === 'erased' ? { ...withoutContent(first), receiptGeneration: null } : first;
   });
 }

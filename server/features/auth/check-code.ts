@@ -7,11 +7,11 @@ import { tooManyTries } from './sign-in-limits.ts';
 
 export interface Refusal {
   problem: Problem;
-  /** A wrong code, and not only a missing one. */
+  /** A code was given, and it is wrong. */
   isAttempt: boolean;
 }
 
-/** `passed`: what the sign-in was made with besides the password; null together with `refusal`. */
+/** `passed`: the second factor that was used; null together with `refusal`. */
 export async function checkCode(
   trx: Trx,
   key: Buffer,

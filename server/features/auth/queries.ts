@@ -39,7 +39,7 @@ export async function listByNameOrAddress(db: Db, typed: string) {
   return found.flatMap(({ email, ...user }) => (email === null ? [] : [{ ...user, email }]));
 }
 
-/** It stays a change of the account for whoever edits it at the same time. */
+/** It raises the version of the account, so that somebody who edits it at the same time is asked. */
 export async function noteVerified(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

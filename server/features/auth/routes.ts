@@ -66,7 +66,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     }
     if (refusal === null) throw await refuse(username, 'sessions', wrongPassword());
     const { problem, isAttempt } = refusal as Refusal;
-    // A sign-in in two steps is not a wrong attempt.
+    // A right password without a code is no wrong attempt.
     if (!isAttempt) {
       await checked.takeBack();
       throw problem;

@@ -1,4 +1,4 @@
-// Reads what a receiver says of a file that was sent: each message is accepted or rejected. The same file twice changes
+// Reads the acknowledgement of a file that was sent: each message is accepted or rejected. Reading it twice changes
 // nothing, and nothing undoes an acceptance.
 import { hash } from 'node:crypto';
 import type { By } from '../../access/signed-in-write.ts';

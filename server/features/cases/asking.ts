@@ -1,4 +1,4 @@
-// Asks a reporter. Every question of the centre goes through this function, whichever way it takes: what follows from a
+// Asks a reporter. Every question of the centre, by any way, goes through this function: what follows from a
 // question, such as a mail that says that one waits, is added here, in the transaction of the question.
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -37,7 +37,7 @@ type AskedBody = Pick<StepBody, 'question' | 'way'> & {
   report?: string | undefined;
 };
 
-/** A case that goes on for its duplicates may ask their reporters, too. */
+/** The surviving case of duplicates may ask the reporters of all of them. */
 async function requireReportOf(trx: Trx, caseId: string, reportId: string): Promise<void> {
   const duplicates = await listDuplicates(trx, caseId);
   if (duplicates.some((one) => one.reportId === reportId)) return;

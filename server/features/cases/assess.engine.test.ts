@@ -119,7 +119,7 @@ describe('an assessment', () => {
 });
 
 describe('"Ready"', () => {
-  it('needs a category for each suspected drug and reaction, and counts what is missing', async () => {
+  it('needs a category for each suspected drug and reaction, and says how many are missing', async () => {
     const { assess, step, category } = await desk();
     await step({ step: 'take' });
     expect((await step({ step: 'ready' })).body.message).toBe(
@@ -134,7 +134,7 @@ describe('"Ready"', () => {
     expect((await step({ step: 'ready' })).body.state).toBe('ready');
   });
 
-  it('is not taken back from a case that a new pair leaves without a category', async () => {
+  it('stays when a new pair has no category yet', async () => {
     const { asha, ravi, id, assess, step, category } = await desk();
     await step({ step: 'take' });
     for (const reaction of [rash, fever]) await assess(category(reaction));

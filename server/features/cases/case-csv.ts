@@ -56,7 +56,7 @@ export async function sendCsv(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** All cases at once only go to who may export them, and was asked again who they are. */
+/** Exporting all cases needs the right `portal` and a recent password or passkey. */
 export async function requireExporter(
   { engine }: Portal,
   query: CaseCsvQuery,

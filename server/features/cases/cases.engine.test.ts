@@ -362,7 +362,7 @@ describe('new information', () => {
     ).toBe(404);
   });
 
-  it('is not applied to a field that changed since the person saw it', async () => {
+  it('is not applied to a field that changed after the person read it', async () => {
     const { call, open, save, step } = await desk();
     const made = await open();
     await step(made, { step: 'take' });
@@ -526,7 +526,7 @@ describe('the work on a case', () => {
     expect((await call('GET', `/${made.id}`)).body).toMatchObject({ state: 'ready', signatures: [] });
   });
 
-  it('says what happened if somebody else was faster', async () => {
+  it('says what happened if another person took the step first', async () => {
     const { open, step } = await desk();
     const made = await open();
     expect((await step(made, { step: 'take' }, { 'if-match': '"7"' })).status).toBe(412);
@@ -551,7 +551,7 @@ describe('what accounts read', () => {
     expect((await call('GET', '/x')).status).toBe(404);
   });
 
-  it('a page of reports names the case of each', async () => {
+  it('a page of reports has the number of each case', async () => {
     const { open, portal, session } = await desk();
     const made = await open();
     const page = await portal.get('/api/adr-reports?limit=25', session);

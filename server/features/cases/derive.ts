@@ -12,10 +12,10 @@ import { textMax } from '#contract/text-rules.ts';
 import { joinSearchTexts, searchText } from '../../db/search-text.ts';
 import { codedName } from '../terms/queries.ts';
 
-/** What names a case besides its content. */
+/** The names of a case that are not in its content. */
 export interface CaseNames {
   number: string;
-  /** Of its report. */
+  /** The report's search text and reference. */
   reference: string;
 }
 
@@ -109,7 +109,7 @@ export function nextClockStart(
 
 const suspects = ({ drugs = [] }: CaseContent) => drugs.filter(isSuspect);
 
-/** What a list shows of names: a line at most. */
+/** Names as a list shows them: at most one line. */
 const joined = (names: readonly string[]): string =>
   names.length > 0 ? joinedWithin(names, textMax.line) : '';
 
@@ -119,7 +119,7 @@ function nameOf({ term, termNative, description, code }: Reaction): string | und
   return name?.trim() ?? (code === undefined ? undefined : codedName(code));
 }
 
-/** 'R.K., male, 54 years', as far as it is known. */
+/** Such as 'R.K., male, 54 years'; unknown parts are left out. */
 function patientOf({ patient = {} }: CaseContent): string {
   const { initials, name, sex, ageAtOnset } = patient;
   const [isSex, age] = [known(sex), known(ageAtOnset)];
@@ -159,7 +159,7 @@ function personTexts({ patient = {}, reporters = [], doctor = {} }: CaseContent)
   ].flatMap((text) => known(text) ?? []);
 }
 
-/** Everything in which a reporter may tell how bad it was. */
+/** All texts in which a reporter may describe how serious it was. */
 function storyOf({ reactions = [], narrative = '', reporterComments = '' }: CaseContent): string {
   return [...reactions.map((reaction) => describeReaction(reaction)), narrative, reporterComments].join('\n');
 }

@@ -31,7 +31,7 @@ export async function drawNumbers(db: Runner, entries: readonly Series[]): Promi
   });
 }
 
-/** Raises the highest numbers of series where they are lower. */
+/** Raises the highest number of each series that is lower. */
 export async function raiseNumbers(
   trx: Trx,
   numbers: readonly { series: string; year: number; last: number }[],
@@ -47,7 +47,7 @@ export async function raiseNumbers(
   }
 }
 
-/** After a restore: the centre's numbers go on above the highest that were issued. */
+/** After a restore: raises the centre's numbers above the highest that were issued. */
 export function raiseCaseNumbers(
   trx: Trx,
   highest: readonly { year: number; last: number }[],

@@ -11,7 +11,7 @@ export const isDueSetting = (key: string): key is keyof DueDays => Object.hasOwn
 
 const urgencies: readonly Urgency[] = ['death', 'serious', 'other'];
 
-/** It may run twice: the second run changes nothing. */
+/** Safe to repeat: a second run changes nothing. */
 export async function renewDueDates({ db }: Pick<Engine, 'db'>, signal?: AbortSignal): Promise<void> {
   const { days } = await readCaseSettings(db);
   for (const urgency of urgencies) {

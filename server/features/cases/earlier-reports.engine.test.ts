@@ -27,7 +27,7 @@ async function earlier({ db }: Engine, at: string, more: { isSample?: boolean; n
 
 const numberOf = async ({ db }: Engine, { id }: AdrReport) => (await findCaseOfReport(db, id))?.number;
 
-it('earlier reports have the first numbers of their years in order of arrival, and new ones go on above', async () => {
+it('earlier reports get the first numbers of their years in order of arrival, and new ones the next', async () => {
   const engine = await testDatabase();
   // Three o'clock in the morning of 1 January in India.
   const third = await earlier(engine, '2025-12-31T21:30:00.000Z');
@@ -65,7 +65,7 @@ it('earlier reports have the first numbers of their years in order of arrival, a
   expect(await numberOf(engine, late)).toBe('AMC-2026-00004');
 });
 
-it('the case of an erased report names nobody', async () => {
+it('the case of an erased report has no personal data', async () => {
   const engine = await testDatabase();
   const { id } = await earlier(engine, '2026-02-01T12:00:00.000Z', { name: '[erased]' });
   const erasedAt = '2026-03-01T12:00:00.000Z';
@@ -77,7 +77,7 @@ it('the case of an erased report names nobody', async () => {
   expect(JSON.stringify(versions)).not.toContain('[erased]');
 });
 
-it('an interrupted run goes on where it stopped, and two runs at once open each case once', async () => {
+it('an interrupted run continues, and two runs at once open each case once', async () => {
   const engine = await testDatabase();
   for (let n = 0; n < 120; n += 1) {
     await earlier(engine, new Date(Date.UTC(2026, 1, 1, 0, n)).toISOString());

@@ -33,7 +33,7 @@ import {
  */
 export async function reserveEarlierNumbers({ db }: Pick<Engine, 'db'>, timeZone: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The first write locks: of several processes that start together, one reserves.
+    // The first write takes a lock, so that only one of several starting processes reserves.
     if (!(await insertReservations(trx))) return;
     const { without } = await countReportsWithoutCase(trx);
     const times = without > 0 && !(await hasRealCases(trx)) ? await findReportTimes(trx) : null;
@@ -50,7 +50,7 @@ const dayIn = (time: string, timeZone: string) => dayOf(nowIn(new Date(time), ti
 const startOf = (year: number, timeZone: string) =>
   new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** How many cases one commit opens: while the embedded database writes, nobody else can. */
+/** How many cases one commit opens: the embedded database has one writer at a time. */
 const casesAtOnce = 50;
 /** How many reports one query reads. */
 const readAtOnce = 1_000;
@@ -85,7 +85,7 @@ async function openSome(
   await lockReservations(trx); // another process may open the same cases
   const reports = await withoutCase(trx, found);
   const left = await readReservations(trx);
-  // Nobody could work on such a report as a case before: its clock starts now.
+  // The report was no case before, so its clock starts now.
   const opened = { at: now, day: dayIn(now.toISOString(), timeZone) };
   const entries = reports.map((report) => ({
     ...caseOfEarlier(report, dayIn(report.createdAt, timeZone)),

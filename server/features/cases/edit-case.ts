@@ -20,7 +20,7 @@ export interface ContentToSave {
 const ofContent = (issues: readonly Issue[]) =>
   issues.map(({ path, ...issue }) => ({ ...issue, path: `content.${path}` }));
 
-/** Throws a 400 with the dates of a content that cannot be true together, or lie ahead. */
+/** Throws a 400 that names the dates of a content that contradict each other or are in the future. */
 export function requireSound(content: CaseContent, now: Date, timeZone: string): void {
   const issues = contradictions(content, nowIn(now, timeZone));
   if (issues.length > 0) throw invalidInput(ofContent(issues));

@@ -106,7 +106,7 @@ async function everything({ db }: TestPortal): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('after an erasure no table holds a word of the person, and hashes and ids stay', async () => {
+it('after an erasure no table has personal data of the case, and hashes and ids stay', async () => {
   const portal = await testPortal({ now });
   const session = await makeSignedIn(portal);
   const { reportId, caseId, before } = await caseWithPerson(portal);

@@ -12,7 +12,7 @@ import type { StoredCase } from './queries.ts';
 export type StoredExchange = Selectable<Tables['case_exchange']>;
 export type StoredSubmission = Selectable<Tables['case_submissions']>;
 
-/** All settings of case work and of messages. */
+/** The settings of case work and of messages. */
 export async function readExchangeSettings(db: Db): Promise<CaseSettings> {
   const rows = await db
     .selectFrom('site_settings')
@@ -31,7 +31,7 @@ export function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
 }
 
-/** What the messages of cases need besides their rows, in few queries however many cases they are. */
+/** What the messages of cases need besides their rows, in a fixed number of queries. */
 export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
   const ids = rows.map(({ id }) => id);
   const reportIds = rows.map(({ reportId }) => reportId);

@@ -36,7 +36,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
     requireSendable(file, config.seed);
     const [one] = file.cases;
     if (!one || !file.xml) throw new Error('A file without faults has its message.');
-    // A draft is only looked at: it gives the case no id and counts as nothing that was sent.
+    // A draft gives the case no id and is not noted as sent.
     if (isDraft) {
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
       await recordEvent(engine.db, event);

@@ -380,7 +380,7 @@ describe('an import', () => {
     expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
   });
 
-  it('of a batch that is cut off stores nothing; of messages with one id it takes none, and the others', async () => {
+  it('stores nothing of a truncated batch; it refuses all messages with the same id and takes the others', async () => {
     const { call, portal } = await desk();
     const [one, two] = ['1', '2'].map(
       (number) => written(fullContent, { senderCaseId: `NP-OTHER-2026-${number}` }).xml,

@@ -1,4 +1,4 @@
-// What the table of steps has to know of a case, in one place: assessments, messages and duplicates plug in here.
+// The facts about a case that the table of steps needs: assessments, messages and duplicates.
 import { hash } from 'node:crypto';
 import { countPairsWithoutCategory, newestAssessments } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';

@@ -21,7 +21,7 @@ import {
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
 const longestChain = 100;
 
-/** The case on which the work on a report goes on, locked; undefined: the report has none yet. */
+/** The case of a report, or the surviving case if it is a duplicate; locked. Undefined: the report has none yet. */
 export async function lockCaseOfReport(trx: Trx, reportId: string): Promise<StoredCase | undefined> {
   const own = await findCaseOfReport(trx, reportId);
   let found = own && (await lockCase(trx, own.id));
@@ -94,7 +94,7 @@ export async function addTold(
 }
 
 interface Answer {
-  /** Of the question. */
+  /** The id of the question. */
   id: string;
   question: string;
   answer: string;
@@ -108,7 +108,7 @@ async function addAnswers(
 ): Promise<void> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
-  // What the case says already stays; the answers follow it.
+  // Append the answers to what the case says already.
   const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
   const said = answers.map(({ question, answer }) => `${question}\n${answer}`);
   const content = { reporterComments: [...(before ? [before] : []), ...said].join('\n\n') };

@@ -24,7 +24,7 @@ export interface PlannedDocument extends MessageDocument {
 
 const tooMany = `A report has at most ${attachmentLimits.count} attachments.`;
 
-/** What the media types say of the documents: those to check, and all values of the message that are not mapped. */
+/** Sorts documents by media type: those to check, and all values of the message that are not mapped. */
 export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'documents' | 'notMapped'>): {
   documents: PlannedDocument[];
   notMapped: Unmapped[];

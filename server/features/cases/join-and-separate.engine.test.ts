@@ -8,9 +8,9 @@ import { randomFrom } from '../../duplicates/testing/made-up-cases.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
-/** What belongs to one case for ever. */
+/** Tables whose rows never move to another case. */
 const kept = ['adr_reports', 'case_versions', 'case_notes', 'case_steps', 'case_assessments'] as const;
-/** What came for a report: it arrives on the case that goes on, and goes back with its report. */
+/** Tables whose rows move to the surviving case, and back with their report. */
 const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
 /** Answers and decisions are added to a row. */
 const added = ['answeredAt', 'answerWay', 'answer', 'answeredBy', 'lines', 'settledAt'];

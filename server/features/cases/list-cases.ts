@@ -1,4 +1,4 @@
-// What the list of cases needs of the portal's calendar and of who asks.
+// The dates and the account that the list of cases needs.
 import type { ListReader } from './list-queries.ts';
 
 /** Today in the portal's time zone. */

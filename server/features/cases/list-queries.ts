@@ -59,7 +59,7 @@ export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; 
   return { sort: own, order: order ?? (own === 'dueOn' ? 'asc' : 'desc') };
 }
 
-/** Who asks, and the bounds of days in the portal's time zone. */
+/** The account, and the limits of days in the portal's time zone. */
 export interface ListReader {
   username: string;
   /** The last day of this week, as 2026-11-22. */

@@ -11,9 +11,9 @@ import { countOverdueOf, listAskedByMail } from './work-queries.ts';
 
 type Place = Pick<Portal, 'config' | 'engine' | 'now'>;
 
-/** From this hour on, in the institute's time zone. */
+/** The earliest hour of the day, in the institute's time zone. */
 const morning = 7;
-/** A reminder is not looked for before this time after the question. */
+/** The earliest time for a reminder after the question. */
 const weekMs = 7 * 86_400_000;
 
 export async function addNotices(place: Place, signal: AbortSignal): Promise<void> {

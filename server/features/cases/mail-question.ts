@@ -51,7 +51,7 @@ async function add(trx: Trx, post: Post, { reportId, ...mail }: QuestionMail, no
   await addMail(trx, post, { ...mail, facts: { reference }, reportId, language }, now);
 }
 
-/** Adds the mail about a new question; false if there is nobody to write to. Several questions of a day are one mail. */
+/** Adds the mail about a new question; false if there is no address. Several questions of a day get one mail. */
 export async function mailQuestion(trx: Trx, post: Post, reportId: string, now: Date): Promise<boolean> {
   const reader = post.config.mail && (await readerOf(trx, reportId));
   if (!reader) return false;

@@ -5,7 +5,7 @@ import { raiseNumbers, realSeries } from './draw-number.ts';
 
 /** Numbers that were given to reports from before there were cases. */
 export const earlierSeries = 'earlier';
-/** Numbers that are reserved for those. Its row of the year 0 says that numbers were reserved, and is the lock. */
+/** Numbers that are reserved for those. The row of the year 0 marks that numbers were reserved, and serves as lock. */
 const reservedSeries = 'reserved';
 
 /** False if numbers were reserved before. */

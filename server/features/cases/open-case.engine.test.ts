@@ -43,7 +43,7 @@ it('a report that is sent twice under one key has one case', async () => {
   expect(cases).toEqual([{ number: 'AMC-2026-00001' }]);
 });
 
-it('numbers have the prefix of the centre, and begin anew with the year of its time zone', async () => {
+it('numbers have the prefix of the centre, and start at 1 with each year of its time zone', async () => {
   // Half past eleven in the evening of 31 December in UTC is the next year in India.
   const portal = await testPortal({ now: new Date('2026-12-31T12:00:00.000Z') });
   await portal.post('/api/adr-reports', validReport);
@@ -125,7 +125,7 @@ it('a version keeps the ones before it, and a save on an old version is refused'
   );
 });
 
-it('no version can be changed, replaced or deleted but by an erasure', async () => {
+it('only an erasure can change a version, and nothing can replace or delete one', async () => {
   const portal = await testPortal({ now });
   await portal.post('/api/adr-reports', validReport);
   const { db } = portal;

@@ -1,4 +1,4 @@
-// How each write on a case begins: the case is locked, the caller's version compared, its content read.
+// The first steps of each write on a case: lock the case, compare the caller's version, read the content.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type CaseState, editableStates, stateLabels } from '#contract/cases/steps-rules.ts';
 import type { By } from '../../access/signed-in-write.ts';
@@ -8,7 +8,7 @@ import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { lockCase, type StoredCase } from './queries.ts';
 
-/** What the acts on cases need besides the transaction. */
+/** What writes on cases need besides the transaction. */
 export interface Desk {
   by: By;
   timeZone: string;
@@ -18,7 +18,7 @@ export interface Desk {
 export interface OpenedWork {
   row: StoredCase;
   content: CaseContent;
-  /** Of the newest version. */
+  /** The content of the newest version. */
   hash: string;
 }
 

@@ -26,7 +26,7 @@ import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { findSignature } from './work-queries.ts';
 
-/** The states of a case whose signature counts. */
+/** The states in which the signature of a case is valid. */
 const signedStates: readonly StoredCase['state'][] = ['signed', 'sent', 'closed'];
 
 /** Throws `NoSuchRecord`, or the 409 that says why there is no alert card. */
@@ -128,7 +128,7 @@ async function readChanges(db: Db, id: string): Promise<CasePrint['changes']> {
       before: printValue(path, old, earlier),
       after: printValue(path, after, content),
     }));
-    // The first version is the case itself: what it says stands above.
+    // The first version is the case itself, which is printed above.
     if (changes.length > 0 || number > 1) changes.unshift({ version: number, differences: found });
     before = content;
   }

@@ -10,7 +10,7 @@ import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { Runner } from '../../db/together.ts';
 import { reportColumns } from '../adr-reports/queries.ts';
 
-/** A row of `cases`, with the words of its columns. */
+/** A row of `cases` with typed columns. */
 export type StoredCase = Omit<
   Selectable<Tables['cases']>,
   'state' | 'stateBefore' | 'source' | 'urgency' | 'serious'
@@ -132,7 +132,7 @@ export async function raiseNumber(
   return raised.last;
 }
 
-/** Whether any case has a number of the centre. */
+/** Whether any case has a number of the centre's own series. */
 export async function hasRealCases(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('cases')
@@ -181,7 +181,7 @@ export async function countReportsBetween(db: Db, from: Date, before: Date): Pro
   return count;
 }
 
-/** Reports without a case after another report, in order of arrival. */
+/** Reports without a case that arrived after another report, in order of arrival. */
 export async function listReportsWithoutCase(
   db: Db,
   after: Pick<AdrReport, 'id' | 'createdAt'> | null,

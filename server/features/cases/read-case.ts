@@ -178,7 +178,7 @@ function itemOf(item: History['items'][number], content: CaseContent): Informati
   const { id, receivedAt, way, settledAt, erasedAt } = item;
   const open = openLines(content, item).map((line) => ({
     path: line.path,
-    // An entry that the case does not have is named by the item.
+    // The item has the names of entries that the case does not have.
     label: labelOf(line.path, addsEntry(line) ? item.content : content),
     ...(line.before !== undefined && { before: line.before }),
     says: line.says,
@@ -294,7 +294,7 @@ function timelineOf(
       by,
       id,
       version,
-      // What was only downloaded gets no answer.
+      // A message that was only downloaded gets no acknowledgement.
       text: [
         wordOf(submissionWays, way),
         receiver,
@@ -314,11 +314,11 @@ function timelineOf(
       text: one.reason ?? textOf(one, questions),
     })),
   ];
-  // A stable order: what happened together stays in the order of the list above.
+  // A stable sort: events of the same time stay in the order of the list above.
   return events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
 }
 
-/** What a step without a reason was about: the question, its answer, or what the step recorded. */
+/** The text of a step without a reason: the question, its answer, or what the step recorded. */
 function textOf(
   { step, details }: History['steps'][number],
   questions: Map<string, History['questions'][number]>,

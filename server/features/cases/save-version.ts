@@ -17,7 +17,7 @@ export interface VersionToSave {
   expectedVersion: number;
   /** A username; null: the portal itself. */
   by: string | null;
-  /** A person made it, by an edit or by accepting lines. */
+  /** Whether a person made the version, by an edit or by accepting lines. */
   byPerson: boolean;
   significant: boolean;
   why: string | null;

@@ -91,7 +91,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepD
   await recordEvent(trx, { ...event, fields: [body.step] });
 }
 
-/** Where a step leads. Throws why it is not possible. */
+/** The state after a step. Throws the reason why the step is not possible. */
 export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): CaseState {
   const { to, refusal } = takeStep(body.step, facts, account, body);
   if (refusal) throw refusalOf(refusal.status, refusal.reasons);
@@ -125,7 +125,7 @@ function refusalOf(status: 400 | 403 | 409, reasons: readonly string[]): Problem
 
 /** States in which nobody works on a case any more; its retention counts from then on. */
 const endStates: readonly CaseState[] = ['closed', 'nullified', 'notValid', 'referred', 'duplicate'];
-/** States that are left for the state before. */
+/** States from which a case returns to its former state. */
 const asideStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];
 
 /** The columns that follow from a new state. */
@@ -137,12 +137,12 @@ export async function stateColumns(trx: Trx, row: StoredCase, to: CaseState, now
     stateBefore: asideStates.includes(to) ? row.state : null,
     closedAt: endStates.includes(to) ? now.toISOString() : null,
     dueOn: dueOf(to, row.clockStartedOn, row.urgency, days),
-    // What allowed a follow-up is used up once somebody works on the case again.
+    // The ground for a follow-up ends when somebody works on the case again.
     ...(row.state === 'sent' && { hasFollowUpGround: false }),
   };
 }
 
-/** What each step writes; the others write nothing but the state. */
+/** The writes of each step besides the state. */
 const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | Written>> = {
   take: ({ account }) => ({ change: { assessor: account.username } }),
   handOver: async ({ trx, body }) => {
@@ -227,7 +227,7 @@ async function separate({ trx, row, now }: Taking): Promise<Written> {
   return { change: { survivingCaseId: null, hasNewInformation: await hasOpenItems(trx, [id]) } };
 }
 
-/** The mark of a case that goes on: whether information of it or its duplicates waits for a decision. */
+/** Whether information of a surviving case or its duplicates waits for a decision. */
 async function noteNewInformation(
   trx: Trx,
   id: string,
@@ -295,7 +295,7 @@ async function markedVersion(
   return { version };
 }
 
-/** The surviving case that a body names. */
+/** The surviving case named in the body. */
 async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
   const survivor = body.of === row.id ? undefined : await findCase(trx, body.of ?? '');
   if (body.of === row.id) throw invalid('of', 'choice', 'A case cannot be a duplicate of itself');

@@ -41,7 +41,7 @@ const neededSettings = {
   e2b_receiver_id: 'Identifier of the receiver',
 } as const;
 
-/** What stands in the way before any case is looked at. */
+/** What prevents any message, whatever the case. */
 function settingFaults(settings: CaseSettings): Fault[] {
   const empty = (Object.keys(neededSettings) as (keyof typeof neededSettings)[]).filter(
     (key) => (settings[key] ?? '').trim() === '',
@@ -88,9 +88,9 @@ export interface OutgoingFile {
   cases: Outgoing[];
   batch: string;
   receiver: string;
-  /** Null: nothing could be written. */
+  /** Null: no message could be written. */
   xml: Uint8Array | null;
-  /** What concerns the file as a whole: settings, the schema. */
+  /** Problems of the whole file: settings, the schema. */
   faults: Fault[];
   schemaChecked: boolean;
 }
@@ -146,7 +146,7 @@ export async function writeCases(
     batch,
     receiver: sender.receiverId,
     xml: written.xml,
-    // Without its settings a message has empty places, of which the schema would speak in its own words.
+    // Without the settings, the schema would report the empty elements in its own words.
     faults: faults.length > 0 ? faults : schemaFaults,
     schemaChecked: written.schema !== null,
     cases: rows.map((row, number) => ({
@@ -177,7 +177,7 @@ export function faultsOf({ cases, faults }: OutgoingFile): Fault[] {
   ];
 }
 
-/** 409 that names each element and field; null: nothing stands in the way. */
+/** A 409 that names each element and field; null: the messages can be sent. */
 export function refusalOfFile(file: OutgoingFile): Problem | null {
   const faults = faultsOf(file);
   const samples = file.cases.filter(({ row }) => row.isSample);
@@ -368,7 +368,7 @@ export async function noteSent(
 }
 
 /**
- * The file of each message by itself, when it is asked for: what goes when one person is erased is not what the others
+ * The file of each message, written on request: what goes when one person is erased is not what the others
  * need.
  */
 function messagesOf({ xml }: OutgoingFile): (place: number) => string {

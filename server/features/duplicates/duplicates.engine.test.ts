@@ -34,7 +34,7 @@ async function desk() {
 }
 
 describe('two reports of the same event', () => {
-  it('are found after the next look, with reasons in words, from both sides', async () => {
+  it('are found by the next search, with reasons in words, on both cases', async () => {
     const { send, look, list } = await desk();
     const first = await send();
     await send({
@@ -46,7 +46,7 @@ describe('two reports of the same event', () => {
     });
     await look();
     const second = await send({ name: 'rks', medicineName: 'ALOPURINOL', contact: 'home@example.org' });
-    expect(await list(second)).toEqual([]); // no report waits for the search
+    expect(await list(second)).toEqual([]); // the search runs in the background
     await look();
     const [found, ...others] = await list(second);
     expect(others).toEqual([]);
@@ -97,7 +97,7 @@ describe('two reports of the same event', () => {
     expect((await list(second)).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('leave no words behind when the person is erased', async () => {
+  it('leave no personal data when the person is erased', async () => {
     const { portal, session, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     await look();

@@ -73,7 +73,7 @@ export async function compareCase(
   const traits = traitsOf(found.content);
   const own = hashOf(traits);
   const candidates = await findCandidates(reader, found, keysOf(traits).lookup);
-  // A first weighing says which counts are needed, a second one uses them.
+  // The first weighing finds which counts are needed, the second one uses them.
   const needed = new Set<string>();
   const asking: Population = { size, count: (key) => (needed.add(key), 0) };
   const threshold = thresholdFor(size);

@@ -141,7 +141,7 @@ async function readCaseTexts(db: Db, caseId: string) {
 /** Wishes for erasure that wait: reporters have asked, and nobody has erased or declined. */
 const waiting = sql<SqlBool>`"erasureAskedAt" is not null and "erasedAt" is null and "erasureDeclinedAt" is null`;
 
-/** So many wishes are listed. */
+/** The most wishes that are listed. */
 const wishesMax = 200;
 
 /** Wishes of reporters for erasure: those that wait, oldest first, then the decided ones, newest first. */

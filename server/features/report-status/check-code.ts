@@ -1,4 +1,4 @@
-// Who may act for the reporter: whoever has the reference number and its receipt code. A wrong number and a wrong code
+// Whoever has the reference number and its receipt code may act for the reporter. A wrong number and a wrong code
 // take the same way and get the same answer. Wrong ones are counted for each network address, which must then wait, and
 // for each reference, which staff see; the right code from another address still works.
 import { randomUUID } from 'node:crypto';

@@ -17,7 +17,7 @@ const codedColumns = [
   'erasureDeclineReason',
 ] as const;
 
-/** What is needed of a report to check a code and to act on it. */
+/** The columns of a report that checking a code and acting on it need. */
 export type CodedRow = NonNullable<Awaited<ReturnType<typeof findCoded>>>;
 
 export function findCoded(db: Db, reference: string) {
@@ -68,7 +68,7 @@ export async function raiseGeneration(trx: Trx, id: string): Promise<number | un
   return raised?.receiptGeneration;
 }
 
-/** Notes the wish for erasure. One that waits for the centre keeps its time; one that was declined begins anew. */
+/** Stores the wish for erasure. A waiting wish keeps its time; a declined one starts again. */
 export async function noteErasureWish(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')
@@ -116,7 +116,7 @@ async function setMayForward(trx: Trx, reportId: string, mayForward: boolean): P
   await trx.updateTable('cases').set({ mayForward }).where('reportId', '=', reportId).execute();
 }
 
-/** Who decided on consents, how, when, and beside which notice. */
+/** Who decided on consents, how, when, and under which notice. */
 interface Decision {
   way: string;
   by: string | null;

@@ -50,7 +50,7 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
 const longestChain = 100;
 
-/** The case on which the work on a report goes on. */
+/** The case of a report, or the surviving case if it is a duplicate. */
 async function findSurviving(db: Db, reportId: string): Promise<StoredCase | undefined> {
   let found = await findCaseOfReport(db, reportId);
   for (let i = 0; i < longestChain && found?.state === 'duplicate' && found.survivingCaseId; i += 1) {

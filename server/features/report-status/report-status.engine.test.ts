@@ -62,7 +62,7 @@ const newestContent = async ({ db }: TestPortal, caseId: string) =>
 const itemsOf = ({ db }: TestPortal) => db.selectFrom('case_information').selectAll().execute();
 
 describe('the status of a report', () => {
-  it('is told to whoever has number and code, as they type them', async () => {
+  it('is shown for number and code, in any usual spelling', async () => {
     const { portal, proof } = await reported();
     const status = await statusOf(portal, {
       reference: ` ${proof.reference.toLowerCase()} `,
@@ -117,7 +117,7 @@ describe('the status of a report', () => {
     expect(await itemsOf(portal)).toEqual([]);
   });
 
-  it('needs both as text', async () => {
+  it('is refused when number or code is not text', async () => {
     const { portal, proof } = await reported();
     for (const body of [
       {},
@@ -212,13 +212,13 @@ describe('wrong codes', () => {
     expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(200);
   });
 
-  it('do not count right ones', async () => {
+  it('do not include right codes', async () => {
     const { portal, proof } = await reported();
     for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
   });
 
-  it('of unknown numbers write as much as those of known ones, and are counted for none', async () => {
+  it('of unknown numbers cause as many writes as those of known ones, and are not counted', async () => {
     const { portal, proof } = await reported({ config: { rateLimit: false } });
     const counts = () =>
       portal.db.selectFrom('adr_reports').select(['wrongCodes', 'codeWrites']).executeTakeFirstOrThrow();
@@ -228,7 +228,7 @@ describe('wrong codes', () => {
     await expect.poll(counts).toEqual({ wrongCodes: 1, codeWrites: 2 });
   });
 
-  it('are counted for the number, which staff see', async () => {
+  it('are counted for each number, and staff see the count', async () => {
     const { portal, proof, caseId } = await reported({ config: { rateLimit: false } });
     const session = await makeSignedIn(portal);
     for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });

@@ -48,7 +48,7 @@ export async function reportStatusRoutes(
   ): Promise<ReportStatus> {
     await engine.db.transaction().execute(async (trx) => {
       const locked = await lockReport(trx, report.id);
-      // A new code was issued meanwhile.
+      // Another request has issued a new code.
       if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
       if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
       await work(trx, locked, portal.now());

@@ -260,7 +260,7 @@ describe('passkeys', () => {
     expect((await own.signInBy(key)).statusCode).toBe(401);
   });
 
-  it('and their challenges are deleted with the account and with time', async () => {
+  it('and challenges are deleted with the account, and challenges also when they expire', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     await other.addPasskey();

@@ -31,7 +31,7 @@ describe('an account without a second factor', () => {
     expect(username).toBe('admin');
   });
 
-  it('has an empty list, and no recovery codes can be made', async () => {
+  it('has an empty list, and cannot get recovery codes', async () => {
     const own = await desk();
     expect(await own.second()).toEqual({ required: false, passkeys: [], app: null, recoveryCodes: 0 });
     expect((await own.ask('POST', `${factors}/recovery-codes`)).statusCode).toBe(409);
@@ -197,7 +197,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
   const signInOptions = async ({ portal }: Desk) =>
     (await portal.post('/api/auth/passkey-login/options', {})).json();
 
-  it('with a challenge that was used, has expired, or was made by nobody', async () => {
+  it('with a challenge that was used, has expired, or does not exist', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const options = await signInOptions(own);
@@ -270,7 +270,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     expect((await own.signInBy(key, { origin: publicOrigin })).statusCode).toBe(200);
   });
 
-  it('whatever the browser sends in its place', async () => {
+  it('whatever else the browser sends instead', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const answer = key.use(await signInOptions(own));

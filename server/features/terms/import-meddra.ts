@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { MeddraError, type MeddraRelease, readMeddra, readReleaseFile, releaseFile } from './read-meddra.ts';
 
-/** What the person says where the files do not. */
+/** Version and language from the person, where the files do not have them. */
 export interface AskedRelease {
   version?: string | undefined;
   language?: string | undefined;
@@ -86,14 +86,14 @@ async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number>
 const rowsAtOnce = 500;
 const statementsAtOnce = 4;
 
-/** The job. It may run twice: what an earlier run has written goes first. */
+/** The job. A repeated run first deletes what an earlier run has written. */
 export async function importRelease(
   { db }: Pick<Engine, 'db'>,
   releaseId: string,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
   const files = await readFiles(db, releaseId);
-  if (files.size === 0) return; // an earlier run has ended it
+  if (files.size === 0) return; // an earlier run has finished the import
   await deleteTerms(db, releaseId);
   const release = await readMeddra(files);
   let done = 0;

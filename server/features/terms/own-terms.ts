@@ -70,7 +70,7 @@ export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Prom
   return id;
 }
 
-/** A new name is added to those that mean the term; the earlier one goes on meaning it. */
+/** Adds the new name to the names of the term. The earlier name still means the term. */
 export async function renameTerm(
   trx: Trx,
   id: string,
@@ -137,7 +137,7 @@ interface PlannedSubstance {
   names: string[];
   fate: SubstanceImport['rows'][number]['fate'];
   message: string | null;
-  /** Of the substance that it changes. */
+  /** The id of the substance that the row changes. */
   id?: string;
 }
 

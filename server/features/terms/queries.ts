@@ -359,13 +359,13 @@ export async function listPublicNames(db: Db): Promise<string[]> {
   return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
 }
 
-/** All names of one term mean another one from now on; the term itself goes. */
+/** Moves all names of one term to another one, and deletes the term. */
 export async function mergeTerm(trx: Trx, id: string, into: string): Promise<void> {
   await trx.updateTable('own_term_names').set({ termId: into }).where('termId', '=', id).execute();
   await trx.deleteFrom('own_terms').where('id', '=', id).execute();
 }
 
-/** Own terms of which a name has the typed text in it. */
+/** Own terms with a name that contains the typed text. */
 export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
   const pattern = `%${foldName(typed).replace(/[\\%_]/gu, '\\$&')}%`;
   const rows = await db

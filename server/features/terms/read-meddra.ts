@@ -15,7 +15,7 @@ const columns = {
 } as const;
 export type MeddraFile = keyof typeof columns;
 export const meddraFiles = Object.keys(columns) as MeddraFile[];
-/** It may be missing. Then version and language are asked. */
+/** Optional. Without it the person is asked for version and language. */
 export const releaseFile = 'meddra_release.asc';
 
 /** Why files cannot be imported, in a sentence for the person who sent them. */

@@ -189,7 +189,7 @@ describe('own terms', () => {
     expect((await call('PUT', `/${reaction.id}/public-names`, { names: ['Rash'] })).status).toBe(400);
   });
 
-  it('leave the words of cases that mean none, most frequent first', async () => {
+  it('leave a list of names in cases that mean no term, most frequent first', async () => {
     const { portal, call } = await desk();
     const report = (medicineName: string) => ({
       name: 'R.K.',

@@ -65,7 +65,7 @@ it('a portal with SEED=demo has 300 cases that the desk could have made, each ma
   for (const { proposals } of makeDemoCases(now)) {
     expect(proposals.flatMap((proposal) => proposalIssues(proposal))).toEqual([]);
   }
-  // The trail says only what real accounts did.
+  // The audit trail has only the acts of real accounts.
   expect(await portal.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 
   const session = await makeSignedIn(portal);

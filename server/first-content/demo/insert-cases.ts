@@ -18,7 +18,7 @@ import { targetOf, writeStep } from '../../features/cases/take-step.ts';
 import { type CaseAccount, insertNote } from '../../features/cases/work-queries.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
 
-/** Invented people of the desk. They have no accounts. */
+/** Invented staff. They have no accounts. */
 const desk: CaseAccount[] = [
   { username: 'demo.arun', rights: ['cases'], fullName: 'Arun Das', designation: 'Associate' },
   { username: 'demo.leela', rights: ['cases'], fullName: 'Leela Nair', designation: 'Associate' },
@@ -117,7 +117,7 @@ class Work {
     const nothing = { reason: null, to: null, question: null, answer: null, number: null, system: null };
     const whole: StepBody = { ...nothing, legalGround: null, ...body };
     const work = await openWork(this.trx, this.id);
-    // The portal of an institute that tries the desk sends nothing: what guards sending does not hold here.
+    // A portal with made-up cases sends nothing, so the guards of sending do not apply here.
     const facts = {
       ...(await readFacts(this.trx, work.row, work.content)),
       canSend: true,

@@ -41,12 +41,12 @@ export interface DemoCase {
   source: Exclude<Source, 'icsr'>;
   /** The report of a case that came by the form. */
   report: AdrReportInput;
-  /** What the desk knows in the end. */
+  /** The final content of the case. */
   contentWith(ids: EntryIds): CaseContent;
   ids: EntryIds;
-  /** A duplicate tells the same story as the case at this place. */
+  /** For a duplicate: the position of the case that it repeats. */
   sameAs: number | null;
-  /** What the desk judges of the drug and the reaction. */
+  /** The assessment of the drug and the reaction. */
   proposals: Proposal[];
   /** For referred cases. */
   office: (typeof otherProgrammes)[number]['office'] | null;
@@ -154,7 +154,7 @@ function makeCase(
   };
 }
 
-/** What happened to one patient. */
+/** The course of one case. */
 interface Story {
   initials: string;
   sex: '1' | '2';
@@ -384,7 +384,7 @@ function narrativeOf(story: Story): string {
   ].join(' ');
 }
 
-/** As the quick form has it. */
+/** The report as the quick form would send it. */
 function reportOf(
   content: CaseContent,
   { initials, age, drug, reaction, began, ended }: Story,

@@ -316,7 +316,7 @@ it('a step that is not possible says why, and one that became impossible shows t
   await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
 });
 
-it('a step that somebody else was faster with says who did what', async () => {
+it('a step that another person took first says who did what', async () => {
   await openCase({ state: 'new' });
   const [event] = caseDetails().timeline;
   const taken = { ...event, kind: 'step', step: 'take', by: 'ravi', at: '2026-11-20T05:17:00.000Z' };

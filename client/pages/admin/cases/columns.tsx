@@ -134,7 +134,7 @@ export function storeColumns(names: readonly string[]): void {
   }
 }
 
-/** So many words of alarm are shown. */
+/** The most words of alarm that are shown. */
 const wordsShown = 2;
 
 /** The words of a report that hint at a serious case, while nobody has decided. */
@@ -150,7 +150,7 @@ function AlarmingWords({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Marks beside the number. */
+/** The marks beside the number. */
 export function RowMarks({ row }: { row: CaseSummary }) {
   return (
     <>

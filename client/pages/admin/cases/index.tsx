@@ -345,7 +345,7 @@ function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }
   );
 }
 
-/** An empty view says what comes here; a search without a result offers to take off what narrows it. */
+/** An empty view says what it is for; a search without a result offers to remove its filters. */
 function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
   const set = filterNames.filter((name) => view[name] !== '');
   const clear = Object.fromEntries([...filterNames, 'q' as const].map((name) => [name, '']));

@@ -14,7 +14,7 @@ import { foldText, textMax } from '#contract/text-rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
 
-/** So many terms are shown; the search finds the others. */
+/** The most terms that are shown; the search finds the others. */
 const shownTerms = 100;
 
 type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge' | 'suggest'; term: OwnTerm };

@@ -19,7 +19,7 @@ import { ReactionForm } from './assess-reaction.tsx';
 import type { ViewProps } from './section-views.tsx';
 import { shortDayAndTime } from './short-time.ts';
 
-/** So many pairs are drawn in a second step. */
+/** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
 
 /** What is being assessed: a pair by its place, or a reaction. */

@@ -1,4 +1,4 @@
-// The reporters of a case: what each allows, how the centre tried to reach them, letters, wrong receipt codes, the wish for
+// The reporters of a case: consents, attempts to reach them, letters, wrong receipt codes, the wish for
 // erasure, and what the desk can do for them.
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -24,7 +24,7 @@ const ReporterDialog = lazy(async () => ({
   default: (await import('./reporter-dialogs.tsx')).ReporterDialog,
 }));
 
-/** So many wrong codes look like somebody who guesses. */
+/** From this number of wrong codes on, somebody may be guessing. */
 const manyWrongCodes = 10;
 
 export function Reporters({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {

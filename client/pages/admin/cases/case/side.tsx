@@ -61,7 +61,7 @@ interface MissingProps {
   onDecide: (reaction: string) => void;
 }
 
-/** So many lines are shown at first. */
+/** How many lines are shown at first. */
 const shownQuestions = 5;
 
 export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {

@@ -58,7 +58,7 @@ const kindNames: Record<CaseEvent['kind'], string> = {
   assessment: m.admin_assess_assessment(),
 };
 
-/** So many events are shown at first. */
+/** How many events are shown at first. */
 const shownEvents = 30;
 
 export function TimeLine({ details }: { details: CaseDetails }) {
