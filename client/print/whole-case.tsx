@@ -7,9 +7,9 @@ import { adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { assessmentMethods, askingWays } from '#contract/cases/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { checklistOf, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { nameOf, text } from '#contract/cases/form-words-rules.ts';
-import { leavesOf, present } from '#contract/cases/paths-rules.ts';
+import { leavesOf, present, valueAt } from '#contract/cases/paths-rules.ts';
 import type { CasePrint } from '#contract/cases/prints.ts';
 import { stateLabels, stepRules } from '#contract/cases/steps-rules.ts';
 import { Running } from './running.tsx';
@@ -143,11 +143,13 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly string[
 
 /** Every value of a section, with the words for its place. */
 function rowsOf(content: CaseContent, fields: readonly string[]): string[][] {
-  return [...leavesOf(content)].flatMap(([path, value]) =>
-    value !== present && fields.includes(path.split('.')[0] ?? '')
-      ? [[labelOf(path, content), printValue(path, value, content)]]
-      : [],
+  const places = [...leavesOf(content)].flatMap(([path, value]) =>
+    value !== present && fields.includes(path.split('.')[0] ?? '') ? [checklistOf(path) ?? path] : [],
   );
+  return [...new Set(places)].map((path) => [
+    labelOf(path, content),
+    printValue(path, valueAt(content, path), content),
+  ]);
 }
 
 function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }: CasePrint): string[][] {

@@ -167,6 +167,21 @@ const event = (change: Partial<CaseEvent>): CaseEvent => ({
   ...change,
 });
 
+/** Of a version that somebody signed, and undone again. */
+const signature: CaseDetails['signatures'][number] = {
+  id: idOf(955),
+  version: 3,
+  hash: 'a'.repeat(64),
+  username: 'ravi',
+  fullName: 'P. Rao',
+  designation: 'Pharmacologist',
+  at: '2026-11-15T06:00:00.000Z',
+  undoneAt: '2026-11-15T07:00:00.000Z',
+  undoneBy: 'ravi',
+  erasedAt: '2026-12-03T06:00:00.000Z',
+  check: 'erased',
+};
+
 export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
   const own = change.content ?? content;
   const state = change.state ?? 'inWork';
@@ -255,7 +270,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
         erasedAt: null,
       },
     ],
-    signatures: [],
+    signatures: [signature],
     attachments: [
       {
         id: idOf(971),

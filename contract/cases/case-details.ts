@@ -5,6 +5,7 @@ import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
 import { caseCompleteness, caseNote, caseSummary, caseVersion, caseWorker, storedContent } from './cases.ts';
+import { type SignatureCheck, signatureChecks } from './choices-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
 const who = () => z.nullable(z.string());
@@ -92,6 +93,8 @@ export const caseSignature = z.object({
   undoneBy: who(),
   /** When the person was erased from the signed version. */
   erasedAt: z.nullable(time()),
+  /** What is stored now, compared with what was signed. */
+  check: z.enum(Object.keys(signatureChecks) as SignatureCheck[]),
 });
 
 export const caseAttachment = z.object({

@@ -63,3 +63,11 @@ export const assessmentMethods = {
   preventability: 'Preventability (modified Schumock and Thornton)',
   reactionType: 'Type A or B',
 } as const;
+
+/** What the check of a signature against the stored version and its assessments finds. */
+export const signatureChecks = {
+  holds: 'Version and assessments are as they were signed',
+  erased: 'The person was taken out of the signed version; hash and assessments are as they were signed',
+  differs: 'What is stored is not what was signed',
+} as const;
+export type SignatureCheck = keyof typeof signatureChecks;

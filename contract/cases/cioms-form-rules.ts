@@ -1,6 +1,7 @@
 // A case by the boxes of the CIOMS I form. The labels are ours. No zod here.
 import { seriousnessCriteria, sexes } from './code-lists-rules.ts';
 import type { CaseContent, Drug } from './content-rules.ts';
+import { countryName } from './countries-rules.ts';
 import {
   ageOf,
   coded,
@@ -65,7 +66,7 @@ export interface CiomsFacts {
 export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<CiomsBox, string> {
   const { patient = {}, reactions = [], narrative = '' } = content;
   const reporter = primaryReporter(content);
-  const countries = new Set([...reactions.map(({ country }) => text(country)), text(reporter.country)]);
+  const codes = new Set([...reactions.map(({ country }) => text(country)), text(reporter.country)]);
   const suspects = suspectsOf(content);
   const eachDrug = (say: (drug: Drug) => string) =>
     joined(
@@ -76,7 +77,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
   const summaries = (content.nativeSummaries ?? []).map((one) => one.text ?? '');
   return {
     '1': text(patient.initials),
-    '1a': joined([...countries]),
+    '1a': joined([...codes].map((code) => countryName(code) ?? code)),
     '2': date(patient.birthDate),
     '2a': ageOf(content),
     '3': coded(sexes, patient.sex),

@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from './content-rules.ts';
-import { applyDifferences, conflicts, differences, labelOf, printValue } from './differences-rules.ts';
+import {
+  applyDifferences,
+  conflicts,
+  differences,
+  differencesToRead,
+  isWithin,
+  labelOf,
+  printValue,
+} from './differences-rules.ts';
 import { leavesOf, placeOf, valueAt, withValue } from './paths-rules.ts';
 import { arbitraryContent } from './testing/arbitrary-content.ts';
 
@@ -76,6 +84,61 @@ describe('differences', () => {
     const before = structuredClone(content);
     applyDifferences(content, differences(content, {}));
     expect(content).toEqual(before);
+  });
+});
+
+describe('for reading', () => {
+  const read = (seriousness: object | undefined) => {
+    const after = withValue(content, `reactions.${rash}.seriousness`, seriousness);
+    return differencesToRead(content, after).map(({ path, before, after: is }) => [
+      labelOf(path, content),
+      printValue(path, before, content),
+      printValue(path, is, after),
+    ]);
+  };
+  const none = {
+    death: false,
+    lifeThreatening: false,
+    hospitalisation: false,
+    disability: false,
+    congenitalAnomaly: false,
+    otherMedicallyImportant: false,
+  };
+  const stay = 'Hospital stay, or a longer one';
+
+  it.each<[string, object | undefined, string]>([
+    ['six answers of no', none, 'not serious'],
+    ['one yes, and no to all others', { ...none, death: true }, 'Results in death; no other'],
+    ['some answers', { death: false, hospitalisation: true }, `${stay}; no: Results in death`],
+    [
+      'an unknown answer',
+      { death: { unknown: 'notKnown' }, hospitalisation: true },
+      `${stay}; not known: Results in death`,
+    ],
+    ['no answer', undefined, ''],
+  ])('the seriousness is one line: %s', (_, seriousness, words) => {
+    expect(read(seriousness)).toEqual([['Reaction Rash, Seriousness', stay, words]]);
+  });
+
+  it('an entry says what yes and no mean, and a country has its name', () => {
+    const after: CaseContent = {
+      reactions: [{ id: rash, term: 'Rash', seriousness: none, medicallyConfirmed: true, country: 'IN' }],
+    };
+    const [added] = differencesToRead({}, after);
+    expect(printValue(added?.path ?? '', added?.after, after)).toBe(
+      'Rash, not serious, Confirmed by a health professional: yes, India (IN)',
+    );
+  });
+
+  it('every difference is in exactly one line', () => {
+    fc.assert(
+      fc.property(arbitraryContent, arbitraryContent, (before, after) => {
+        const lines = differencesToRead(before, after).map(({ path }) => path);
+        expect(new Set(lines).size).toBe(lines.length);
+        for (const { path } of differences(before, after))
+          expect(lines.filter((line) => isWithin(path, line))).toHaveLength(1);
+      }),
+    );
   });
 });
 

@@ -2,7 +2,8 @@
 // No zod here: public pages may load this file.
 import { unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
-import { type Amount, type Field, isUnknown, known } from './fields-rules.ts';
+import { countryWithCode } from './countries-rules.ts';
+import { type Amount, type Field, type Group, isUnknown, known } from './fields-rules.ts';
 import { leavesOf, placeOf, present, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
@@ -25,6 +26,21 @@ export function differences(before: CaseContent, after: CaseContent): Difference
   return changed
     .filter((path) => !isInside(path))
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
+}
+
+/** The differences as a person reads them: those within a list of yes-or-no answers are one, such as the seriousness. */
+export function differencesToRead(before: CaseContent, after: CaseContent): Difference[] {
+  const found = differences(before, after).map((one) => {
+    const path = checklistOf(one.path);
+    return path === null ? one : { path, before: valueAt(before, path), after: valueAt(after, path) };
+  });
+  return found.filter(({ path }, place) => found.findIndex((one) => one.path === path) === place);
+}
+
+/** The path of the list of yes-or-no answers that a path leads into; null: it does not. */
+export function checklistOf(path: string): string | null {
+  const outer = placeOf(path)?.fields.at(-2);
+  return outer?.kind === 'group' && outer.none !== undefined ? path.slice(0, path.lastIndexOf('.')) : null;
 }
 
 /** What a path leads through. */
@@ -122,20 +138,52 @@ function printOne(field: Field, value: unknown, content: CaseContent): string {
       return known(reaction?.term) ?? 'reaction';
     }
     case 'group':
+      if (field.none !== undefined) return printChecklist(field, value as Record<string, unknown>);
+      return printFields(field, value as Record<string, unknown>, content);
     case 'entries':
     case 'pairs':
     case 'rows':
-      return Object.entries(field.fields)
-        .flatMap(([name, one]) => {
-          const inner = (value as Record<string, unknown>)[name];
-          if (inner === undefined) return [];
-          return Array.isArray(inner)
-            ? inner.map((each) => printOne(one, each, content))
-            : [printOne(one, inner, content)];
-        })
-        .filter((words) => words !== '')
-        .join(', ');
+      return printFields(field, value as Record<string, unknown>, content);
+    case 'text':
+      return field.isCountry ? countryWithCode(value as string) : (value as string);
     default:
       return String(value);
   }
+}
+
+/** The values of several fields. Yes and no stand beside what was asked. */
+function printFields(
+  { fields }: Extract<Field, { fields: object }>,
+  values: Record<string, unknown>,
+  content: CaseContent,
+): string {
+  return Object.entries(fields)
+    .flatMap(([name, field]: [string, Field]) => {
+      const value = values[name];
+      if (value === undefined) return [];
+      const all = Array.isArray(value) ? (value as unknown[]) : [value];
+      const words = all.map((one) => printOne(field, one, content));
+      return field.kind === 'yesNo' ? words.map((word) => `${field.label}: ${word}`) : words;
+    })
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** 'Death; no other', 'not serious', or each answer where some are open. */
+function printChecklist({ fields, none = '' }: Group, values: Record<string, unknown>): string {
+  const answers = Object.entries(fields).map(([name, { label }]) => ({ label, value: values[name] }));
+  const labels = (is: (value: unknown) => boolean) =>
+    answers.filter(({ value }) => is(value)).map(({ label }) => label);
+  const [yes, no, unknown] = [
+    labels((value) => value === true),
+    labels((value) => value === false),
+    labels(isUnknown),
+  ];
+  if (no.length === answers.length) return none;
+  const isClosed = yes.length + no.length === answers.length;
+  return [
+    ...yes,
+    ...(no.length === 0 ? [] : isClosed ? ['no other'] : [`no: ${no.join(', ')}`]),
+    ...(unknown.length === 0 ? [] : [`not known: ${unknown.join(', ')}`]),
+  ].join('; ');
 }

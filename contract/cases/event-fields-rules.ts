@@ -32,6 +32,7 @@ export const reactionFields = {
   seriousness: {
     kind: 'group',
     label: 'Seriousness',
+    none: 'not serious',
     fields: {
       death: criterion('death'),
       lifeThreatening: criterion('lifeThreatening'),

@@ -32,6 +32,8 @@ export interface TextField extends Marks {
   /** What the text must look like, and the sentence for one that does not. */
   shape?: RegExp;
   hint?: string;
+  /** It is the code of a country, which is shown with its name. */
+  isCountry?: boolean;
 }
 export interface DateField extends Marks {
   kind: 'date';
@@ -76,6 +78,8 @@ export interface CodesField<Codes extends Labels = Labels> extends Marks {
 export interface Group<Of extends Fields = Fields> extends Marks {
   kind: 'group';
   fields: Of;
+  /** Its answers are all yes or no and are read as one. These are the words for all of them being no. */
+  none?: string;
 }
 /** A list whose entries have an `id` of their own, by which everything else names them. */
 export interface Entries<Of extends Fields = Fields> extends Marks {
@@ -186,6 +190,7 @@ export const fewMax = 50;
 export const countryField = {
   kind: 'text',
   max: 2,
+  isCountry: true,
   shape: /^[A-Z]{2}$/,
   hint: 'Write the country as two capital letters, such as IN',
 } as const;

@@ -195,7 +195,7 @@ it('CIOMS I has every box', () => {
   const more = { sender: 'Institute, Pune', source: 'Physician', printedOn: '23 Nov 2026' };
   expect(ciomsForm(content, { ...more, number: 'AMC-2026-00007', isFollowUp: false })).toEqual({
     '1': 'A.B.',
-    '1a': 'IN',
+    '1a': 'India',
     '2': 'Feb 1980',
     '2a': '46 years',
     '3': 'Female',

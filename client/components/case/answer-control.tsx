@@ -6,6 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/code-lists-rules.ts';
+import { countryName } from '#contract/cases/countries-rules.ts';
 import { type Field, isUnknown } from '#contract/cases/fields-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
@@ -49,7 +50,8 @@ export function spanOf(field: Field): 1 | 2 | 4 {
 function Answer({ field, path, value, error, label = field.label }: AnswerProps) {
   const { change, prefix } = useFormParts();
   const id = controlId(prefix, path);
-  const hint = field.kind === 'text' ? field.hint : undefined;
+  const isCountry = field.kind === 'text' && field.isCountry;
+  const hint = isCountry ? m.admin_cases_country_code() : field.kind === 'text' ? field.hint : undefined;
   const unknown = isUnknown(value) ? value.unknown : '';
   const set = (next: Typed | undefined) => change(path, next === '' ? undefined : next);
   const isChoice = field.kind === 'code' || field.kind === 'yesNo' || field.kind === 'reaction';
@@ -84,6 +86,7 @@ function Answer({ field, path, value, error, label = field.label }: AnswerProps)
           )}
         </div>
       )}
+      {isCountry && typeof value === 'string' && <small className="case-quiet">{countryName(value)}</small>}
       <HintAndError id={id} label={label} error={error} />
     </div>
   );

@@ -173,6 +173,31 @@ describe('a signature', () => {
     expect(new Set(hashes).size).toBe(2);
     expect(again.body.signatures[0].version).toBe(signed.body.signatures[0].version);
   });
+
+  it('is checked against what is stored: it holds, holds after an erasure as erased, and a change is found', async () => {
+    const { portal, ravi, id, assess, step, category } = await desk();
+    await step({ step: 'take' });
+    for (const reaction of [rash, fever]) await assess(category(reaction, 'unlikely'));
+    await step({ step: 'ready' });
+    await step({ step: 'sign' }, ravi);
+    const checked = async () => (await ravi('GET', `/${id}`)).body.signatures;
+    expect(await checked()).toMatchObject([{ version: 1, check: 'holds', erasedAt: null }]);
+
+    const officer = await makeAccount(portal, 'officer', ['portal', 'cases']);
+    const session = await sessionOf(portal, officer);
+    const { reportId } = await portal.db.selectFrom('cases').select('reportId').executeTakeFirstOrThrow();
+    const records = [{ kind: 'adr-reports', id: reportId }];
+    const answer = await portal.post('/api/admin/privacy/erase', { records }, session);
+    expect(answer.statusCode).toBe(200);
+    expect(await checked()).toMatchObject([{ check: 'erased', erasedAt: expect.any(String) }]);
+
+    await portal.db
+      .updateTable('case_assessments')
+      .set({ result: 'certain' })
+      .where('caseId', '=', id)
+      .execute();
+    expect(await checked()).toMatchObject([{ check: 'differs' }]);
+  });
 });
 
 it('without "sign" no call fixes, signs, undoes, amends or nullifies', async () => {

@@ -326,6 +326,55 @@ describe('a save', () => {
   });
 });
 
+it('bad input is refused with a sentence, and never with a 500', async () => {
+  const { portal, call, open, save } = await desk();
+  const made = await open();
+  const { call: outsider } = await worker(portal, ['portal', 'content'], 'editor');
+  const body = (content: unknown) => ({ source: 'paper', content });
+  const many = Array.from({ length: 10_000 }, () => ({ name: 'A' }));
+  const contradicting = { reactions: [{ term: 'Rash', onset: '2026-11-03', end: '2026-11-01' }] };
+  const said = async (answer: Promise<{ status: number; body: { message: string; issues?: unknown } }>) => {
+    const { status, body: refusal } = await answer;
+    const issues = (refusal.issues ?? []) as { path: string; message: string }[];
+    return [status, refusal.message, ...issues.map(({ path, message }) => `${path}: ${message}`)];
+  };
+  const dates = '"Reaction Rash, Ended" (1 Nov 2026) is before "Reaction Rash, Began" (3 Nov 2026)';
+  const right =
+    'Your account needs the right "cases" for this. Ask an account with the right "portal": asha.';
+  const found = await Promise.all(
+    [
+      call('POST', '', body('no case')),
+      call('POST', '', body({ drugs: many })),
+      call('POST', '', body(contradicting)),
+      save(made, contradicting),
+      save({ ...made, version: 9 }, rash),
+      call('GET', `/${made.id}/versions/9`),
+      call('GET', `/${made.id}/versions/x`),
+      call('GET', `/${made.id}/differences?from=1&to=9`),
+      call('GET', `/${made.id}/differences?from=0&to=1`),
+      outsider('GET', `/${made.id}`),
+      outsider('PUT', `/${made.id}/content`, { content: rash }),
+    ].map(said),
+  );
+  expect(found).toEqual([
+    [400, 'Check these fields: content.', 'content: The content of a case must be an object'],
+    [
+      400,
+      'Check these fields: content.drugs.',
+      'content.drugs: Use at most 100 entries under "Drug"; this list has 10,000',
+    ],
+    [400, 'Check these fields: content.reactions.0.end.', `content.reactions.0.end: ${dates}`],
+    [400, 'Check these fields: content.reactions.0.end.', `content.reactions.0.end: ${dates}`],
+    [412, 'Somebody else has changed this since you opened it. Nothing was overwritten.'],
+    [404, 'This case has no version 9. Its newest is version 1.'],
+    [404, 'There is nothing at this address.'],
+    [404, 'This case has no version 9. Its newest is version 1.'],
+    [400, 'Check these fields: from.', 'from: Enter the number of a version'],
+    [403, right],
+    [403, right],
+  ]);
+});
+
 describe('new information', () => {
   it('fills a new case, and waits for a decision once somebody works on it', async () => {
     const { call, open, step } = await desk();

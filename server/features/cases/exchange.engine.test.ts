@@ -167,13 +167,19 @@ describe('the message of a case', () => {
   });
 
   it('is refused while the centre has not set who it is, and for a sample', async () => {
-    const { call, open, portal } = await desk({ case_prefix: 'AMC', e2b_org: '', e2b_receiver_id: '' });
+    const { call, open, portal } = await desk({
+      case_prefix: 'AMC',
+      e2b_org: '',
+      e2b_organisation: '',
+      e2b_receiver_id: '',
+    });
     const id = await open();
     const { status, body } = await call('GET', `/cases/${id}/icsr`);
     expect(status).toBe(409);
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([
       'settings.case_prefix',
       'settings.e2b_org',
+      'settings.e2b_organisation',
       'settings.e2b_receiver_id',
     ]);
     await portalThatSends(portal.db);

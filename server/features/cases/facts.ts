@@ -4,6 +4,8 @@ import { countPairsWithoutCategory, newestAssessments } from '#contract/cases/as
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { missingCriteria, missingForSending } from '#contract/cases/criteria-rules.ts';
 import type { CaseFacts } from '#contract/cases/steps-rules.ts';
+import type { SignatureCheck } from '#contract/cases/choices-rules.ts';
+import { contentHash, findVersion } from '../../db/history.ts';
 import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
@@ -27,14 +29,19 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
   };
 }
 
-/** The assessments that count for a content: the newest of each method for each pair or reaction that it has. */
+/**
+ * The assessments that count for a content: the newest of each method for each pair or reaction that it has. `until`: those
+ * that counted then.
+ */
 export async function currentAssessments(
   db: Db,
   caseId: string,
   { drugs = [], reactions = [] }: CaseContent,
+  until?: string,
 ): Promise<StoredAssessment[]> {
   const [drugIds, reactionIds] = [drugs, reactions].map((list) => new Set(list.map(({ id }) => id)));
-  const all = newestAssessments(await listAssessments(db, caseId));
+  const made = await listAssessments(db, caseId);
+  const all = newestAssessments(made.filter(({ at }) => until === undefined || at <= until));
   return all.filter(
     ({ drugId, reactionId }) => reactionIds?.has(reactionId) && (drugId === null || drugIds?.has(drugId)),
   );
@@ -44,8 +51,13 @@ export async function currentAssessments(
  * The hashes of the assessments that a signature covers, in a fixed order. A reason is not part of it, because an erasure
  * removes it.
  */
-async function assessmentHashes(db: Db, caseId: string, content: CaseContent): Promise<string[]> {
-  const current = await currentAssessments(db, caseId, content);
+async function assessmentHashes(
+  db: Db,
+  caseId: string,
+  content: CaseContent,
+  until?: string,
+): Promise<string[]> {
+  const current = await currentAssessments(db, caseId, content, until);
   return current
     .map(({ drugId, reactionId, method, answers, result, by, at, version }) =>
       hash(
@@ -61,7 +73,23 @@ export async function signedHash(
   db: Db,
   caseId: string,
   version: { hash: string; content: CaseContent },
+  until?: string,
 ): Promise<string> {
-  const assessments = await assessmentHashes(db, caseId, version.content);
+  const assessments = await assessmentHashes(db, caseId, version.content, until);
   return hash('sha256', JSON.stringify([version.hash, ...assessments]));
+}
+
+/**
+ * Checks a signature against what is stored now. An erasure takes the person out of the content and leaves the hashes, so
+ * that the signature can be checked all the same.
+ */
+export async function checkSignature(
+  db: Db,
+  signature: { caseId: string; version: number; hash: string; at: string },
+): Promise<SignatureCheck> {
+  const { caseId, version, at } = signature;
+  const found = await findVersion(db, caseId, version);
+  if (!found || (await signedHash(db, caseId, found, at)) !== signature.hash) return 'differs';
+  if (found.erasedAt !== null) return 'erased';
+  return contentHash(found.content) === found.hash ? 'holds' : 'differs';
 }

@@ -4,7 +4,7 @@ import { newestAssessments, printResult } from '#contract/cases/assessment-rules
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { differences, labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { forOutsiders } from '#contract/cases/masking-rules.ts';
 import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -123,7 +123,7 @@ async function readChanges(db: Db, id: string): Promise<CasePrint['changes']> {
   for (const { number } of await listVersions(db, id)) {
     const content = (await findVersion(db, id, number))?.content ?? {};
     const earlier = before;
-    const found = differences(earlier, content).map(({ path, before: old, after }) => ({
+    const found = differencesToRead(earlier, content).map(({ path, before: old, after }) => ({
       label: labelOf(path, after === undefined ? earlier : content),
       before: printValue(path, old, earlier),
       after: printValue(path, after, content),

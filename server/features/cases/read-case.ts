@@ -30,7 +30,7 @@ import { findReport } from '../adr-reports/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
-import { readFacts } from './facts.ts';
+import { checkSignature, readFacts } from './facts.ts';
 import { openLines } from './information.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { findCase, type StoredCase } from './queries.ts';
@@ -91,6 +91,16 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     listAssessments(db, id),
     listMailsOfReport(db, row.reportId, reporterMails),
   ]);
+  const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
+  const signatures = await Promise.all(
+    history.signatures
+      .filter(({ caseId }) => caseId === id)
+      .map(async (one) => ({
+        ...one,
+        erasedAt: erasedAtOf.get(one.version) ?? null,
+        check: await checkSignature(db, one),
+      })),
+  );
   const stepper = {
     rights: user.rights,
     fullName: account?.fullName ?? null,
@@ -101,7 +111,6 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   );
   const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
-  const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
 
   return {
     ...summaryOf(row, { reference: report.reference, alarmingWords: [] }),
@@ -135,9 +144,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
       .toReversed(),
     notes: history.notes.toReversed(),
-    signatures: history.signatures
-      .map((one) => ({ ...one, erasedAt: erasedAtOf.get(one.version) ?? null }))
-      .toReversed(),
+    signatures: signatures.toReversed(),
     attachments: history.attachments
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),

@@ -1,6 +1,6 @@
 // The calls of /api/admin/cases.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { differences, labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
 import type { Write } from '../../access/signed-in-write.ts';
@@ -10,7 +10,7 @@ import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { answerPage } from '../../http/growing-lists.ts';
 import { readVersions } from '../../http/if-match.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
@@ -151,13 +151,14 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     await requireCase(id);
     return (await listVersions(engine.reader, id)).toReversed();
   });
-  serve(app, 'GET /api/admin/cases/:id/versions/:number', ({ id, request }) => {
+  serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, request }) => {
     const { number } = request.params as { number: string };
-    return version(id, /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0);
+    if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound();
+    return version(id, Number(number));
   });
   serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);
-    const found = differences(before.content, after.content).map((one) => ({
+    const found = differencesToRead(before.content, after.content).map((one) => ({
       path: one.path,
       label: labelOf(one.path, one.after === undefined ? before.content : after.content),
       before: printValue(one.path, one.before, before.content),
@@ -192,8 +193,9 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   async function version(id: string, number: number) {
     const found = await findVersion(engine.reader, id, number);
-    if (!found) throw notFound();
-    return found;
+    if (found) return found;
+    const { version: newest } = await requireCase(id);
+    throw new Problem(404, `This case has no version ${number}. Its newest is version ${newest}.`);
   }
 
   /** The answer to a write: the case as it is now, also beside the refusal of a stale version. */

@@ -158,21 +158,24 @@ export async function writeCases(
   };
 }
 
-/** Every fault of a file; of several cases with the case in front. */
+/** Every fault of a file; of several cases with the case in front. What is said of the settings is not said again. */
 export function faultsOf({ cases, faults }: OutgoingFile): Fault[] {
   const several = cases.length > 1;
+  const said = new Set(faults.map(({ path }) => path));
   return [
     ...faults,
     ...cases.flatMap((one) =>
-      one.faults.map((fault) =>
-        several
-          ? {
-              ...fault,
-              path: `cases.${one.row.id}.${fault.path}`,
-              message: `${one.row.number}: ${fault.message}`,
-            }
-          : fault,
-      ),
+      one.faults
+        .filter(({ path }) => !said.has(path))
+        .map((fault) =>
+          several
+            ? {
+                ...fault,
+                path: `cases.${one.row.id}.${fault.path}`,
+                message: `${one.row.number}: ${fault.message}`,
+              }
+            : fault,
+        ),
     ),
   ];
 }

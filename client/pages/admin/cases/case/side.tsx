@@ -20,7 +20,7 @@ import {
   fixedQuestion,
   toldWords,
 } from '#contract/cases/asking-rules.ts';
-import { askingWays } from '#contract/cases/choices-rules.ts';
+import { askingWays, signatureChecks } from '#contract/cases/choices-rules.ts';
 import { gradedFields } from '#contract/cases/completeness-rules.ts';
 import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -232,6 +232,42 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
           ))}
         </p>
       )}
+    </Side>
+  );
+}
+
+/** Who signed which version, and whether it still is what was signed. */
+export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
+  if (signatures.length === 0) return null;
+  return (
+    <Side
+      id="case-signatures"
+      title={m.admin_print_signatures()}
+      aside={<span className="case-quiet">{signatures.length}</span>}
+    >
+      <ul className="case-dated">
+        {signatures.map(({ id, at, version, fullName, designation, undoneAt, undoneBy, erasedAt, check }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortTime(at)}</time>
+            <div>
+              <p>
+                {fullName}, {designation}, {m.admin_cases_version({ version })}
+              </p>
+              {erasedAt && (
+                <p>
+                  <b>{m.admin_cases_signed_erased_on({ time: shortDayAndTime(erasedAt) })}</b>
+                </p>
+              )}
+              {undoneAt && (
+                <p className="case-quiet">
+                  {m.admin_print_undone({ time: shortDayAndTime(undoneAt), by: undoneBy ?? '' })}
+                </p>
+              )}
+              <p className={check === 'differs' ? 'case-open' : 'case-quiet'}>{signatureChecks[check]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Side>
   );
 }

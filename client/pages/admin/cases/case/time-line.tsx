@@ -10,7 +10,7 @@ import { m } from '#client/paraglide/messages.js';
 import { informationWays } from '#contract/cases/asking-rules.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { differences } from '#contract/cases/differences-rules.ts';
+import { differencesToRead } from '#contract/cases/differences-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
@@ -213,7 +213,7 @@ function VersionChanges({ details, version }: { details: CaseDetails; version: n
           return (
             <DifferenceTable
               caption={m.admin_cases_what_version_changed({ version })}
-              differences={differences(before, after.content)}
+              differences={differencesToRead(before, after.content)}
               before={before}
               after={after.content}
               heads={[
