@@ -18,12 +18,14 @@ const setAnswers: BrowserCommand<[answers: Answer[]]> = async ({ context }, answ
   held.set(context, answers);
   if (!isNew) return;
   await context.route(/\/api\//, async (route, request) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, search } = new URL(request.url());
     const answer = held
       .get(context)
       ?.find(
-        ({ path, method = request.method() }) =>
-          method === request.method() && new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(pathname),
+        ({ path, query = '', method = request.method() }) =>
+          method === request.method() &&
+          search.includes(query) &&
+          new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(pathname),
       );
     if (!answer) return route.fallback();
     if (answer.never) return;

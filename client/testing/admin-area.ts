@@ -87,6 +87,28 @@ export async function axeFindings(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** The looks in which every state of the screens of cases is checked: a phone and a desktop, light and dark. */
+const deskLooks: Look[] = (__EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280]).flatMap((width) => [
+  { width, colorScheme: 'light' as const },
+  { width, colorScheme: 'dark' as const },
+]);
+
+/** What axe finds on the current page in each of these looks, and where the page is wider than the window. */
+export async function findingsInEveryLook(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, colorScheme } of deskLooks) {
+    await page.viewport(width, 800);
+    await commands.setLook(colorScheme);
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish(); // colours change
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    const all = [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+    found.push(...all.map((finding) => `${width}, ${colorScheme}: ${finding}`));
+  }
+  await page.viewport(1280, 800);
+  await commands.setLook('light');
+  return found;
+}
+
 /** Expects a toast with exactly this title, and description if given. */
 export async function expectToast(title: string, description?: string): Promise<void> {
   const said = () =>

@@ -4,6 +4,8 @@
 export interface Answer {
   /** A path, in which `*` stands for one segment. */
   path: string;
+  /** A part of the query; all queries if absent. */
+  query?: string;
   /** All methods if absent. */
   method?: string;
   status?: number;

@@ -1,5 +1,5 @@
 // Reads one page of a growing list. Counts and cursors come in the answer's headers.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/api.ts';
 import { call } from './session.ts';
 
@@ -27,14 +27,22 @@ export interface ListPage<T> {
 /** Query parameters of a list; an empty value is left out. */
 type PageQuery = Readonly<Record<string, string>>;
 
-/** Reads a page. The previous page stays visible until the next one has arrived. */
-export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {
+function pageOptions<Address extends ListAddress>(address: Address, query: PageQuery) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return useQuery<ListPage<GrowingLists[Address]>>({
+  return queryOptions<ListPage<GrowingLists[Address]>>({
     queryKey: [address, search],
     queryFn: async ({ signal }) => readPage(await call('GET', `${address}?${search}`, undefined, signal)),
-    placeholderData: keepPreviousData,
   });
+}
+
+/** Reads a page. The previous page stays visible until the next one has arrived. */
+export function useListPage<Address extends ListAddress>(address: Address, query: PageQuery) {
+  return useQuery({ ...pageOptions(address, query), placeholderData: keepPreviousData });
+}
+
+/** Reads the first page of each of these queries; undefined while one is on its way. */
+export function useListPages<Address extends ListAddress>(address: Address, queries: readonly PageQuery[]) {
+  return useQueries({ queries: queries.map((query) => pageOptions(address, query)) }).map(({ data }) => data);
 }
 
 async function readPage<T>(answer: Response): Promise<ListPage<T>> {

@@ -116,15 +116,25 @@ export function CaseTable({
 }
 
 function Head({
-  column: { head, sort },
+  column: { name, head, sort },
   view,
   onSort,
 }: { column: Column } & Pick<CaseTableProps, 'view' | 'onSort'>) {
-  if (!sort) return <th scope="col">{head}</th>;
+  const className = `case-cell-${name}`;
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    );
   const isSorted = view.sort === sort;
   const isUp = isSorted && view.order === 'asc';
   return (
-    <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
       <button type="button" onClick={() => onSort(sort, isSorted && isUp ? 'desc' : 'asc')}>
         {head}
         {isSorted && <Icon path={isUp ? sortUp : sortDown} size={16} />}

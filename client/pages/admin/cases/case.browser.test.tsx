@@ -1,13 +1,12 @@
 // One case: editing, decisions about new information, steps, conflicts, and axe in each state.
-import { describe, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
   answerNext,
   axeFindings,
   dialog,
+  findingsInEveryLook,
   loadAdminArea,
-  type Look,
-  looks,
   openScreen,
   returnAfterEnd,
 } from '#client/testing/admin-area.ts';
@@ -23,6 +22,7 @@ import {
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
+import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
 
 loadAdminArea();
 
@@ -81,51 +81,70 @@ function sent(path: string): () => Promise<Record<string, unknown>> {
   };
 }
 
-describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
-  const findings = async () => {
-    const wider = document.documentElement.scrollWidth - window.innerWidth;
-    return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
-  };
-  it('axe finds no problem on a case in any state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
-    await openCase({ information: [openInformation()], hasNewInformation: true });
-    await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Decline', exact: true }).last().click();
-    expect(await findings()).toEqual([]);
-    await openCase();
-    await edit('Allopurinol 100').click();
-    expect(await findings()).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await edit('Facial swelling').click();
-    expect(await findings()).toEqual([]);
-    await field('Began').fill('soon');
-    await save().click();
-    await expect.element(field('Began')).toHaveFocus();
-    expect(await findings()).toEqual([]);
-    await openCase({
-      erasedAt: '2026-12-03T06:00:00.000Z',
-      isEditable: false,
-      steps: [],
-      otherSteps: [{ step: 'ready', reasons: ['The case has no identifiable patient.'] }],
-    });
-    expect(await findings()).toEqual([]);
-    await userEvent.keyboard('?');
-    await expect.element(dialog()).toBeVisible();
-    expect(await findings()).toEqual([]);
-    await openScreen(`/admin/cases/${id}`, [
-      { path: address, status: 404, json: { message: 'Not found' } },
-      listed,
-    ]);
-    await expect.element(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
-    expect(await findings()).toEqual([]);
-    await openScreen(`/admin/cases/${id}`, [
-      { path: address, status: 503, json: { message: 'The database is away.' } },
-      listed,
-    ]);
-    await expect.element(page.getByRole('heading', { name: 'The case could not be read' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+it('axe finds no problem on a case in any state, on a phone and a desktop, light and dark', async () => {
+  await openCase({ information: [openInformation()], hasNewInformation: true });
+  await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Decline', exact: true }).last().click();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openCase();
+  await edit('Allopurinol 100').click();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit('Facial swelling').click();
+  await field('Began').fill('soon');
+  await save().click();
+  await expect.element(field('Began')).toHaveFocus();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openCase({
+    erasedAt: '2026-12-03T06:00:00.000Z',
+    isEditable: false,
+    steps: [],
+    otherSteps: [{ step: 'ready', reasons: ['The case has no identifiable patient.'] }],
   });
+  expect(await findingsInEveryLook()).toEqual([]);
+  await userEvent.keyboard('?');
+  await expect.element(dialog()).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen(`/admin/cases/${id}`, [
+    { path: address, status: 404, json: { message: 'Not found' } },
+    listed,
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen(`/admin/cases/${id}`, [
+    { path: address, status: 503, json: { message: 'The database is away.' } },
+    listed,
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'The case could not be read' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen(`/admin/cases/${id}`, [{ path: address, never: true }, listed]);
+  await expect.poll(() => document.querySelector('main .skeleton')).not.toBeNull();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+const [today, longAgo] = [new Date().toISOString().slice(0, 10), '2026-10-01'];
+/** What is said of a case in each state besides its content. */
+const states: Record<CaseState, Partial<CaseDetails>> = {
+  new: { assessor: null, due: longAgo, isOverdue: true, serious: 'unknown' },
+  inWork: { due: today, otherSteps: [{ step: 'ready', reasons: ['1 pair has no WHO-UMC category.'] }] },
+  waiting: { due: '2027-12-31' },
+  ready: {},
+  signed: { otherSteps: [{ step: 'send', reasons: ['The case lacks the date of birth or the age.'] }] },
+  sent: { wasSent: true, nationalNumber: 'IN-IPC-2026-1', nationalSystem: 'ADR PvPI', due: null },
+  closed: { wasSent: true, due: null, closedAt: '2026-11-20T05:17:00.000Z' },
+  nullified: { wasSent: true, due: null, closedAt: '2026-11-20T05:17:00.000Z' },
+  notValid: { stateBefore: 'new', due: null, closedAt: '2026-11-20T05:17:00.000Z' },
+  referred: { referredTo: 'AEFI (vaccines)', due: null, closedAt: '2026-11-20T05:17:00.000Z' },
+  duplicate: { survivingCase: { id: idOf(213), number: 'AMC-2026-00213', state: 'inWork' }, due: null },
+};
+
+it.each(caseStates)('axe finds no problem on a case that is %s, in every look', async (state) => {
+  await openCase({ state, isSample: true, ...states[state] });
+  await expect.element(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'What to do next' }).getByText(stateLabels[state]).first())
+    .toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
 });
 
 it('a section is edited by itself and saved with the version that was read', async () => {
@@ -258,7 +277,7 @@ it('two people who save at once: the later one chooses field by field, and nothi
   await field('Manufacturer').fill('Mine');
   await field('Batch').fill('AL9');
   await save().click();
-  const conflict = page.getByRole('group', { name: 'ravi saved version 5 while you were writing' });
+  const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
   await expect.element(conflict).toBeVisible();
   await expect.element(conflict.getByText('Medicine 9')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
@@ -274,6 +293,106 @@ it('two people who save at once: the later one chooses field by field, and nothi
   expect(saved.patient?.ward).toBe('Medicine 9');
   expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', doses: [{ batch: 'AL9' }] });
   expect(headers['If-Match']).toBe('"5"');
+});
+
+/** The case and its calls after another person has saved version 5. */
+function afterSave(by: string, saved: typeof content, more: Answers = []): Answers {
+  const [newest] = caseDetails().versions;
+  const versions = [
+    { ...newest, number: 5, by } as CaseDetails['versions'][number],
+    ...caseDetails().versions,
+  ];
+  return answers({ content: saved, version: 5, versions }, [
+    ...more,
+    { path: `${address}/versions`, json: versions },
+    version(5, saved),
+  ]);
+}
+const comeBack = () => window.dispatchEvent(new Event('focus'));
+
+it('the save of another person shows by itself, with what it changed', async () => {
+  await openCase();
+  await commands.setAnswers(afterSave('ravi', withValue(content, 'patient.ward', 'Medicine 9')));
+  comeBack();
+  await expect.element(page.getByText('P. Rao saved version 5').first()).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Medicine 9' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole('button', { name: 'See what changed' }).click();
+  await expect.element(page.getByRole('heading', { name: 'What happened' })).toHaveFocus();
+  await expect.element(page.getByRole('table', { name: 'What version 5 changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(page.getByRole('button', { name: 'See what changed' })).not.toBeInTheDocument();
+});
+
+it('an open edit says that another person saved, and takes it over without a typed word lost', async () => {
+  await openCase();
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Mine');
+  await field('Started').fill('soon'); // cannot be read, and stays
+  const theirs = withValue(content, `drugs.${allopurinol}.action`, '4');
+  await commands.setAnswers(
+    afterSave('ravi', withValue(theirs, 'patient.ward', 'Medicine 9'), [
+      { path: `${address}/content`, json: caseDetails({ version: 6 }) },
+    ]),
+  );
+  comeBack();
+  const notice = page.getByText('P. Rao saved version 5 while you were writing');
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect
+    .element(page.getByRole('table', { name: 'What version 5 changed' }).first().getByText('Medicine 9'))
+    .toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(field('Manufacturer')).toHaveValue('Mine');
+  await expect.element(field('Started')).toHaveValue('soon');
+  await expect.element(page.getByLabelText('Action taken', { exact: true })).toHaveValue('4');
+  await field('Started').fill('18 Oct 2026');
+  const body = sent('/content');
+  await page.getByRole('button', { name: 'Save as version 6' }).click();
+  const { content: saved, headers } = (await body()) as {
+    content: typeof content;
+    headers: Record<string, string>;
+  };
+  expect(saved.patient?.ward).toBe('Medicine 9');
+  expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', action: '4' });
+  expect(headers['If-Match']).toBe('"5"');
+});
+
+it('a field that both have changed is chosen when the other save is taken over', async () => {
+  await openCase();
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Mine');
+  await commands.setAnswers(
+    afterSave('ravi', withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs')),
+  );
+  comeBack();
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
+  await expect.element(conflict.getByText('Theirs').first()).toBeVisible();
+  await expect.element(conflict.getByText('Mine').first()).toBeVisible();
+});
+
+it('the portal is asked for saves while a person is there, and not on and on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date() });
+  const asked: string[] = [];
+  const { fetch } = window;
+  try {
+    await openCase();
+    window.fetch = async (...args) => {
+      if (args[0] === `${address}/versions`) asked.push(address);
+      return fetch(...args);
+    };
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(asked.length).toBe(5); // every 20 seconds of the 2 minutes after the last key
+    await userEvent.keyboard('{Shift}');
+    vi.advanceTimersByTime(20_000);
+    expect(asked.length).toBe(6);
+  } finally {
+    window.fetch = fetch;
+    vi.useRealTimers();
+  }
 });
 
 it('new information is decided line by line, by mouse or by A and D', async () => {

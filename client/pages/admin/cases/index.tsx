@@ -20,7 +20,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseOverview, casesList } from '#client/data/admin/cases.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
-import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
+import { type ListPage, useListPage, useListPages } from '#client/data/admin/list-pages.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -347,8 +347,6 @@ function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }
 
 /** An empty view says what it is for; a search without a result offers to remove its filters. */
 function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
-  const set = filterNames.filter((name) => view[name] !== '');
-  const clear = Object.fromEntries([...filterNames, 'q' as const].map((name) => [name, '']));
   if (view.cursor !== '' && !isNarrowed(view)) {
     return (
       <EmptyState
@@ -377,21 +375,41 @@ function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partia
       </EmptyState>
     );
   }
+  return <NoneFits view={view} onChange={onChange} />;
+}
+
+/** Offers to take off the filters one by one, with the number of cases that there are then. */
+function NoneFits({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
+  const set = [...filterNames, 'q' as const].filter((name) => view[name] !== '');
+  const without = useListPages(
+    casesList,
+    set.map((name) => queryOf(changedView(view, { [name]: '' }))),
+  );
   return (
     <EmptyState
       title={m.admin_cases_no_case_fits()}
       level={2}
       action={
         <div className="case-actions">
-          {set.map((name) => {
-            const { label, value } = filterText(name, view[name]);
+          {set.map((name, place) => {
+            const page = without[place];
+            if (page?.found === 0) return null;
+            const { label, value } =
+              name === 'q' ? { label: m.admin_cases_search(), value: view.q } : filterText(name, view[name]);
+            const filter = `${label}: ${value}`;
             return (
               <Button key={name} small variant="secondary" onClick={() => onChange({ [name]: '' })}>
-                {m.admin_cases_without({ filter: `${label}: ${value}` })}
+                {page
+                  ? m.admin_cases_without_there_are({ filter, count: countWords(page) })
+                  : m.admin_cases_without({ filter })}
               </Button>
             );
           })}
-          <Button small variant="quiet" onClick={() => onChange(clear)}>
+          <Button
+            small
+            variant="quiet"
+            onClick={() => onChange(Object.fromEntries(set.map((name) => [name, ''])))}
+          >
             {m.admin_cases_clear_search_and_filters()}
           </Button>
         </div>
@@ -401,6 +419,10 @@ function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partia
     </EmptyState>
   );
 }
+
+/** '12', or '1,000+' where more were not counted. */
+const countWords = ({ found, more }: ListPage<CaseSummary>): string =>
+  `${found.toLocaleString('en-IN')}${more ? '+' : ''}`;
 
 const emptyTitles: Record<ListView['view'], string> = {
   inbox: m.admin_cases_nothing_waits_in_the_inbox(),

@@ -1,15 +1,16 @@
 // The list of cases: views, filters, selection and keys, and axe in each state.
-import { describe, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '#client/data/admin/session.ts';
 import {
   axeFindings,
   dialog,
+  findingsInEveryLook,
   loadAdminArea,
-  type Look,
-  looks,
   openScreen,
 } from '#client/testing/admin-area.ts';
 import { caseDetails, idOf, summary } from '#client/testing/cases.ts';
+import type { CurrentUser } from '#contract/users.ts';
 
 loadAdminArea();
 
@@ -67,35 +68,47 @@ function sentBody(): () => Promise<unknown> {
   };
 }
 
-describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
-  it('axe finds no problem on the list in any state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
-    await openList('?state=inWork');
-    expect(await axeFindings()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    await row(212).getByRole('checkbox').click();
-    await expect.element(page.getByRole('region', { name: 'Selection' })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    expect(await axeFindings()).toEqual([]);
-    await openScreen('/admin/cases', [
-      { path: `${list}/overview`, json: overview },
-      { path: list, json: [] },
-    ]);
-    await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
-    await expect.element(page.getByText('Reporters who ask for erasure: 7')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    await openScreen('/admin/cases', [
-      { path: list, status: 503, json: { message: 'The database is away.' } },
-    ]);
-    await expect.element(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    await openScreen('/admin/cases', [{ path: list, never: true }]);
-    await expect.poll(() => document.querySelector('main .skeleton')).not.toBeNull();
-    expect(await axeFindings()).toEqual([]);
-  });
+it('axe finds no problem on the list in any state, on a phone and a desktop, light and dark', async () => {
+  await openList('?state=inWork');
+  expect(await findingsInEveryLook()).toEqual([]);
+  await row(212).getByRole('checkbox').click();
+  await expect.element(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen('/admin/cases', [
+    { path: `${list}/overview`, json: overview },
+    { path: list, json: [] },
+  ]);
+  await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
+  await expect.element(page.getByText('Reporters who ask for erasure: 7')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen('/admin/cases?view=all&state=new&serious=true&q=gout', [{ path: list, json: [] }]);
+  await expect.element(page.getByRole('heading', { name: 'No case fits' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen('/admin/cases', [{ path: list, status: 503, json: { message: 'The database is away.' } }]);
+  await expect.element(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
+  expect(await findingsInEveryLook()).toEqual([]);
+  await openScreen('/admin/cases', [{ path: list, never: true }]);
+  await expect.poll(() => document.querySelector('main .skeleton')).not.toBeNull();
+  expect(await findingsInEveryLook()).toEqual([]);
+});
+
+it('axe finds no problem where an account may not read cases, and the screen says who grants it', async () => {
+  const me = ['/api/auth/me'];
+  const user = queryClient.getQueryData<CurrentUser>(me);
+  queryClient.setQueryData(me, { ...user, rights: ['content'] });
+  try {
+    for (const path of ['/admin/cases', `/admin/cases/${idOf(211)}`]) {
+      await openScreen(path);
+      await expect.element(page.getByRole('heading', { name: 'No Access to Cases' })).toBeVisible();
+      await expect.element(page.getByText('the right "cases"')).toBeVisible();
+      expect(await findingsInEveryLook()).toEqual([]);
+    }
+  } finally {
+    queryClient.setQueryData(me, user);
+  }
 });
 
 it('each view is an address, and number keys go there', async () => {
@@ -127,17 +140,31 @@ it('each filter shows its name', async () => {
     expect(dialog().getByText(name, { exact: true }).element().clientWidth).toBeGreaterThan(20);
 });
 
-it.each([768, 1280])('drug and reaction have room at %i pixels', async (width) => {
-  await page.viewport(width, 800);
-  await openList();
-  for (const name of ['drug', 'reaction'])
-    expect(document.querySelector(`.case-cell-${name}`)?.clientWidth).toBeGreaterThan(120);
-});
+it.each([768, 1024, 1280, 1920])(
+  'the list fits at %i pixels, and drug and reaction have room',
+  async (width) => {
+    await page.viewport(width, 800);
+    await openList();
+    const rowsOf = document.querySelector('.case-rows');
+    expect(rowsOf?.scrollWidth).toBe(rowsOf?.clientWidth);
+    for (const name of ['drug', 'reaction'])
+      expect(document.querySelector(`td.case-cell-${name}`)?.clientWidth).toBeGreaterThan(120);
+  },
+);
 
-it('nothing found offers to take off each filter', async () => {
-  await openScreen('/admin/cases?state=new', [{ path: list, json: [] }]);
-  await page.getByRole('button', { name: 'Without “State: New”' }).click();
-  await expect.poll(() => location.search).toBe('');
+it('nothing found offers to take off the filters that help, with how many cases there are then', async () => {
+  await openScreen('/admin/cases?view=all&state=new&serious=true', [
+    { path: list, query: 'state=new&serious=true', json: [] },
+    { path: list, query: 'state=new', json: [] }, // without the seriousness there are none, either
+    { path: list, json: rows },
+    { path: `${list}/overview`, json: overview },
+  ]);
+  const without = page.getByRole('button', { name: 'Without “State: New”: 3' });
+  await expect.element(without).toBeVisible();
+  expect(page.getByRole('button', { name: /Seriousness/ }).elements()).toHaveLength(1); // the chip's own button
+  await without.click();
+  await expect.poll(() => location.search).toBe('?view=all&serious=true');
+  await expect.element(page.getByRole('link', { name: 'AMC-2026-00211' })).toBeVisible();
 });
 
 it('rows are chosen and opened by keyboard, and Esc clears the selection', async () => {

@@ -67,7 +67,7 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
         <p className="case-sheet-empty">{m.admin_assess_no_pair()}</p>
       ) : (
         <div
-          className="case-scroll"
+          className="case-scroll case-assessed"
           role="region"
           aria-label={m.admin_assess_drug_and_reaction()}
           tabIndex={0}
@@ -109,7 +109,12 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
           </table>
         </div>
       )}
-      <div className="case-scroll" role="region" aria-label={m.admin_assess_reaction()} tabIndex={0}>
+      <div
+        className="case-scroll case-assessed"
+        role="region"
+        aria-label={m.admin_assess_reaction()}
+        tabIndex={0}
+      >
         <table className="case-table">
           <thead>
             <tr>

@@ -21,6 +21,8 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { conflicts, differences } from '#contract/cases/differences-rules.ts';
+import { valueAt } from '#contract/cases/paths-rules.ts';
 
 /** What is edited: a section, or one entry of a list of it (`drugs.<id>`). */
 export interface EditTarget {
@@ -142,11 +144,33 @@ export function useCaseEdit(details: CaseDetails) {
     }
   }
 
+  /** The case, while somebody has saved it since the edit began. */
+  const newer = edit && !busy && !theirs && details.version > edit.base.version ? details : null;
+
+  /** Takes over into the form what the other person saved. Where both changed one field, the person chooses. */
+  function takeOver(): void {
+    if (!edit || !newer) return;
+    const { base, typed } = edit;
+    if (conflicts(base.content, contentFromTyped(typed), newer.content).length > 0) return setTheirs(newer);
+    const { content, version } = newer;
+    const saved = typedFromContent(content) as CaseContent;
+    const taken = differences(base.content, content).reduce(
+      (tree, { path }) => withTyped(tree, path, valueAt(saved, path)),
+      typed,
+    );
+    setEdit({ ...edit, base: { content, version }, typed: taken });
+    showToast({ title: m.admin_cases_version_taken_over({ version }) });
+  }
+
   /** Saves over the other person's version: mine where `mine` says so, theirs everywhere else. */
   async function settle(mine: ReadonlySet<string>): Promise<boolean> {
     if (!edit || !theirs) return false;
     const read = readTyped(edit.typed, clock());
-    if (read.content === null) return false;
+    if (read.content === null) {
+      setTheirs(null);
+      setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));
+      return false;
+    }
     const content = mergedContent(edit.base.content, read.content, theirs.content, mine);
     setEdit({
       ...edit,
@@ -162,12 +186,14 @@ export function useCaseEdit(details: CaseDetails) {
     issues,
     failure,
     theirs,
+    newer,
     busy,
     isBack: back !== undefined,
     open,
     change,
     cancel,
     save,
+    takeOver,
     settle,
     discard: end,
     setWhy: (why: string) => setEdit((was) => was && { ...was, why }),

@@ -3,15 +3,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
 import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
-import { differenceLabel, printed } from '#client/components/case/difference-table.tsx';
+import { differenceLabel, DifferenceTable, printed } from '#client/components/case/difference-table.tsx';
 import type { ContentName, ContentSection } from '#client/components/case/sections.ts';
 import { contentFromTyped } from '#client/components/case/typed-content.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { conflicts, differences, isWithin } from '#contract/cases/differences-rules.ts';
+import { conflicts, differences, differencesToRead, isWithin } from '#contract/cases/differences-rules.ts';
 import { valueAt } from '#contract/cases/paths-rules.ts';
 import type { CaseEdit } from './case-edit.ts';
+import { saverOf } from './other-save.tsx';
 
 export interface EditFormProps {
   edit: CaseEdit;
@@ -64,6 +65,7 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
       }}
     >
       {all.isBack && edit.isDirty && <WordsAreBack />}
+      {all.newer && <Newer edit={all} details={all.newer} base={base} />}
       {failure && (
         <div className="note note-danger" role="alert">
           <p>
@@ -130,6 +132,43 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
   );
 }
 
+/** Somebody has saved while this edit is open: what they changed, and a button that brings it into the form. */
+function Newer({
+  edit,
+  details,
+  base,
+}: {
+  edit: CaseEdit;
+  details: CaseDetails;
+  base: { content: CaseDetails['content']; version: number };
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { version } = details;
+  const title = m.admin_cases_saved_while_you_were_writing({ who: saverOf(details, version), version });
+  return (
+    <div className="note case-other-save">
+      <p role="status">
+        <b>{title}</b>. {m.admin_cases_what_you_typed_stays()}
+      </p>
+      <Button small variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {m.admin_cases_look_at_it()}
+      </Button>
+      <Button small variant="secondary" onClick={edit.takeOver}>
+        {m.admin_cases_take_it_over()}
+      </Button>
+      {isOpen && (
+        <DifferenceTable
+          caption={m.admin_cases_what_version_changed({ version })}
+          differences={differencesToRead(base.content, details.content)}
+          before={base.content}
+          after={details.content}
+          heads={[m.admin_cases_version({ version: base.version }), m.admin_cases_version({ version })]}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Escape closes an open list of terms before it closes the edit. */
 const isInOpenList = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.matches('[role=combobox][data-open]');
@@ -159,7 +198,7 @@ function Changes({
   typed: Parameters<typeof contentFromTyped>[0];
   isDirty: boolean;
 }) {
-  const count = isDirty ? differences(base, contentFromTyped(typed)).length : 0;
+  const count = isDirty ? differencesToRead(base, contentFromTyped(typed)).length : 0;
   if (count === 0) return m.admin_cases_no_change();
   return count === 1 ? m.admin_cases_1_change() : m.admin_cases_changes({ count });
 }
@@ -174,8 +213,7 @@ function Conflict({ edit: all, theirs }: { edit: CaseEdit; theirs: CaseDetails }
   if (!edit) return null;
   const { base } = edit;
   const mine = contentFromTyped(edit.typed);
-  const version = theirs.versions.find(({ number }) => number === theirs.version);
-  const who = version?.by ?? m.admin_cases_the_portal();
+  const who = saverOf(theirs, theirs.version);
   const collisions = conflicts(base.content, mine, theirs.content);
   const their = differences(base.content, theirs.content).filter(
     ({ path }) => !collisions.some((one) => isWithin(one, path) || isWithin(path, one)),

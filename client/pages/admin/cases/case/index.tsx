@@ -31,10 +31,21 @@ import { addressOf, caseAddress, type ListView, queryOf, readView } from '../lis
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
+import { OtherSave, useOtherSave } from './other-save.tsx';
 import { Reporters, useErasureWishes } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { caseSections, timeLine } from './sections.tsx';
-import { Attachments, Due, lastSave, Missing, Notes, People, Prints, Questions } from './side.tsx';
+import {
+  Attachments,
+  Due,
+  lastSave,
+  Missing,
+  Notes,
+  People,
+  Prints,
+  Questions,
+  Signatures,
+} from './side.tsx';
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
@@ -113,6 +124,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const edit = useCaseEdit(details);
+  const { other, dismiss } = useOtherSave(details);
   const wishes = useErasureWishes(details.id);
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
@@ -211,6 +223,13 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           </p>
         </div>
       )}
+      <OtherSave
+        details={details}
+        other={other}
+        isSaid={edit.newer !== null || edit.theirs !== null}
+        onChanges={() => goTo(timeLine.id)}
+        onDismiss={dismiss}
+      />
       {details.erasedAt && (
         <div className="note case-erased">
           <p>
@@ -316,6 +335,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                 onSame={(of) => setAsked({ step: 'duplicateOf', of })}
               />
               <People details={details} onHandOver={() => void steps.take('handOver')} />
+              <Signatures signatures={details.signatures} />
               <Reporters details={details} isOffline={isOffline} />
               <Questions details={details} />
               <Notes details={details} isOffline={isOffline} />
