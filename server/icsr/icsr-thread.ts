@@ -12,7 +12,11 @@ let loaded: SchemaCheck | undefined;
 
 parentPort?.on('message', ({ number, job }: { number: number; job: IcsrJob }) => {
   try {
-    parentPort?.postMessage({ number, answer: run(job) });
+    const answer = run(job);
+    // A written file is handed over, not copied.
+    const bytes = typeof answer === 'object' && answer && 'xml' in answer ? answer.xml : null;
+    const owned = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
+    parentPort?.postMessage({ number, answer }, owned ? [bytes.buffer as ArrayBuffer] : []);
   } catch (error) {
     const fault = error instanceof XmlFault ? { message: error.message } : null;
     parentPort?.postMessage({ number, fault, error: fault ? null : String(error) });

@@ -17,6 +17,8 @@ const jobMs = 60_000;
 const idleMs = 20_000;
 /** Two files of 20 MB and what is made of them. */
 const heapMb = 512;
+/** Room for new objects: with more, what a batch leaves behind stays in memory longer. */
+const newObjectsMb = 24;
 
 export interface IcsrThreadData {
   /** The folder with the schema of ICH; null: messages are not checked against it. */
@@ -72,7 +74,7 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
     const started = new Worker(join(import.meta.dirname, 'icsr-thread.ts'), {
       workerData: data,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: newObjectsMb },
     });
     started.on('error', () => {});
     started.on('exit', () => {
@@ -92,7 +94,8 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
     try {
       const { signal } = stop;
       const ended = once(running, 'exit', { signal }).then((): [Answer] => {
-        throw new XmlFault('The file cannot be read: it takes too much time or memory');
+        const what = job.kind === 'write' ? 'written' : 'read';
+        throw new XmlFault(`The file cannot be ${what}: it takes too much time or memory`);
       });
       ended.catch(() => {});
       number += 1;

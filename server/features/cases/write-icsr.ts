@@ -22,6 +22,7 @@ import type { IcsrWorker, WrittenBatch } from '../../icsr/icsr-worker.ts';
 import type { Fault } from '../../icsr/lens.ts';
 import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
+import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
 import {
   insertSubmissions,
@@ -131,12 +132,13 @@ export async function writeCases(
     now: nowIn(now, config.timeZone),
     dropFda: settings.e2b_drop_fda === 'true',
   };
-  const written: WrittenBatch = await worker.write(
-    facts,
-    sender,
-    { number: batch, createdAt: moment },
-    options,
-  );
+  const written: WrittenBatch = await worker
+    .write(facts, sender, { number: batch, createdAt: moment }, options)
+    .catch((error: unknown) => {
+      // Many cases with large attachments.
+      if (error instanceof XmlFault) throw new Problem(409, `${error.message}. Export fewer cases at once.`);
+      throw error;
+    });
   const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
     element: '',
     path: '',
