@@ -38,6 +38,8 @@ export interface Narrowed {
 
 /** Up to this number, rows are taken from an index and sorted. Beyond it, the list is read in its order and filtered. */
 const fewHits = 10_000;
+/** Up to this number, the rows of one condition are compared with the others one by one: that takes some 150 ms. */
+const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
 const indexedLength = 3;
 
@@ -79,7 +81,8 @@ export async function narrow(
     if (isFew) return matched(await take(joined(), fewHits));
   }
 
-  const counts = await countEach(reader, table, conditions, inTime);
+  const most = rest.length > 1 || search ? fewToCompare : fewHits;
+  const counts = await countEach(reader, table, conditions, { inTime, most });
   const fewest = Math.min(...counts);
   const driver = conditions[counts.indexOf(fewest)];
   if (driver && rest.length === 1 && !search) {
@@ -89,12 +92,15 @@ export async function narrow(
     const fewToSort = driver.isInOrders ? countedMatches : fewHits;
     if (fewest > fewToSort) return { filters: [driver.loose], matches: fewest };
   }
-  if (driver && fewest <= fewHits) {
-    const all = [driver.filter, ...containing, ...others, ...looseBut(driver)];
-    return matched(await take(select(all), fewHits));
-  }
+  const by = (one: Condition) => select([one.filter, ...containing, ...others, ...looseBut(one)]);
+  const driven = driver && fewest <= most && by(driver);
+  if (driven && fewest <= fewHits) return matched(await take(driven, fewHits));
   if (rest.length === 0) return { filters: [], matches: null };
-  const found = await take(search ? joined() : sql`${select(rest)} ${inTime}`, countedMatches + 1);
+  // The index of a range decides the other conditions whose columns it holds.
+  const range = conditions.find((one) => one.range !== undefined && one.range !== time);
+  const isDecided = conditions.every((one) => one === range || one.isInOrders);
+  const walked = range && isDecided ? by(range) : sql`${select(rest)} ${inTime}`;
+  const found = await take(driven || (search ? joined() : walked), countedMatches + 1);
   if (found.n <= countedMatches) return matched(found);
   const inOrder = conditions.map(({ filter, loose, range }) =>
     range !== undefined && range === sort ? filter : loose,
@@ -104,18 +110,18 @@ export async function narrow(
 
 const matched = ({ n, filters }: { n: number; filters: Filter[] }): Narrowed => ({ filters, matches: n });
 
-/** How many rows meet each condition, up to one more than few. */
+/** How many rows meet each condition, up to one more than `most`. */
 async function countEach(
   db: Engine['reader'],
   table: string,
   conditions: readonly Condition[],
-  inTime: RawBuilder<unknown>,
+  { inTime, most }: { inTime: RawBuilder<unknown>; most: number },
 ): Promise<number[]> {
   if (conditions.length === 0) return [];
   const counts = conditions.map(
     ({ filter, isCommon = false }, at) => sql`select ${sql.lit(at)} as at, count(*) as n
       from (select 1 from ${sql.table(table)} where ${filter} ${isCommon ? inTime : sql``}
-        limit ${sql.lit(fewHits + 1)}) as found`,
+        limit ${sql.lit(most + 1)}) as found`,
   );
   const { rows } = await sql<{ at: number; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows.toSorted((a, b) => a.at - b.at).map(({ n }) => n);
