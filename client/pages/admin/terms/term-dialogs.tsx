@@ -199,10 +199,10 @@ export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () =>
       }
     >
       <p className="pb-4">{m.admin_terms_what_suggesting_does()}</p>
-      {term.names.map((name) => (
+      {term.names.map((name, place) => (
         <CheckboxField
           key={name}
-          name={`suggest-${name}`}
+          name={`suggest-${place}`}
           label={name}
           checked={chosen.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
