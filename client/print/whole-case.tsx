@@ -1,6 +1,7 @@
 // A case with its history on paper, for the centre's own files: every field, the report as it came, and all that happened.
 import type { ReactNode } from 'react';
 import { contentSections } from '#client/components/case/sections.ts';
+import { eventNames } from '#client/components/case/words.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportUses } from '#contract/adr-reports-rules.ts';
@@ -95,7 +96,7 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
         rows={timeline.map(({ at, kind, by, step, from, to, text: said, version }) => [
           `${timeText(at)}${by === null ? '' : `, ${by}`}`,
           [
-            step === null ? kindWords[kind] : stepRules[step].label,
+            step === null ? eventNames[kind] : stepRules[step].label,
             from === null || to === null || from === to ? '' : `${stateLabels[from]} → ${stateLabels[to]}`,
             version === null ? '' : m.admin_cases_version({ version }),
             said ?? '',
@@ -109,19 +110,6 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
 }
 
 const wayWords = (way: string): string => (askingWays as Record<string, string>)[way] ?? way;
-
-const kindWords: Record<CaseDetails['timeline'][number]['kind'], string> = {
-  report: m.admin_cases_report(),
-  version: m.admin_cases_version_2(),
-  step: m.admin_cases_step(),
-  information: m.admin_cases_submission(),
-  note: m.admin_cases_note(),
-  attachment: m.admin_cases_attachment(),
-  attempt: m.admin_reporter_attempt(),
-  mail: m.admin_mail_title(),
-  message: m.admin_cases_message(),
-  assessment: m.admin_assess_assessment(),
-};
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }): ReactNode {
   return (

@@ -22,14 +22,38 @@ interface RecordRowProps {
   children?: ReactNode;
 }
 
-export function RecordRow({ id, name, onOpen, onDelete, marks, meta, actions, children }: RecordRowProps) {
+export function RecordRow({ name, onOpen, onDelete, actions, ...row }: RecordRowProps) {
+  return (
+    <ListRow
+      {...row}
+      name={
+        <button type="button" dir="auto" onClick={onOpen}>
+          {name}
+        </button>
+      }
+      actions={
+        <>
+          {actions}
+          <EditAndDelete name={name} onOpen={onOpen} onDelete={onDelete} />
+        </>
+      }
+    />
+  );
+}
+
+interface ListRowProps extends Pick<RecordRowProps, 'id' | 'marks' | 'meta' | 'children'> {
+  name: ReactNode;
+  /** Its buttons. */
+  actions?: ReactNode;
+}
+
+/** A row of a record that is not edited here. */
+export function ListRow({ id, name, marks, meta, actions, children }: ListRowProps) {
   return (
     <li data-row={id}>
       <div>
-        <p className="row-name">
-          <button type="button" dir="auto" onClick={onOpen}>
-            {name}
-          </button>
+        <p className="row-name" dir="auto">
+          {name}
         </p>
         <p className="row-marks">
           {marks}
@@ -37,30 +61,32 @@ export function RecordRow({ id, name, onOpen, onDelete, marks, meta, actions, ch
         </p>
         {children}
       </div>
-      <RowActions name={name} onOpen={onOpen} onDelete={onDelete}>
-        {actions}
-      </RowActions>
+      {actions && <div className="row-actions">{actions}</div>}
     </li>
   );
 }
 
-/** Edit and Delete, after a row's other buttons. In a table, the content of its last cell. */
-export function RowActions({
-  name,
-  onOpen,
-  onDelete,
-  children,
-}: Pick<RecordRowProps, 'name' | 'onOpen' | 'onDelete' | 'children'>) {
+type NamedActions = Pick<RecordRowProps, 'name' | 'onOpen' | 'onDelete'>;
+
+/** Edit and Delete of a row in a table: the content of its last cell. */
+export function RowActions(props: NamedActions) {
   return (
     <div className="row-actions">
-      {children}
+      <EditAndDelete {...props} />
+    </div>
+  );
+}
+
+function EditAndDelete({ name, onOpen, onDelete }: NamedActions) {
+  return (
+    <>
       <Button small variant="quiet" aria-label={m.admin_ui_edit({ name })} onClick={onOpen}>
         {m.admin_ui_edit_2()}
       </Button>
       <Button small variant="quiet" aria-label={m.admin_ui_delete({ name })} onClick={onDelete}>
         {m.admin_ui_delete_2()}
       </Button>
-    </div>
+    </>
   );
 }
 

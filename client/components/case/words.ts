@@ -1,5 +1,6 @@
 // Words for codes of cases that several screens show.
 import { m } from '#client/paraglide/messages.js';
+import type { CaseEvent } from '#contract/cases/case-details.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 
 export const sourceNames: Readonly<Record<Source, string>> = {
@@ -8,4 +9,18 @@ export const sourceNames: Readonly<Record<Source, string>> = {
   telephone: m.admin_cases_telephone(),
   mail: m.admin_cases_mail(),
   icsr: m.admin_cases_another_sender(),
+};
+
+/** Events of the time line. */
+export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
+  report: m.admin_cases_report(),
+  version: m.admin_cases_version_2(),
+  step: m.admin_cases_step(),
+  information: m.admin_cases_submission(),
+  note: m.admin_cases_note(),
+  attachment: m.admin_cases_attachment(),
+  attempt: m.admin_reporter_attempt(),
+  mail: m.admin_mail_title(),
+  message: m.admin_cases_message(),
+  assessment: m.admin_assess_assessment(),
 };

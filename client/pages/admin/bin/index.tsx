@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
+import { ListRow } from '#client/components/admin/record-row.tsx';
 import { managedRecords, mayOpen } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -85,23 +86,21 @@ export default function Bin() {
         {(entries) => (
           <ul className="rows">
             {entries.map((entry) => (
-              <li key={`${entry.kind} ${entry.id}`} data-row={entry.id}>
-                <div>
-                  <p className="row-name" dir="auto">
-                    {entry.name}
-                  </p>
-                  <p className="row-marks">
-                    <span className="row-meta">
-                      {nameOf(entry.kind)}
-                      {m.admin_bin_deleted()} <Time at={entry.deletedAt} />.{' '}
-                      {daysLeft(entry) === 1
-                        ? m.admin_bin_1_day()
-                        : m.admin_bin_days({ daysLeft: daysLeft(entry) })}{' '}
-                      {m.admin_bin_left()}
-                    </span>
-                  </p>
-                </div>
-                <div className="row-actions">
+              <ListRow
+                key={`${entry.kind} ${entry.id}`}
+                id={entry.id}
+                name={entry.name}
+                meta={
+                  <>
+                    {nameOf(entry.kind)}
+                    {m.admin_bin_deleted()} <Time at={entry.deletedAt} />.{' '}
+                    {daysLeft(entry) === 1
+                      ? m.admin_bin_1_day()
+                      : m.admin_bin_days({ daysLeft: daysLeft(entry) })}{' '}
+                    {m.admin_bin_left()}
+                  </>
+                }
+                actions={
                   <Button
                     small
                     variant="secondary"
@@ -111,8 +110,8 @@ export default function Bin() {
                   >
                     {m.admin_bin_restore_2()}
                   </Button>
-                </div>
-              </li>
+                }
+              />
             ))}
           </ul>
         )}

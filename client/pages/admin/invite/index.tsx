@@ -1,14 +1,14 @@
 // Where an invited administrator creates an account. Open to everybody: the token in the address's fragment
 // gives access, and browsers never send a fragment to a server.
 import { useState } from 'react';
-import { useWatch, type Resolver } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { dashboardPath, signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -22,16 +22,7 @@ interface InviteForm extends InviteAcceptance {
 }
 
 const fields = ['username', 'password', 'confirmPassword'] as const;
-const bySchema = schemaResolver(inviteAcceptance);
-
-/** The contract's rules, and one that stays in the browser: both passwords are equal. */
-const resolver: Resolver<InviteForm> = async ({ confirmPassword, ...values }, context, options) => {
-  const { errors } = await bySchema(values, context, options as never);
-  const message = confirmPassword === values.password ? null : m.admin_ui_passwords_do_not_match();
-  const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
-  if (Object.keys(all).length > 0) return { values: {}, errors: all };
-  return { values: { ...values, confirmPassword }, errors: {} };
-};
+const resolver = confirmedPassword<InviteForm>(inviteAcceptance, 'password');
 
 export default function Invite() {
   const [token] = useState(() => location.hash.slice(1));

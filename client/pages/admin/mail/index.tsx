@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
+import { ListRow } from '#client/components/admin/record-row.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -82,19 +83,18 @@ export default function Mail() {
         {(mails) => (
           <ul className="rows">
             {mails.map((mail) => (
-              <li key={mail.id} data-row={mail.id}>
-                <div>
-                  <p className="row-name">{mailKinds[mail.kind]}</p>
-                  <p className="row-marks">
-                    <Badge tone={tones[mail.state]}>{mailStates[mail.state]}</Badge>
-                    <span className="row-meta">
-                      {m.admin_mail_to({ receiver: receiverOf(mail) })}, <Time at={mail.createdAt} />
-                    </span>
-                  </p>
-                  <p className="row-meta">{fate(mail)}</p>
-                </div>
-                {mail.canRetry && (
-                  <div className="row-actions">
+              <ListRow
+                key={mail.id}
+                id={mail.id}
+                name={mailKinds[mail.kind]}
+                marks={<Badge tone={tones[mail.state]}>{mailStates[mail.state]}</Badge>}
+                meta={
+                  <>
+                    {m.admin_mail_to({ receiver: receiverOf(mail) })}, <Time at={mail.createdAt} />
+                  </>
+                }
+                actions={
+                  mail.canRetry && (
                     <Button
                       small
                       variant="secondary"
@@ -107,9 +107,11 @@ export default function Mail() {
                     >
                       {m.admin_mail_try_again()}
                     </Button>
-                  </div>
-                )}
-              </li>
+                  )
+                }
+              >
+                <p className="row-meta">{fate(mail)}</p>
+              </ListRow>
             ))}
           </ul>
         )}

@@ -1,10 +1,10 @@
 // The signed-in person's account: password, details, second factors, and sessions.
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { SecondFactor } from '#client/components/admin/second-factor/second-factor.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -25,21 +25,11 @@ interface PasswordForm extends PasswordChange {
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const wrongPassword = m.admin_password_the_current_password_you_entered_is();
-const bySchema = schemaResolver(passwordChange);
-
-/** The contract's rules, and one that stays in the browser: both new passwords are equal. */
-const resolver: Resolver<PasswordForm> = async (values, context, options) => {
-  const { currentPassword, newPassword, confirmPassword } = values;
-  const { errors } = await bySchema({ currentPassword, newPassword }, context, options as never);
-  const message =
-    confirmPassword === ''
-      ? m.admin_password_please_confirm_your_new_password()
-      : confirmPassword === newPassword
-        ? null
-        : m.admin_ui_passwords_do_not_match();
-  const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
-  return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} };
-};
+const resolver = confirmedPassword<PasswordForm>(
+  passwordChange,
+  'newPassword',
+  m.admin_password_please_confirm_your_new_password(),
+);
 
 export default function AdminPassword() {
   const user = useSession();

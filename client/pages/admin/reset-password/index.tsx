@@ -1,11 +1,11 @@
 // Chooses a new password by a mailed link. The proof is in the address's fragment, which browsers never send to a server.
 import { useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { forgotPasswordPath, signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -18,16 +18,7 @@ interface PasswordForm extends PasswordByLink {
   confirmPassword: string;
 }
 
-const bySchema = schemaResolver(passwordByLink);
-
-/** The contract's rules, and one that stays in the browser: both passwords are equal. */
-const resolver: Resolver<PasswordForm> = async ({ confirmPassword, ...values }, context, options) => {
-  const { errors } = await bySchema(values, context, options as never);
-  const message = confirmPassword === values.newPassword ? null : m.admin_ui_passwords_do_not_match();
-  const all = { ...errors, ...(message && { confirmPassword: { type: 'confirm', message } }) };
-  if (Object.keys(all).length > 0) return { values: {}, errors: all };
-  return { values: { ...values, confirmPassword }, errors: {} };
-};
+const resolver = confirmedPassword<PasswordForm>(passwordByLink, 'newPassword');
 
 export default function ResetPassword() {
   const [token] = useState(() => location.hash.slice(1));

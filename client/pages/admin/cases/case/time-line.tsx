@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
+import { eventNames } from '#client/components/case/words.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -44,19 +45,6 @@ const kinds = [
 ] as const;
 
 const isAsking = (step: CaseEvent['step']) => step === 'ask' || step === 'answer' || step === 'goOn';
-
-const kindNames: Record<CaseEvent['kind'], string> = {
-  report: m.admin_cases_report(),
-  version: m.admin_cases_version_2(),
-  step: m.admin_cases_step(),
-  information: m.admin_cases_submission(),
-  note: m.admin_cases_note(),
-  attachment: m.admin_cases_attachment(),
-  attempt: m.admin_reporter_attempt(),
-  mail: m.admin_mail_title(),
-  message: m.admin_cases_message(),
-  assessment: m.admin_assess_assessment(),
-};
 
 /** How many events are shown at first. */
 const shownEvents = 30;
@@ -141,7 +129,7 @@ function Event({
           {m.admin_cases_version({ version })}
         </button>
       ) : (
-        <b>{kind === 'step' && stepped ? stepped : kindNames[kind]}</b>
+        <b>{kind === 'step' && stepped ? stepped : eventNames[kind]}</b>
       )}
       <span dir="auto" className="case-event-text">
         {[said, moved].filter(Boolean).join(' · ')}
