@@ -44,6 +44,8 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
 
 /** What depends on the state of the screen. */
 interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare' | 'actions'> {
+  /** What the button that adds one does, if it does not open the list's dialog. */
+  onAdd?: () => void;
   /** What a row shows beside the name. `isWhole`: nothing is searched or filtered. */
   row?: (
     record: R,
@@ -56,12 +58,12 @@ interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare
 export function useManagedList<R extends EditableRecord>(
   { writes, nameOf, add: addLabel, empty, Dialog, ...own }: ManagedList<R>,
   read: UseQueryResult<R[]>,
-  { row, table, ...view }: ListView<R>,
+  { onAdd, row, table, ...view }: ListView<R>,
 ) {
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const remove = (record: R) => void writes.remove(record, nameOf(record));
   const add = (
-    <Button small onClick={() => setEdited('new')}>
+    <Button small onClick={onAdd ?? (() => setEdited('new'))}>
       {addLabel}
     </Button>
   );

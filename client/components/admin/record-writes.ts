@@ -40,12 +40,18 @@ export interface RecordWrites<R extends EditableRecord> {
   move(places: readonly { record: R; sortOrder: number }[], said: string): Promise<void>;
 }
 
-export function recordWrites<R extends EditableRecord>(list: string, texts: WriteTexts): RecordWrites<R> {
+export function recordWrites<R extends EditableRecord>(
+  list: string,
+  texts: WriteTexts,
+  method: 'PUT' | 'PATCH' = 'PUT',
+): RecordWrites<R> {
   const failed = (text: ToastText) => showToast({ ...text, destructive: true });
   return {
     async save(record, input) {
       try {
-        const saved = record ? await changeRecord(list, record, input) : await createRecord<R>(list, input);
+        const saved = record
+          ? await changeRecord(list, record, input, method)
+          : await createRecord<R>(list, input);
         showToast(record ? texts.updated : texts.created);
         return saved;
       } catch (error) {
@@ -69,7 +75,7 @@ export function recordWrites<R extends EditableRecord>(list: string, texts: Writ
     },
     async move(places, said) {
       try {
-        for (const { record, sortOrder } of places) await changeRecord(list, record, { sortOrder });
+        for (const { record, sortOrder } of places) await changeRecord(list, record, { sortOrder }, method);
         showToast({ title: texts.updated.title, description: said });
       } catch {
         failed(texts.notUpdated);

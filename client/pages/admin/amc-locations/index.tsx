@@ -10,7 +10,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/amc-locations.ts';
 import { CentreDialog } from './centre-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportCentres } from './import-centres.tsx';
 
 const address = '/api/admin/amc-locations';
 const centres: ManagedList<AmcLocation> = {
@@ -96,7 +96,7 @@ export default function AmcManager() {
         meta: [centre.city, centre.state, centre.pincode].filter(Boolean).join(', '),
       })}
     >
-      {importing && <ImportDialog list={address} onClose={() => setImporting(false)} />}
+      {importing && <ImportCentres list={address} onClose={() => setImporting(false)} />}
     </RecordManager>
   );
 }

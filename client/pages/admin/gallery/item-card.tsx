@@ -31,7 +31,7 @@ export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps
         />
       </div>
       <div>
-        <h3 id={`name-${id}`}>{caption || originalName}</h3>
+        <h2 id={`name-${id}`}>{caption || originalName}</h2>
         {caption && <p>{originalName}</p>}
         <p>
           {type === 'video' ? m.admin_ui_video() : m.admin_ui_image()}, <Time at={uploadedAt} />

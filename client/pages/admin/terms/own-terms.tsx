@@ -1,17 +1,17 @@
 // The centre's own reaction terms, or its substances: a table with the names that mean each, and what can be done with it.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
-import { termsAddress } from '#client/data/admin/terms.ts';
+import { importSubstances, termsAddress } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldText, textMax } from '#contract/text-rules.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
 
 /** The most terms that are shown; the search finds the others. */
@@ -92,7 +92,18 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
       {asked?.what === 'name' && <NameDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'suggest' && <SuggestDialog term={asked.term} onClose={onClose} />}
-      {asked?.what === 'import' && <ImportDialog onClose={onClose} />}
+      {asked?.what === 'import' && (
+        <ImportDialog
+          title={m.admin_terms_import_substances()}
+          hint={m.admin_terms_columns_of_the_file()}
+          noun={m.admin_terms_substance()}
+          others={m.admin_terms_substances_that_are_not_in_the_file()}
+          imported={m.admin_terms_substances_imported()}
+          send={importSubstances}
+          details={({ message }) => message}
+          onClose={onClose}
+        />
+      )}
     </div>
   );
 }

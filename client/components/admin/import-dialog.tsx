@@ -1,43 +1,70 @@
-// Import of substances from a CSV file: first a preview of each row's result, then, on confirmation, all rows at once.
-import { useRef, useState } from 'react';
+// Import of records from a CSV file: first a preview with the result of each row, then, on confirmation, all rows at once.
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { importSubstances } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { SubstanceImport } from '#contract/terms.ts';
+import { failureText } from './read-state.tsx';
 
-type Row = SubstanceImport['rows'][number];
-
-/** Rows shown on the screen, the refused ones first. */
+/** Rows shown on the screen; for longer files the refused ones come first. */
 const mostRows = 200;
 
-const fates: Record<Row['fate'], { label: string; tone: Tone }> = {
-  refused: { label: m.admin_amc_locations_refused(), tone: 'danger' },
-  new: { label: m.admin_amc_locations_new(), tone: 'ok' },
+const fates = {
+  refused: { label: m.admin_import_refused(), tone: 'danger' },
+  new: { label: m.admin_import_new(), tone: 'ok' },
   changed: { label: m.admin_ui_changed(), tone: 'info' },
-  same: { label: m.admin_amc_locations_same(), tone: 'neutral' },
-};
-const fateOrder = Object.keys(fates) as Row['fate'][];
+  same: { label: m.admin_import_same(), tone: 'neutral' },
+} satisfies Record<string, { label: string; tone: Tone }>;
+type Fate = keyof typeof fates;
+const fateOrder = Object.keys(fates) as Fate[];
 
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+interface Row {
+  row: number;
+  fate: Fate;
+  name: string;
+}
+
+interface Import<R extends Row> {
+  applied: boolean;
+  rows: R[];
+}
+
+interface ImportDialogProps<R extends Row> {
+  title: string;
+  /** What the file must have. */
+  hint: string;
+  /** Heading of the column with the names. */
+  noun: string;
+  /** What happens to records that the file does not have. */
+  others: string;
+  /** Title of the toast after the import. */
+  imported: string;
+  /** With `dryRun` the portal only says what would happen. */
+  send: (file: File, dryRun: boolean) => Promise<Import<R>>;
+  /** Below a row's name. */
+  more?: (row: R) => ReactNode;
+  details: (row: R) => ReactNode;
+  onClose: () => void;
+}
+
+export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
+  const { title, hint, noun, others, imported, send, more, details, onClose } = props;
   const [open, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
-  const [plan, setPlan] = useState<SubstanceImport | null>(null);
+  const [plan, setPlan] = useState<Import<R> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
 
-  async function run(chosen: File, dryRun: boolean): Promise<SubstanceImport | null> {
+  async function run(chosen: File, dryRun: boolean): Promise<Import<R> | null> {
     setBusy(true);
     setFailure(null);
     try {
-      return await importSubstances(chosen, dryRun);
+      return await send(chosen, dryRun);
     } catch (error) {
       setFailure(failureText(error));
       return null;
@@ -58,7 +85,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function apply() {
     const done = file && (await run(file, false));
     if (!done) return;
-    showToast({ title: m.admin_terms_substances_imported(), description: countsOf(done.rows) });
+    if (!done.applied) return setPlan(done);
+    showToast({ title: imported, description: countsOf(done.rows) });
     setOpen(false);
   }
 
@@ -68,15 +96,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={m.admin_terms_import_substances()}
+      title={title}
       footer={
         <>
           <Button busy={busy} disabled={!plan || refused > 0 || changes === 0} onClick={() => void apply()}>
             {busy
               ? plan
-                ? m.admin_amc_locations_importing()
-                : m.admin_amc_locations_checking()
-              : m.admin_amc_locations_import_all_rows()}
+                ? m.admin_import_importing()
+                : m.admin_import_checking()
+              : m.admin_import_import_all_rows()}
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
             {m.admin_ui_cancel()}
@@ -85,11 +113,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <TextField
-        name="substances-file"
-        label={m.admin_amc_locations_csv_file()}
+        name="import-file"
+        label={m.admin_import_csv_file()}
         type="file"
         accept=".csv,text/csv"
-        hint={m.admin_terms_columns_of_the_file()}
+        hint={hint}
         error={failure}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
@@ -98,17 +126,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
             {refused > 0
-              ? m.admin_amc_locations_either_all_rows_are_imported_or_none()
+              ? m.admin_import_either_all_rows_are_imported_or_none()
               : changes === 0
-                ? m.admin_amc_locations_the_portal_already_has_all_of_these()
-                : m.admin_terms_substances_that_are_not_in_the_file()}
+                ? m.admin_import_the_portal_already_has_all_of_these()
+                : others}
           </p>
-          <Table caption={m.admin_amc_locations_result_of_each_row()} captionHidden>
+          <Table caption={m.admin_import_result_of_each_row()} captionHidden>
             <thead>
               <tr>
-                <th scope="col">{m.admin_amc_locations_row()}</th>
-                <th scope="col">{m.admin_amc_locations_result()}</th>
-                <th scope="col">{m.admin_terms_substance()}</th>
+                <th scope="col">{m.admin_import_row()}</th>
+                <th scope="col">{m.admin_import_result()}</th>
+                <th scope="col">{noun}</th>
                 <th scope="col">{m.admin_ui_details()}</th>
               </tr>
             </thead>
@@ -116,21 +144,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {plan.rows
                 .toSorted((a, b) => fateOrder.indexOf(a.fate) - fateOrder.indexOf(b.fate))
                 .slice(0, mostRows)
-                .map(({ row, fate, name, message }) => (
-                  <tr key={row}>
-                    <td>{row}</td>
+                .map((row) => (
+                  <tr key={row.row}>
+                    <td>{row.row}</td>
                     <td>
-                      <Badge tone={fates[fate].tone}>{fates[fate].label}</Badge>
+                      <Badge tone={fates[row.fate].tone}>{fates[row.fate].label}</Badge>
                     </td>
                     <th scope="row" dir="auto">
-                      {name || '–'}
+                      {row.name || '–'}
+                      {more?.(row)}
                     </th>
-                    <td>{message}</td>
+                    <td>{details(row)}</td>
                   </tr>
                 ))}
             </tbody>
           </Table>
-          {plan.rows.length > mostRows && <p>{m.admin_terms_first_shown({ count: mostRows })}</p>}
+          {plan.rows.length > mostRows && (
+            <p>{m.admin_import_first_rows_shown({ most: mostRows, length: plan.rows.length })}</p>
+          )}
         </div>
       )}
     </Dialog>
@@ -144,5 +175,5 @@ function countsOf(rows: readonly Row[]): string {
     .filter(([count]) => count > 0);
   return counts.length > 0
     ? counts.map(([count, label]) => `${count} ${label}`).join(', ')
-    : m.admin_amc_locations_no_rows();
+    : m.admin_import_no_rows();
 }
