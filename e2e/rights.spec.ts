@@ -1,6 +1,7 @@
 // Rights on the real portal. Accounts with one right each: every screen in their navigation opens, nothing on
 // it calls an endpoint that refuses them, and every other screen names the right it needs. Then a right is
 // granted.
+import type { Request } from '@playwright/test';
 import { ageConfirmation, createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
@@ -65,6 +66,12 @@ for (const { right, screens, closed } of walks) {
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
     });
+    const unanswered = new Set<Request>();
+    page.on('request', (sent) => unanswered.add(sent));
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfinished', (sent) => unanswered.delete(sent));
+    }
+    const allAnswered = () => expect.poll(() => unanswered.size).toBe(0);
     await signIn(page, account);
     await page.goto('/admin/dashboard');
     const heading = page.getByRole('heading', { level: 1 });
@@ -72,13 +79,13 @@ for (const { right, screens, closed } of walks) {
     await expect(heading).toHaveText(`Welcome, ${account.username}`);
     await expect(navigation.getByRole('link')).toHaveText(['Dashboard', ...screens, /^View the portal/]);
     for (const name of screens) {
-      // The screens of case work have the navigation behind the menu.
-      await page.goto('/admin/dashboard');
-      await expect(heading).toHaveText(/^Welcome/);
       await navigation.getByRole('link', { name, exact: true }).press('Enter');
       await expect(heading).toBeFocused();
       await expect(heading).not.toHaveText(/^(Welcome|No Access)/);
-      await page.waitForLoadState('networkidle');
+      await allAnswered();
+      // The screens of case work have the navigation behind the menu.
+      await page.goBack();
+      await expect(heading).toHaveText(/^Welcome/);
     }
     const [path, title, needed] = closed;
     await page.goto(path);
@@ -88,7 +95,7 @@ for (const { right, screens, closed } of walks) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText(`Welcome, ${account.username}`);
-    await page.waitForLoadState('networkidle');
+    await allAnswered();
     expect(refused).toEqual([]);
   });
 }
