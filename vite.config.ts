@@ -41,13 +41,14 @@ const fewFiles = {
 /**
  * The rules of the contract are a file of their own in the administrators' area: they import nothing, so no two shared
  * files can import each other through them. In such a circle one file would run before what it reads is there.
- * Fewer small shared files are merged than for visitors: a merged file brought screens the code of others.
+ * Small shared files are not merged as for visitors: a merged file brought screens the code of others, such as the
+ * library of forms to screens without a form.
  */
 const administratorsFiles = {
   codeSplitting: {
     groups: [
       ...fewFiles.codeSplitting.groups.map((group) =>
-        group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 3_000 } : group,
+        group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group,
       ),
       { name: 'rules', test: /contract[\\/](.*[\\/])?[\w-]+-rules\.ts$/, minShareCount: 2, priority: 1 },
       // With its style sheet, which other screens do without.
