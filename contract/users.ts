@@ -15,7 +15,6 @@ export const signInInput = z.object({
   /** Of the authenticator app, or a recovery code; accounts with a second factor need one. */
   code: optionalText(textMax.line),
 });
-export type SignInInput = z.infer<typeof signInInput>;
 
 export const newPassword = requiredText(passwordMax, {
   required: 'Password must be at least 8 characters',

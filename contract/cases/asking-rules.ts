@@ -123,7 +123,6 @@ export const attemptResults = {
   wrongContact: 'Wrong number or address',
   sent: 'Sent',
 } as const;
-export type AttemptResult = keyof typeof attemptResults;
 
 /** The reason of a version that adds answers told to the desk. */
 export const toldWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // The settings of case work and of messages to other institutions, which only accounts with the right `portal` read.
 // Apart from site-settings-rules.ts, so that visitors' pages do not load them. No zod here.
 import { casePrefixDefault } from './case-numbers-rules.ts';
-import { type DueDays, dueDays } from './deadlines-rules.ts';
+import { dueDays } from './deadlines-rules.ts';
 
 /** Keys that have a row from the first start, with its value. */
 export const caseSettingDefaults = {
@@ -42,13 +42,4 @@ export type CaseSettings = Partial<Record<CaseSettingKey, string>> &
 /** Turns rows into a map, with the defaults for missing rows. */
 export function caseSettingsByKey(rows: readonly { key: string; value: string }[]): CaseSettings {
   return { ...caseSettingDefaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
-}
-
-/** The settings of deadlines as numbers. */
-export function dueDaysOf(settings: CaseSettings): DueDays {
-  return {
-    due_days_death: Number(settings.due_days_death),
-    due_days_serious: Number(settings.due_days_serious),
-    due_days_other: Number(settings.due_days_other),
-  };
 }

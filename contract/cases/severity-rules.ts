@@ -28,4 +28,3 @@ export const reactionTypes = {
   A: 'Type A: follows from the known pharmacology and depends on the dose',
   B: 'Type B: not to be expected from the pharmacology, such as an allergy',
 } as const;
-export type ReactionType = keyof typeof reactionTypes;

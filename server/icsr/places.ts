@@ -1,7 +1,7 @@
 // Places in a message: finds the elements that a path of steps leads to, makes those that are missing in the order that
 // the schema asks for, and removes what holds nothing any more.
 import { observations, type Observed, structuralSystems, systems } from './codes.ts';
-import { childOf, element, elementsOf, isElement, type XmlElement, type XmlNode } from './xml.ts';
+import { element, elementsOf, isElement, type XmlElement, type XmlNode } from './xml.ts';
 
 /** One step from an element to a child. */
 export interface Step {
@@ -208,12 +208,6 @@ export function isHollow(one: XmlElement): boolean {
   if (Object.keys(one.attributes).some((name) => !silentAttributes.has(name))) return false;
   return elementsOf(one).every(isHollow);
 }
-
-/** The child `name` of the child `parent`, for the few places that are looked at by hand. */
-export const grandChild = (one: XmlElement, parent: string, name: string): XmlElement | undefined => {
-  const middle = childOf(one, parent);
-  return middle && childOf(middle, name);
-};
 
 const entity = ['id', 'code', 'addr', 'telecom', 'assignedPerson', 'representedOrganization'];
 const relations = ['outboundRelationship1', 'outboundRelationship2', 'inboundRelationship'];

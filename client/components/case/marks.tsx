@@ -5,7 +5,7 @@ import { m } from '#client/paraglide/messages.js';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { wellDocumented } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { caseIsSerious, criteriaOf, type Serious } from '#contract/cases/deadlines-rules.ts';
+import { criteriaOf, type Serious } from '#contract/cases/deadlines-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
@@ -87,8 +87,6 @@ export function SeriousMark({ serious, word = '' }: { serious: Serious; word?: s
     </span>
   );
 }
-
-export const seriousOf = (content: CaseContent): Serious => caseIsSerious(content);
 
 const dayMs = 86_400_000;
 /** Within so many days a due day shows as 'in 3 days'. */

@@ -9,7 +9,6 @@ import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
 import type { StoredCase } from './queries.ts';
 
-export type StoredExchange = Selectable<Tables['case_exchange']>;
 export type StoredSubmission = Selectable<Tables['case_submissions']>;
 
 /** The settings of case work and of messages. */

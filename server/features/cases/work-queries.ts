@@ -1,6 +1,6 @@
 // SQL of what happens to one case: steps, questions, notes, signatures, information items, attachments.
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Insertable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
@@ -281,8 +281,6 @@ export async function moveArrivals(
       .execute();
   }
 }
-
-export type StoredAttachment = Selectable<Tables['case_attachments']>;
 
 /** An attachment whose file is there. */
 export async function findAttachment(db: Db, caseIds: readonly string[], id: string) {
