@@ -21,34 +21,6 @@ async function reported(page: Page) {
   return { id: id ?? '', reference: reference ?? '', code: receiptCode ?? '' };
 }
 
-test('a reporter opens the receipt, then the page of the report, by keyboard', async ({ page }) => {
-  await page.goto('/report-adr');
-  const fields = {
-    'Patient’s name': report.name,
-    'Patient’s age in years': '45',
-    'Your phone number or e-mail': report.contact,
-    'Name of the medicine': report.medicineName,
-    'What went wrong? (symptoms)': report.symptoms,
-    'How long did it last?': report.duration,
-  };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Submit Report' }).press('Enter');
-  await page.getByRole('button', { name: 'Print or save the receipt' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipt of your report' })).toBeFocused();
-  const [reference, code] = await page.locator('.reference').allTextContents();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await expect(page.getByText(report.medicineName)).toBeVisible();
-
-  await page.goto('/report-status');
-  await page.getByLabel('Number of the report').fill(String(reference).toLowerCase());
-  await page.getByLabel('Receipt code').fill(String(code).replaceAll('-', ''));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeFocused();
-  await expect(page.locator('[aria-current=step]')).toContainText('Received');
-  await page.getByRole('button', { name: 'Close and forget the code' }).press('Enter');
-  await expect(page.getByLabel('Receipt code')).toHaveValue('');
-});
-
 test('the code of a receipt leaves the address at once, and is in none that the server sees', async ({
   page,
 }) => {

@@ -82,6 +82,13 @@ test('a visitor sends a report, sees its number, sees it again after a reload, a
   await expect(page.getByText('Number copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
+  await page.getByRole('button', { name: 'Print or save the receipt' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt of your report' })).toBeFocused();
+  await expect(page.locator('.reference').first()).toHaveText(reference);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(page.getByText('Amoxicillin 500 mg')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).press('Enter');
+
   await page.reload();
   await expect(page.locator('output')).toHaveText(reference);
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
