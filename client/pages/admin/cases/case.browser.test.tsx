@@ -463,6 +463,17 @@ it('Q asks with the question that adds most', async () => {
   });
 });
 
+it('a photograph of the reporter stands beside the case, zoomed', async () => {
+  await openCase();
+  await page.getByText('Photographs', { exact: true }).click();
+  const picture = page.getByRole('img', { name: 'photograph-1.jpg' });
+  await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(971)}`);
+  await page.getByRole('button', { name: 'Larger' }).click();
+  const sheet = () => document.querySelector<HTMLElement>('.paper-scroll > div');
+  await expect.poll(() => sheet()?.style.width).toBe('150%');
+  expect(await axeFindings()).toEqual([]);
+});
+
 it('without a network the case stays readable and saving waits', async () => {
   await openCase();
   await edit('Allopurinol 100').click();

@@ -4,6 +4,7 @@ import { ageText } from '#client/components/admin/report-field-text.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { sourceNames } from '#client/components/case/words.ts';
+import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -114,9 +115,29 @@ export function SentLater({ details }: { details: CaseDetails }) {
           </li>
         ))}
       </ul>
+      <Pictures caseId={id} files={fromReporter.filter(({ type }) => type.startsWith('image/'))} />
     </section>
   );
 }
+
+/** The photographs of the reporter beside the case. They are loaded when somebody opens them. */
+function Pictures({ caseId, files }: { caseId: string; files: CaseDetails['attachments'] }) {
+  const { buttons, picture } = useZoomedPictures(
+    files.map(({ id }) => addressOfFile(caseId, id)),
+    m.admin_cases_photographs(),
+    (page) => files[page]?.name ?? '',
+  );
+  if (!picture) return null;
+  return (
+    <details className="case-script">
+      <summary>{m.admin_cases_photographs()}</summary>
+      <p>{buttons}</p>
+      {picture}
+    </details>
+  );
+}
+
+const addressOfFile = (caseId: string, id: string) => `${casesList}/${caseId}/attachments/${id}`;
 
 export function AttachmentLink({
   caseId,
@@ -128,7 +149,7 @@ export function AttachmentLink({
   return (
     <span>
       <Icon path={type.startsWith('image/') ? picture : paper} size={16} />{' '}
-      <a href={`${casesList}/${caseId}/attachments/${id}`} target="_blank" rel="noreferrer">
+      <a href={addressOfFile(caseId, id)} target="_blank" rel="noreferrer">
         {name}
       </a>{' '}
       <span className="case-quiet">{sizeText(bytes)}</span>
