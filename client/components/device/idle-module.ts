@@ -6,11 +6,11 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     let gone = false;
-    // Without a network, or after a new release, the page works without this part.
+    // The page works without this part: until the network is back, or after a new release.
     const begin = () =>
       void load().then(
         (module) => gone || setLoaded(module),
-        () => {},
+        () => gone || addEventListener('online', begin, { once: true }),
       );
     const wait = () => (window.requestIdleCallback ?? setTimeout)(begin);
     if (document.readyState === 'complete') wait();

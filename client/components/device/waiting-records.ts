@@ -4,10 +4,11 @@ import { canStore } from '#client/data/device/can-store.ts';
 import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
 import { regionalLocale } from '#client/languages.ts';
 
-const none: Waiting[] = [];
+/** Until the queue was read. Where a browser stores nothing, it stays this. */
+export const notRead: Waiting[] = [];
 
 export function useWaiting(): Waiting[] {
-  const [waiting, setWaiting] = useState(none);
+  const [waiting, setWaiting] = useState(notRead);
   useEffect(() => {
     if (!canStore()) return;
     // Of two concurrent reads the later one wins, whichever finishes first.

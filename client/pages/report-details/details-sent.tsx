@@ -1,8 +1,9 @@
 // The end of the details form: what was sent, what waits on the device, the receipt.
 import { type RefObject, Suspense, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { useWaiting } from '#client/components/device/waiting-records.ts';
+import { notRead, useWaiting } from '#client/components/device/waiting-records.ts';
 import { Button } from '#client/components/ui/button.tsx';
+import { canStore } from '#client/data/device/can-store.ts';
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { holdProof, type Proof } from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
@@ -81,7 +82,9 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
 }
 
 function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photographs' | 'unsent'>) {
-  const waiting = new Map(useWaiting().map((entry) => [entry.key, entry]));
+  const queue = useWaiting();
+  const isRead = queue !== notRead || !canStore();
+  const waiting = new Map(queue.map((entry) => [entry.key, entry]));
   return (
     <section className="mt-6">
       <h2 className="text-h3">{m.details_photographs()}</h2>
@@ -96,7 +99,7 @@ function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photog
                 ? m.photo_unsent()
                 : entry?.state === 'refused'
                   ? m.device_refused()
-                  : entry
+                  : entry || !isRead
                     ? m.photo_waits()
                     : m.device_sent()}{' '}
               {refusal && <span lang={contentLang(refusal)}>{refusal}</span>}
