@@ -64,7 +64,7 @@ interface Measured {
 
 async function compare(engine: string, portals: ChildServer[], server: Postgres | null): Promise<void> {
   const all = portals.map((): Measured[] => []);
-  // Node.js compiles in steps what runs often: the second measurement is not much faster than the tenth.
+  // Warm up: Node.js has compiled the hot code by then, and the second measurement is about as fast as the tenth.
   for (const portal of portals) await measure(portal, server, 0);
   for (let round = 1; round <= rounds; round += 1) {
     const turn = [...portals.entries()];

@@ -41,7 +41,7 @@ const filters: readonly { name: string; query: Record<string, string>; isRare?: 
 export interface CaseRequest {
   name: string;
   address: string;
-  /** The p95 may be so many times that of few cases. */
+  /** The allowed ratio of the p95 among many cases to the p95 among few. */
   ratio: number;
 }
 
@@ -69,7 +69,7 @@ export function caseRequests(file: DatabaseSync): CaseRequest[] {
   ];
 }
 
-/** Each filter with the other orders of the list: more than is asked of it, to find plans that go wrong. */
+/** Each filter with the other orders of the list, to find slow query plans. */
 export function orderedRequests(): CaseRequest[] {
   return filters.flat().flatMap(({ name, query }) =>
     ['dueOn asc', 'dueOn desc', 'urgency asc', 'urgency desc', 'receivedAt asc'].map((by) => {

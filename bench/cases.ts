@@ -32,7 +32,7 @@ const subjects = new Set(options.only.split(','));
 const callers = 16;
 const batchSize = 500;
 const saves = 50;
-/** In milliseconds, for half of the saves; on a busy machine the others say more about that machine. */
+/** The limit of the median save, in milliseconds. The slower half depends too much on other work of the machine. */
 const saveLimit = 30;
 
 endWithin(30 * 60);

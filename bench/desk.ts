@@ -1,8 +1,9 @@
 // `npm run bench:desk`: checks that the administrators' area never freezes. A browser at a quarter of this machine's
 // speed opens, searches, filters, sorts, pages and exports every growing list, over 100,000 reports, 10,000 drugs and
-// 5,000 links, and edits a case with 20 drugs and 20 reactions. Prints the longest task of each action and the time until the rows appeared: the minimum of three
-// rounds, since other work on the machine only adds time. `--quick` uses a tenth of the records and one round;
-// `--only drugs,links` selects lists; `palette` and `case` are the other two. docs/performance.md explains the figures.
+// 5,000 links, and edits a case with 20 drugs and 20 reactions. Prints the longest task of each action and the time until
+// the rows appeared: the minimum of three rounds, since other work on the machine only adds time. `--quick` uses a tenth
+// of the records and one round. `--only drugs,links` selects lists; `palette` and `case` are the other two names.
+// docs/performance.md explains the figures.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -31,9 +31,9 @@ const times = Number(options.times);
 const parts = new Set(options.only.split(','));
 const pageSize = 25;
 const mebibyte = 1024 ** 2;
-/** Of the many filters in pairs or in other orders each request is sent so often. */
+/** How often each request is sent for pairs of filters and for filters in other orders. */
 const fewTimes = 5;
-/** The p95 of a request and of any two filters, in milliseconds. */
+/** Targets: the p95 of a request, and of a request with two filters, in milliseconds. */
 const [targetMs, pairTargetMs] = [60, 300];
 
 interface Times {
@@ -46,9 +46,9 @@ interface Times {
 }
 
 interface Figures {
-  /** Of each act, in milliseconds. */
+  /** By request, in milliseconds. */
   acts: Map<string, Times & { ratio: number }>;
-  /** Of each order of each filter, and of each pair of filters. */
+  /** By filter and order, and by pair of filters. */
   orders: Map<string, Times>;
   pairs: Map<string, Times>;
   startMs: number;

@@ -26,7 +26,7 @@ async function sendMessage(request: APIRequestContext, change: Record<string, un
   expect((await request.post('/api/contact-messages', { data })).status()).toBe(201);
 }
 
-/** Answers of the server, for lists that would take long to fill. */
+/** A made-up record of a list. Tests put it into answers where a real list would take too long to fill. */
 const made = (position: number) => ({
   id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
   reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,

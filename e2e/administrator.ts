@@ -8,7 +8,7 @@ import { type Right, rights as allRights } from '#contract/access-rules.ts';
 
 /** The administrator's session at each portal, for the tests of this process. */
 const shared = new Map<string | undefined, { cookies: Cookie[]; until: number }>();
-/** Acts that ask for the password again do not ask in the first minutes of a session. */
+/** In the first minutes of a session no action asks for the password again. */
 const sharedMs = 5 * 60_000;
 
 /**

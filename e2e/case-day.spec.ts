@@ -5,7 +5,7 @@ import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, test } from './journey.ts';
 
-/** Goes to the next step by N and takes it. */
+/** Presses N, which focuses the button of the next step, and presses that button. */
 async function next(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
   await page.keyboard.press('n');
@@ -47,7 +47,7 @@ async function importDictionary(page: Page): Promise<void> {
   await expect(page.getByText('searched while coding')).toBeVisible();
 }
 
-/** Gives the pair of the case its category, and fixes it. */
+/** Chooses the WHO-UMC category of the only pair, and fixes the assessment. */
 async function assess(page: Page): Promise<void> {
   await page.keyboard.press('7');
   await expect(page.getByRole('heading', { name: 'Assessment', exact: true })).toBeFocused();

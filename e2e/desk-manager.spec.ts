@@ -8,7 +8,7 @@ import { conflict, dialog, tabTo, write } from './manager.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-/** Saves what was typed here where two versions of a field differ. */
+/** Chooses the text typed here where another person has changed the same field, and saves it. */
 async function keepMine(page: Page, field: string, theirs: string) {
   const both = conflict(page).getByRole('group', { name: `${field} changed by both of you` });
   await expect(both).toContainText(theirs);

@@ -55,8 +55,8 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
     await run(page);
     page.goto = goto;
   },
-  // A visitor beside the administrator of the test, in a separate browser: of two pages in one window the
-  // hidden one draws nothing, so everything that waits for a frame waits for seconds.
+  // A visitor beside the administrator of the test, in a browser context of its own. In one window the hidden page
+  // would draw nothing, and everything that waits for a frame would wait for seconds.
   visitor: async ({ browser }, run) => {
     const context = await browser.newContext();
     await run(await context.newPage());
@@ -90,10 +90,10 @@ const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core
 export async function axeFindings(page: Page): Promise<string[]> {
   // Half-faded elements have no meaningful contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // A document gets the program once: parsing it takes as long as a run.
+  // Inject axe once into each document: parsing it takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeProgram);
   const violations = await page.evaluate(async () => {
-    // A colour on its way to another one has no contrast of its own either.
+    // A colour in transition has no meaningful contrast either: finish all transitions.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
@@ -109,8 +109,8 @@ interface Look {
 }
 
 /**
- * `npm run test:axe` runs every state in every look. Otherwise every state runs once, and each screen's first
- * state in some more looks.
+ * A look is a width and a colour scheme. `npm run test:axe` checks every state in every look. `npm test` checks every
+ * state in one look, and the first state of each screen in two more.
  */
 const wholeMatrix = process.env.AXE === 'all';
 const everyLook: Look[] = [360, 768, 1280].flatMap((width) => [
@@ -135,10 +135,7 @@ export async function holdClock(page: Page): Promise<void> {
   await pauseClock(page);
 }
 
-/**
- * The same for a clock that is already installed. It stops one minute later, so that the time is not yet past
- * when the page gets it.
- */
+/** Stops a clock that is already installed, one minute ahead: a time that is already past is refused. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }

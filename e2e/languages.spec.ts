@@ -91,7 +91,7 @@ test('where encryption is unavailable, the visitor is asked before typed text is
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto('/contact');
   await page.locator('[name=message]').fill('Half written');
-  // Answered as soon as it opens: the click that opens it does not end before.
+  // Answer the dialog as soon as it opens: the click that opens it waits for the answer.
   const asked = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
     return question.message();

@@ -366,7 +366,7 @@ test.describe('with JavaScript off', () => {
       await expect(footer).toContainText(text);
     }
 
-    // Also with text at twice the size.
+    // The menu also works with text at twice the size.
     await page.setViewportSize({ width: 360, height: 640 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

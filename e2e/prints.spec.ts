@@ -1,5 +1,5 @@
-// The prints as PDF files, made by Chromium from the pages of the desk, and their text: every box with its value, and
-// nothing lost of a case that fits no form.
+// Chromium makes PDF files from the prints of a case. Their text must have every box with its value, and every word of a
+// case that is too large for the form.
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { createAdministrator, signIn } from './administrator.ts';
@@ -71,7 +71,7 @@ async function printed(page: Page): Promise<{ text: string; pages: string[] }> {
   return { text: pages.join(' '), pages };
 }
 
-test('the prints of a case with 12 drugs and 5,000 words lose nothing', async ({ page }) => {
+test('the prints of a case with 12 drugs and 5,000 words have every word', async ({ page }) => {
   await signIn(page, createAdministrator('prints.desk'));
   const { id: account } = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
   const person = { fullName: 'Meera Devi', designation: 'Pharmacist' };
@@ -128,12 +128,12 @@ test('the prints of a case with 12 drugs and 5,000 words lose nothing', async ({
   ]) {
     expect(pvpi.text).toContain(box);
   }
-  // The form is one page, and each further page says of what it is the continuation.
+  // The form is one page. Each further page names the box that it continues.
   expect(pvpi.pages[0]).toContain('Additional information');
   for (const further of pvpi.pages.slice(1)) expect(further).toMatch(/continuation: \S*\d/);
   const ofDrugs = drugs.flatMap((_, n) => [`Medicine${n}`, `Purpose${n}`]);
   const ofSuspects = Array.from({ length: suspects }, (_, n) => [`Maker${n}`, `BATCH${n}`]).flat();
-  /** What of this the text does not have, as whole words. */
+  /** Those of the words that the text does not contain as whole words. */
   const missing = (text: string, all: readonly string[]) => {
     const found = new Set(text.split(/[^\p{L}\p{M}\d]+/u));
     return all.filter((word) => !found.has(word));

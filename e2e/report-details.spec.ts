@@ -25,7 +25,7 @@ async function fillDate(page: Page, label: string, [day, month, year]: readonly 
   await group.getByLabel('Year').fill(year);
 }
 
-/** The pages of a health professional up to the photographs. */
+/** Fills in the pages for a health professional, up to the photographs. */
 async function fillAsDoctor(page: Page, medicine: (page: Page) => Promise<void>) {
   await page.goto('/report-adr/details');
   await page.getByLabel('A doctor').check();
@@ -44,7 +44,7 @@ async function fillAsDoctor(page: Page, medicine: (page: Page) => Promise<void>)
   await page.getByRole('button', { name: 'Skip this page' }).click();
 }
 
-test('a doctor reports everything at once, without a network first, and it is stored once', async ({
+test('a doctor sends report and details together while offline, and they are stored once', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a doctor reports everything at once, without a network first, and it is st
   await page.goto('/report-adr');
   const number = page.getByRole('main').locator('output').first();
   await expect(number).toHaveText(/^ADR-/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'pack.jpg' })).toHaveCount(0); // gone from what waits
+  await expect(page.getByRole('listitem').filter({ hasText: 'pack.jpg' })).toHaveCount(0); // no longer waiting
 
   const { content, attachments } = await caseOf(page, (await number.textContent()) ?? '');
   expect(attachments.map(({ name }) => name)).toEqual(['pack.jpg']);
@@ -108,7 +108,7 @@ test('a doctor reports everything at once, without a network first, and it is st
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('a report that the portal refuses after a time without a network is corrected in the form', async ({
+test('a report that waited offline and was then refused is corrected in the form', async ({
   page,
   context,
 }) => {

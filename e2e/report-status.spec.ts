@@ -14,14 +14,14 @@ const report = {
   message: null,
 };
 
-/** A stored report, and how its reporter names it. */
+/** A stored report: its reference number and receipt code. */
 async function reported(page: Page) {
   const answer = await page.context().request.post('/api/adr-reports', { data: report });
   const { id, reference, receiptCode } = (await answer.json()) as Record<string, string>;
   return { id: id ?? '', reference: reference ?? '', code: receiptCode ?? '' };
 }
 
-test('the code of a receipt leaves the address at once, and is in none that the server sees', async ({
+test('the receipt code is removed from the address at once, and no address that the server sees has it', async ({
   page,
 }) => {
   const { reference, code } = await reported(page);
@@ -53,7 +53,7 @@ test('a photograph is sent with the receipt code and counted on the page', async
   await expect(page.getByRole('alert').filter({ hasText: 'letter.txt' })).toBeVisible();
 });
 
-test('wrong input is named at its field, and a wrong code is not told from a wrong number', async ({
+test('invalid input is reported at its field, and a wrong code gets the same answer as a wrong number', async ({
   page,
 }) => {
   const { reference, code } = await reported(page);

@@ -30,7 +30,7 @@ function createAccount(username: string): typeof administrator {
   return { username, password: /^Password: (.*)$/m.exec(admin('create', username))?.[1] ?? '' };
 }
 
-/** A device of the person: with its own passkeys, and always unlocked. */
+/** Adds a device of the person, which stores its own passkeys and is always unlocked. */
 async function addDevice(page: Page, transport: 'internal' | 'usb') {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

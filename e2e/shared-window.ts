@@ -1,6 +1,6 @@
-// The browser window of the journeys of one process. A new window for each journey costs 0.4 processor seconds, a third
-// of an average journey, so the next one gets the same window: emptied, at its defaults, and with nothing that the
-// journey before has registered. A journey that changed what cannot be set back gets the last use of its window.
+// The browser window that the journeys of one process share. A new window for each journey would cost 0.4 processor
+// seconds, a third of an average journey. After each journey the window is emptied, set to its defaults, and freed of
+// everything that the journey registered. It is closed after a journey that changed what cannot be reset.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** Options of a journey (`test.use`) that hold for as long as the window exists. */
@@ -25,9 +25,9 @@ interface Window {
   options: string;
   browser: Browser;
   page: Page;
-  /** A journey did what cannot be undone. */
+  /** A journey changed what cannot be reset. */
   isSpent: boolean;
-  /** Removes what the journey lets every document run first. */
+  /** The scripts that the journey runs in every document. */
   initScripts: { dispose(): Promise<void> }[];
 }
 
@@ -48,7 +48,7 @@ const events = [
   'websocket',
 ] as const;
 
-/** The window for a journey: the one of the journey before, or a new one. */
+/** Returns the window of the previous journey, or a new one. */
 export async function takeWindow(browser: Browser, given: WindowOptions, look: Look): Promise<Window> {
   const options = JSON.stringify(given);
   const last = idle;
@@ -102,7 +102,7 @@ export async function giveBack(
   idle = window;
 }
 
-/** Notices what a journey does to the window. */
+/** Records what a journey does to the window. */
 function watch(window: Window, context: BrowserContext): void {
   const { page } = window;
   const spending = [

@@ -26,7 +26,7 @@ interface Suite {
   only(failed: string[]): string[];
 }
 
-/** More failures than this are not run again: they are no accident. */
+/** With more failures than this, none is run again: they have a common cause. */
 const mostAgain = 10;
 
 process.chdir(join(import.meta.dirname, '..'));

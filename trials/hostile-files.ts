@@ -67,7 +67,7 @@ await portal.stop();
 console.log(failures === 0 ? '\nAll hold.' : `\nFAILED: ${failures}.`);
 process.exit(failures === 0 ? 0 : 1);
 
-/** Stores a report. Returns how its reporter names it. */
+/** Stores a report. Returns its reference number and receipt code. */
 async function report(): Promise<{ reference: string; code: string }> {
   const body = { name: 'A. B.', age: 40, contact: 'none', medicineName: 'A', symptoms: 'B', duration: 'C' };
   const { status, body: answered } = await post('/api/adr-reports', body);

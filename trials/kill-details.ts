@@ -31,14 +31,14 @@ const answerTimeoutMs = 10_000;
 const pauseMs = 20;
 const giveUpMs = 60_000;
 
-/** A report with a question of the centre. */
+/** A stored report whose reporter was asked a question. */
 interface Reported {
   id: string;
   proof: { reference: string; code: string };
   question: string;
 }
 
-/** An answer that no further try changes. */
+/** A refusal that no further attempt would change. */
 class Refused extends Error {}
 
 endWithin(60 + rounds * 60);
@@ -60,7 +60,7 @@ const files = [
 const all: Reported[] = [];
 const faults = new Set<string>();
 let failedTries = 0;
-/** In this round. */
+/** Requests that were acknowledged in this round. */
 let acknowledged = 0;
 
 console.log(`\
@@ -115,7 +115,7 @@ async function runRound(round: number): Promise<void> {
   const failedBefore = failedTries;
   portal = await start();
   await finished;
-  await portal.stop(); // all that it has begun is on the disk then
+  await portal.stop(); // then everything that it began is on the disk
   const stored = await withDatabase((engine) => check(engine));
   portal = await start();
   const columns = [

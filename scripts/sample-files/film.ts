@@ -1,7 +1,7 @@
 // The sample film 'How to report a side effect': drawings that the camera moves over, and captions in both languages. It
 // has no sound, and no words in the picture.
 
-/** A scene: a drawing, what the camera shows of it at the begin and at the end (x, y, width of 480), and the captions. */
+/** A scene: a drawing, the part that the camera shows at the start and at the end (x, y, width of 480), and captions. */
 interface Scene {
   at: number;
   drawing: string;

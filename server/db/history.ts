@@ -89,7 +89,7 @@ export function readVersions(db: Db, caseId: string) {
     .execute();
 }
 
-/** Erases the person from these versions of a case: `erased` makes the new content, and the reason is removed. */
+/** Erases the person from these versions of a case. `erased` returns the new content; the reason is removed. */
 export async function eraseVersions(
   trx: Trx,
   caseId: string,

@@ -45,7 +45,7 @@ const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof 
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The texts of statements, by their tables, columns, and what else they differ in. */
+/** The texts of statements, by table, columns and options. */
 const texts = new Map<string, string>();
 
 function textOf(db: Runner, key: string, build: () => RawBuilder<unknown>): string {

@@ -11,11 +11,11 @@ import { contains } from './search-text.ts';
 /** A condition that has an index. */
 export interface Condition {
   filter: Filter;
-  /** The same, so that its index is not used. */
+  /** The same condition, written so that its index is not used. */
   loose: Filter;
-  /** It is a range of this sort order. */
+  /** The sort order of whose key it is a range. */
   range?: string;
-  /** The index of every order holds its column. */
+  /** The indexes of all sort orders contain its column. */
   isInOrders?: boolean;
   /** Most rows meet it: it has no index. */
   isCommon?: boolean;
@@ -88,7 +88,7 @@ export async function narrow(
   if (driver && rest.length === 1 && !search) {
     const isOrdered = driver.range === undefined ? sort === time : sort === driver.range;
     if (isOrdered) return { filters: [driver.filter], matches: fewest };
-    // A walk that is decided in the index of the order costs less than to look at a thousand rows and sort them.
+    // Reading the list in its order and filtering in that index costs less than reading and sorting a thousand rows.
     const fewToSort = driver.isInOrders ? countedMatches : fewHits;
     if (fewest > fewToSort) return { filters: [driver.loose], matches: fewest };
   }

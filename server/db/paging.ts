@@ -174,7 +174,7 @@ async function readRows<Row extends { id: string }>(
 }
 
 /**
- * The condition of coming after the record with this key and id. (For a pair `(a, b) < (c, d)` SQLite does not use an
+ * The condition that a record comes after the one with this key and id. (For a pair `(a, b) < (c, d)` SQLite does not use an
  * index on an expression.)
  */
 function beyond(key: RawBuilder<unknown>, value: string | number, id: string, falling: boolean) {

@@ -1,5 +1,5 @@
 // The statements that run with every report. Their text is compiled once in the process, and PostgreSQL parses and plans it
-// once in a connection. Not for texts that differ by their input: a connection keeps each of them.
+// once in a connection. Not for statements whose text depends on input: a connection stores each text.
 import { CompiledQuery } from 'kysely';
 
 /** The names of the statements by their texts. */

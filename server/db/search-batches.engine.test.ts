@@ -60,7 +60,7 @@ it('a search finds a row from its insert to its deletion, by any word that it ha
   await compare();
 });
 
-it('PostgreSQL takes the rows that wait into the index when it is told to', async () => {
+it('PostgreSQL moves waiting rows into the index when `indexNewRows` is called', async () => {
   const engine = await testDatabase();
   await insertReport(engine.db, validReport, {
     id: randomUUID(),

@@ -1,4 +1,4 @@
-// Queries that are sent together belong to their transaction, whichever of them fails.
+// Queries that are sent together belong to one transaction: if any of them fails, nothing is stored.
 import { expect, it } from 'vitest';
 import { insertIntoTables } from './insert-rows.ts';
 import { together } from './together.ts';

@@ -1,4 +1,4 @@
-// The search for duplicates: how many it finds among made-up cases, and what it says of single pairs.
+// The search for duplicates: how many it finds among made-up cases, and the reasons and weights of single pairs.
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { keysOf } from './keys.ts';

@@ -41,15 +41,15 @@ export interface CaseTraits {
   drugs: DrugTraits[];
   reactions: ReactionTraits[];
   places: string[];
-  /** Ways to reach the reporters: addresses of mail, and the last ten digits of telephone numbers. */
+  /** Contacts of the reporters: e-mail addresses, and the last ten digits of telephone numbers. */
   reporters: string[];
-  /** Numbers that others gave: worldwide and other case ids. */
+  /** Numbers from other institutions: worldwide and other case ids. */
   caseIds: string[];
   /** The number in the records of a hospital. */
   recordNumber: string | null;
 }
 
-/** Entries of a case beyond these are not compared. */
+/** How many entries of a list are compared. */
 const entriesMax = 8;
 
 /** The traits of a content. */

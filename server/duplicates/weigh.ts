@@ -1,5 +1,6 @@
-// How likely two cases are one: the hit-miss model of Norén et al. (2005, 2007). Each trait adds bits if it agrees and takes
-// bits if it differs; a rare value that agrees adds more than a common one. docs/duplicates.md explains the numbers.
+// How likely two cases are duplicates, by the hit-miss model of Norén et al. (2005, 2007). Each trait adds bits if it agrees
+// and subtracts bits if it differs. A rare value that agrees adds more than a common one. docs/duplicates.md explains the
+// numbers.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
 import { drugKey, initialsKey, pairKey, placeKey, reactionKey, reporterKey, swappedDay } from './keys.ts';
 import { isSameWord, sharedWords } from './similar-words.ts';
@@ -13,7 +14,7 @@ export interface Population {
 }
 
 export interface Reason {
-  /** Above zero: it suggests that both are the same case. */
+  /** Above zero: it suggests that both cases are the same. */
   bits: number;
   text: string;
 }
@@ -56,7 +57,7 @@ const missDrug = 0.107;
 const missReaction = 0.387;
 const missInitials = 0.07;
 
-/** Weighs two cases. Null of a trait on either side weighs nothing. */
+/** Weighs two cases. A trait that one of them lacks weighs nothing. */
 export function weigh(a: CaseTraits, b: CaseTraits, population: Population): Weighing {
   const reasons = [
     ...numbers(a, b),
@@ -198,8 +199,9 @@ interface Lists<T> {
 }
 
 /**
- * The best partners in two lists. The match that weighs most counts in full; the others count half, because drugs that are
- * given together, and reactions that come together, are not independent. Of what is missing, three count.
+ * Finds the best partners in two lists. The match with the most bits counts in full. The others count half, because drugs
+ * that are given together, and reactions that occur together, are not independent. Of the entries without a partner at
+ * most three count.
  */
 function lists<T>(
   a: readonly T[],

@@ -1,4 +1,4 @@
-// Reads an acknowledgement of E2B(R3): what a receiver says of a batch and of each of its messages.
+// Reads an acknowledgement of E2B(R3): the answer of a receiver to a batch and to each of its messages.
 import { type Fault, placeValue, shown } from './lens.ts';
 import { root, systems } from './codes.ts';
 import { find, steps } from './places.ts';

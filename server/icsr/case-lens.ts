@@ -1,4 +1,4 @@
-// Where the content of a case stands in its message. The element is `investigationEvent`.
+// Maps the fields of a case to elements of its message. Paths start at `investigationEvent`.
 import { type CaseContent, contentFields as fields } from '#contract/cases/content-rules.ts';
 import { nullificationKinds } from '#contract/cases/code-lists-rules.ts';
 import { root, systems } from './codes.ts';
@@ -23,7 +23,7 @@ export const characteristic = (code: string, title: string): Path => [
   ),
 ];
 
-/** `outboundRelationship` with its `relatedInvestigation`, which a code tells apart. */
+/** An `outboundRelationship`. The code of its `relatedInvestigation` says which one it is. */
 const relation = (is: (code: XmlElement | undefined) => boolean, make: () => XmlElement[]): Path => [
   step('outboundRelationship', { typeCode: 'SPRT' }, (one) => {
     const related = childOf(one, 'relatedInvestigation');
@@ -52,7 +52,7 @@ const linked = relation(
 const withRoot = (number: number) =>
   step('id', { root: root(number) }, ({ attributes }) => attributes['root'] === root(number));
 
-/** H.2 and H.4: a comment, told apart by who made it. */
+/** H.2 and H.4: a comment. Its author says which of the two it is. */
 function commentBy(
   field: typeof fields.reporterComments | typeof fields.senderComments,
   code: string,
@@ -92,7 +92,7 @@ const by = (code: string, title: string): XmlElement => ({
 
 const reactionValue: Path = [...primaryRole, step('subjectOf2'), observed('reaction'), step('value')];
 
-/** E.i.2.1a: that of the first reaction that has one. Writing a code writes it. */
+/** E.i.2.1a, read from the first reaction that has one. It is written together with each code. */
 const meddraVersion: Lens = {
   get(at, reading) {
     const version = chainsTo(at, reactionValue)
@@ -104,7 +104,7 @@ const meddraVersion: Lens = {
   },
   put(at, value, writing) {
     if (value !== undefined || writing.isDraft) return;
-    // A version of somebody else that is not written as the portal does stays as it is.
+    // An imported version in another spelling stays as it is.
     const isSaid = chainsTo(at, reactionValue).some(
       (chain) => chain.at(-1)?.attributes['codeSystemVersion'] !== undefined,
     );
@@ -199,7 +199,7 @@ export const readCase = (event: XmlElement, reading: Reading): CaseContent =>
 export const writeCase = (event: XmlElement, content: CaseContent, writing: Writing): void =>
   lens.put(event, content, writing, '');
 
-/** C.1.11: what this version is, and why. */
+/** C.1.11: nullification or amendment, and its reason. */
 export const versionKind: Lens = leaf(
   { kind: 'code', codes: nullificationKinds, label: 'Nullification or amendment', isPlain: true },
   [...characteristic('3', 'nullificationAmendmentCode'), step('value')],

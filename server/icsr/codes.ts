@@ -40,7 +40,7 @@ export const systems = {
   act: '2.16.840.1.113883.5.4',
 } as const;
 
-/** Codes of these lists say what an element is; they are no values of the case. */
+/** Codes of these lists identify an element. They are not values of the case. */
 export const structuralSystems: ReadonlySet<string> = new Set([
   ...[4, 18, 19, 20, 21, 22, 23, 24, 27].map(list),
   systems.interpretation,
@@ -81,6 +81,6 @@ export const observations = {
 } as const satisfies Record<string, readonly [code: string, name: string]>;
 export type Observed = keyof typeof observations;
 
-/** Elements of the US FDA: its code systems, and the NCI thesaurus in which it codes its observations. */
+/** Code systems of elements of the US FDA: its own, and the NCI thesaurus for its observations. */
 export const isFdaSystem = (oid: string): boolean =>
   oid.startsWith('2.16.840.1.113883.3.989.5.1.2.') || oid === '2.16.840.1.113883.3.26.1.1';

@@ -1,5 +1,5 @@
-// Where the drugs of a case stand in a message: the list itself under `primaryRole`, roles and assessments beside it.
-// The element of `drugs` is `adverseEventAssessment`.
+// Maps the drugs of a case to elements of a message: the list itself under `primaryRole`, roles and assessments beside it.
+// Paths of `drugs` start at `adverseEventAssessment`.
 import { drugFields as fields } from '#contract/cases/drug-fields-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { systems } from './codes.ts';
@@ -55,7 +55,7 @@ const dose = merged(
   }),
 );
 
-/** A form or a route: in words, and as a code with its version where that is known. */
+/** A dose form or a route: its text, and its code with version if known. */
 function codedText(
   name: 'form' | 'route',
   path: Path,
@@ -230,7 +230,7 @@ const aboutPlace = (what: 'role' | 'causality', root: string): ListPlace => ({
   only: isAbout(root),
 });
 
-/** What a new assessment begins with: the drug that it is about comes last. */
+/** Adds to a new assessment the drug that it is about, as the last element. */
 const addAbout = (root: string) => (target: XmlElement) => {
   target.children.push(
     element('subject2', { typeCode: 'SUBJ' }, [
@@ -269,7 +269,7 @@ export const drugs: Lens = {
     const before = rootsIn(role);
     const made: string[] = [];
     list(at, made).put(role, value, writing, path);
-    // A drug that went takes its role and its assessments along.
+    // Removing a drug also removes its role and its assessments.
     for (const root of before.filter((one) => !made.includes(one))) {
       for (const what of ['role', 'causality'] as const) {
         for (const { chain } of itemsOf(at, aboutPlace(what, root))) removeChain(at, chain);

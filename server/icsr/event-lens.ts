@@ -1,4 +1,4 @@
-// Where the reactions and the tests of a case stand in a message. The element is `primaryRole`.
+// Maps the reactions and the tests of a case to elements of a message. Paths start at `primaryRole`.
 import { reactionFields as fields, testFields } from '#contract/cases/event-fields-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
@@ -30,7 +30,7 @@ const related = (what: Parameters<typeof observed>[0]): Path => [
   step('value'),
 ];
 
-/** E.i.3.2: true, otherwise that there is no information; never false. A foreign `false` stays. */
+/** E.i.3.2 is true or has the null flavor NI (no information), never false. An imported `false` stays. */
 function criterion(name: keyof typeof fields.seriousness.fields): Lens {
   const field = fields.seriousness.fields[name];
   const yes = leaf(field, related(name), { type: 'BL' });
@@ -104,7 +104,7 @@ const idOf = (kind: number) => (target: XmlElement, number: number) => {
   return uuid.test(own) ? own.toLowerCase() : positionId(kind, 0, number);
 };
 
-/** Reactions and drugs keep the ids of the message, by which its other parts name them. */
+/** Reactions and drugs keep the ids of the message, because other parts of the message refer to them. */
 export function identified(
   kind: number,
   {
@@ -187,7 +187,7 @@ const quantity = step(
 );
 const words = step('value', { 'xsi:type': 'ED' }, ({ attributes }) => attributes['xsi:type'] === 'ED');
 
-/** F.r.3.2 and F.r.3.3: a value in the middle, or a bound whose other side is infinite. */
+/** F.r.3.2 and F.r.3.3: a plain value, or a bound whose other side is infinite. */
 const bounds = {
   '<': ['high', 'false', 'low', 'NINF'],
   '<=': ['high', 'true', 'low', 'NINF'],

@@ -48,11 +48,11 @@ export interface CaseToSend {
   documents: readonly CaseDocument[];
   /** The reporter agreed that the national programme gets the name and the contact. */
   mayForwardName: boolean;
-  /** Of a case that came as a message of somebody else. */
+  /** Of an imported case. Null: the case began here. */
   imported: {
-    /** Its `investigationEvent`, as it came. */
+    /** Its `investigationEvent`, unchanged. */
     xml: string;
-    /** Its former C.1.1, and who had given it. */
+    /** C.1.1 of the imported message, and the sender that gave it. */
     senderCaseId: string;
     source: string;
   } | null;

@@ -1,5 +1,5 @@
-// Files that attack the parser or are damaged: each is refused with a sentence, quickly, and nothing that it names is
-// opened.
+// Files that attack the parser, and damaged files: each is refused quickly, with a sentence, and nothing that it refers to
+// is opened.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ describe('a file is refused with a sentence', () => {
     const before = process.memoryUsage().rss;
     const start = process.cpuUsage();
     await expect(worker.read(given, now)).rejects.toThrow(sentence);
-    // Of the processor: the clock on the wall depends on what else the machine does.
+    // Processor time: elapsed time depends on other work of the machine.
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(2_000);
     // The file itself, its copy for the thread and its text are at most 20 MB each; larger ones are not copied.
@@ -80,7 +80,7 @@ describe('a file is refused with a sentence', () => {
   });
 });
 
-it('one bad case does not stop the others, and two messages with one id are both named', async () => {
+it('one invalid case does not stop the others, and two messages with the same id are both reported', async () => {
   const one = written(fullContent, { senderCaseId: 'IN-A-1' }).xml;
   const bad = written(fullContent, { senderCaseId: 'IN-A-2' })
     .xml.replace(

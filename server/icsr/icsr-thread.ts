@@ -40,7 +40,7 @@ function run(job: IcsrJob): unknown {
 
 const check = (bytes: Uint8Array) => (schemaDir === null ? null : (loaded ??= loadSchema(schemaDir))(bytes));
 
-/** All cases are written before the file is; a case with faults is left out and named. */
+/** Writes all cases, then the file. A case with faults is left out and reported. */
 function write({ cases, sender, batch, options }: Extract<IcsrJob, { kind: 'write' }>): WrittenBatch {
   const written = cases.map((one) => writeMessage(one, sender, options));
   const messages = written.flatMap(({ xml }) => (xml === '' ? [] : [xml]));

@@ -1,5 +1,5 @@
-// Writes, reads and checks messages in a thread of its own, one job at a time. The thread ends when it has been idle, so
-// that its memory is free again; a job that takes too long ends it too.
+// Writes, reads and checks messages in a thread of its own, one job at a time. The thread ends when it is idle, to free
+// its memory, and when a job takes too long.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,12 +12,12 @@ import type { SchemaFault } from './schema.ts';
 import type { WriteOptions } from './write-message.ts';
 import { checkSize, XmlFault } from './xml.ts';
 
-/** The time limit for one job, and for how long the thread waits for the next one, in milliseconds. */
+/** The time limit of one job, and how long the thread waits for the next one, in milliseconds. */
 const jobMs = 60_000;
 const idleMs = 20_000;
-/** Two files of 20 MB and what is made of them. */
+/** Enough for two files of 20 MB and their parsed content. */
 const heapMb = 512;
-/** Room for new objects: with more, what a batch leaves behind stays in memory longer. */
+/** Room for new objects. With more room, garbage of a batch stays in memory longer. */
 const newObjectsMb = 24;
 
 export interface IcsrThreadData {

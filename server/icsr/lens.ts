@@ -1,5 +1,5 @@
-// A lens reads a value of the content from a message and writes it there. Writing changes an element only where it says
-// something else than the content, so that a message that somebody else wrote goes out again as it came.
+// A lens reads a value of the content from a message, and writes it into a message. It changes an element only if the
+// element differs from the content, so that an imported message is sent on as it came.
 import { flavorOf, type NullFlavor, type UnknownWord } from '#contract/cases/code-lists-rules.ts';
 import type { AmountField, Field, Labels } from '#contract/cases/fields-rules.ts';
 import { isUnknown } from '#contract/cases/fields-rules.ts';
@@ -21,7 +21,7 @@ export interface Fault {
   message: string;
 }
 
-/** Notes which places were read, so that all others can be listed as not mapped, and what was wrong. */
+/** Records faults, and which places were read: all other places are listed as not mapped. */
 export class Reading {
   readonly faults: Fault[] = [];
   /** The ids of reactions in the content, by those in the message. */
@@ -43,15 +43,15 @@ export class Reading {
   }
 }
 
-/** Collects what cannot be written. */
+/** The options of a written message, and its faults. */
 export class Writing {
   readonly faults: Fault[] = [];
   /** Reactions without a code are written without one. */
   readonly isDraft: boolean;
   readonly meddraVersion: string | undefined;
-  /** Whether codes that stay get another version. */
+  /** Whether codes that did not change get another MedDRA version. */
   readonly newVersion: boolean;
-  /** Written into the message of somebody else, which was checked when it was imported. */
+  /** The message was imported. It was checked then. */
   readonly isForeign: boolean;
   /** The ids of reactions in the message, by those of the content. */
   readonly reactionRoots = new Map<string, string>();
@@ -120,9 +120,9 @@ export const within = (path: Path, lens: Lens): Lens => ({
 });
 
 export interface LeafOptions {
-  /** The message cannot go without a value or an allowed null flavor. */
+  /** The message needs a value or an allowed null flavor. */
   required?: boolean;
-  /** Where the value stands in its element; otherwise by the kind of the field. */
+  /** The attribute that holds the value, or its text. The default follows from the kind of the field. */
   place?: string;
   /** The code list's identifier. */
   system?: string | ((code: string) => string);
@@ -130,17 +130,17 @@ export interface LeafOptions {
   type?: string;
   /** Further attributes of a new value. */
   fixed?: Record<string, string>;
-  /** An unknown answer is this code. */
+  /** The code for an unknown answer. */
   unknownCode?: string;
-  /** The least that a date must tell. */
+  /** The lowest precision of a date. */
   least?: Least;
-  /** In front of the value, as `tel:`. */
+  /** Text before the value, such as `tel:`. */
   prefix?: string;
-  /** The number of the element, where the field has another or none. */
+  /** The number of the element, if the field has another number or none. */
   element?: string;
 }
 
-/** One value: of a field that is no list and no group. */
+/** The lens of a single value: a field that is neither a list nor a group. */
 export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens {
   const codec = codecOf(field, options);
   const number = options.element ?? field.element ?? '';
@@ -169,7 +169,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
       const [chain] = chainsTo(at, path);
       const existing = path.length === 0 ? at : chain?.at(-1);
       const before = existing && read(existing);
-      // What the message says already stays as it is, also a null flavor that its element does not allow.
+      // A value that the message has already stays as it is, even a null flavor that its element does not allow.
       const stays = (given !== undefined && sameValue(before, given)) || sameValue(before, value);
       if (!stays) write(at, chain, value, writing, contentPath);
       if (options.required) {
@@ -218,7 +218,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
     const one = ensure(at, path);
     codec.wipe(one);
     delete one.attributes['nullFlavor'];
-    // In the order in which the examples of ICH have them: the type, the value, what explains it.
+    // The order of the ICH examples: type, value, then explaining attributes.
     if (options.type) one.attributes['xsi:type'] = options.type;
     for (const [place, text] of Object.entries(encoded)) setPlace(one, place, text);
     Object.assign(one.attributes, options.fixed);
@@ -254,15 +254,15 @@ function wipePlace(one: XmlElement, place: string): void {
 
 interface Codec {
   places: readonly string[];
-  /** The value; undefined: there is none, or none that the content can hold. */
+  /** The value. Undefined: there is none, or the content cannot hold it. */
   decode(one: XmlElement): unknown;
   /** The texts by their places, or why the value cannot be written. */
   encode(value: unknown): Record<string, string> | string;
-  /** The value as a message can say it. */
+  /** The value in the form that a message can hold. */
   normal(value: unknown, nulls: readonly NullFlavor[]): unknown;
   has(one: XmlElement): boolean;
   wipe(one: XmlElement): void;
-  /** What is wrong with a value that is there. */
+  /** The fault of an existing value. */
   fault?(one: XmlElement): string | null;
 }
 
@@ -332,7 +332,7 @@ function placesOf(field: Field): string[] {
   return field.kind === 'amount' ? ['value', 'unit'] : ['value'];
 }
 
-/** Blank texts are empty; an answer that is not known stays only where the element can say so. */
+/** Blank texts become empty. "Not known" stays only if the element has a null flavor for it. */
 function normalValue(value: unknown, nulls: readonly NullFlavor[]): unknown {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   if (!isUnknown(value)) return value;
@@ -421,7 +421,7 @@ export function amountOf(one: XmlElement, field: AmountField): unknown {
   return value === undefined ? undefined : { value, unit };
 }
 
-/** What a foreign file says, for a sentence. */
+/** Shortens a text of an imported file for an error message. */
 export const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 /** A MedDRA code with its version. */
@@ -476,13 +476,13 @@ export function meddra(field: Field, path: Path, required = false): Lens {
   };
 }
 
-/** A list whose entries stand for elements, one each: those of `item` under `base`. */
+/** Where a list is in a message: each element `item` under `base` is one entry. */
 export interface ListPlace {
   base: Path;
   item: Path;
-  /** Which of the elements belong to this list; all others stay. */
+  /** Which of these elements belong to the list. The others are not touched. */
   only?: (target: XmlElement) => boolean;
-  /** What a new element gets besides its path. */
+  /** Adds to a new element what its path does not. */
   fresh?: (target: XmlElement, entry: Json, writing: Writing) => void;
 }
 
@@ -528,7 +528,7 @@ export function entries(kind: number, place: ListPlace, lens: Lens, parent = 0):
   };
 }
 
-/** Writes entries into their elements; `idOf` says which entry an element of the message is. */
+/** Writes entries into their elements. `idOf` returns the id of the entry of an element. */
 export function putEntries(
   at: XmlElement,
   place: ListPlace,
@@ -553,13 +553,13 @@ export function putEntries(
   }
 }
 
-/** The id of an entry that has none in the message: by its list and its place in it. */
+/** The id of an entry that has none in the message. It follows from the list and the position in it. */
 export function positionId(kind: number, parent: number, number: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `e2b00000-00${hex(kind, 2)}-4000-8${hex(parent, 3)}-${hex(number, 12)}`;
 }
 
-/** Rows without ids: an element stands for the row that says the same, otherwise for the next one. */
+/** Rows without ids. An element belongs to the row with the same content, otherwise to the next row. */
 export function rows(place: ListPlace, lens: Lens, keyOf?: (row: Json) => unknown): Lens {
   const silent = () => new Reading();
   return {
@@ -580,7 +580,7 @@ export function rows(place: ListPlace, lens: Lens, keyOf?: (row: Json) => unknow
       const probe = silent();
       for (const [id, own] of writing.reactionRoots) probe.reactionIds.set(own.toLowerCase(), id);
       const seen = new Set<unknown>();
-      // Those that the content does not have are not touched: of a key that is not known, or that stands twice.
+      // Do not touch elements that the content does not have: those with an unknown or a repeated key.
       const left = itemsOf(at, place).flatMap((one) => {
         const row = lens.get(one.target, probe) as Json | undefined;
         if (row === undefined) return [];
@@ -625,7 +625,7 @@ export function texts(field: Field & { kind: 'texts' }, place: ListPlace, textPa
   const line = record({ text: one });
   const asRows = rows(place, {
     get: line.get,
-    // The list is one field: a fault names it, not a line.
+    // The list is one field, so a fault names the list and not an entry.
     put: (target, row, writing, path) =>
       one.put(target, (row as Json)['text'], writing, path.replace(/\.\d+$/, '')),
   });
@@ -644,7 +644,7 @@ export function texts(field: Field & { kind: 'texts' }, place: ListPlace, textPa
   };
 }
 
-/** Codes, one element each; codes that a message has no number for are left out. */
+/** Codes, one element each. Codes without a number in E2B are left out. */
 export function codes(
   field: Field & { kind: 'codes' },
   place: ListPlace,

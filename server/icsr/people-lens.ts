@@ -1,4 +1,4 @@
-// Where the reporters and the patient of a case stand in a message.
+// Maps the reporters and the patient of a case to elements of a message.
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
@@ -17,7 +17,7 @@ const innerOrganization: Path = [...organization, ...steps('assignedEntity', 're
 const name = (part: string): Path => [...person, ...steps('name', part)];
 const addr = (part: string): Path => [...author, ...steps('addr', part)];
 
-/** A telephone number; a masked one says no more that it is a telephone number. */
+/** A telephone number. A masked one has a null flavor instead of the value with `tel:`. */
 const telephone = step('telecom', {}, ({ attributes: { value, nullFlavor } }) =>
   value === undefined ? nullFlavor !== undefined : value.startsWith('tel:'),
 );
@@ -113,7 +113,7 @@ const country: Path = [
   step('code'),
 ];
 
-/** Whether a message says these of a reporter, also by a null flavor that the content has no word for. */
+/** Whether a message has these values of a reporter, including null flavors that the content cannot hold. */
 export function saidOfReporter(event: XmlElement, place: number) {
   const target = itemsOf(event, reporterPlace)[place]?.target;
   const isSaid = (path: Path) => {

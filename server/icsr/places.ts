@@ -1,16 +1,16 @@
-// Places in a message: finds the elements that a path of steps leads to, makes those that are missing in the order that
-// the schema asks for, and removes what holds nothing any more.
+// Places in a message: finds the elements at the end of a path, creates missing ones in the order that the schema
+// requires, and removes empty ones.
 import { observations, type Observed, structuralSystems, systems } from './codes.ts';
 import { element, elementsOf, isElement, type XmlElement, type XmlNode } from './xml.ts';
 
 /** One step from an element to a child. */
 export interface Step {
   name: string;
-  /** What a new element gets. A foreign element without them is found too. */
+  /** Attributes of a new element. An imported element without them is found too. */
   attributes: Record<string, string>;
-  /** Which of the children of this name is meant. */
+  /** Which child of this name is meant. */
   is: (one: XmlElement) => boolean;
-  /** What a new element begins with. */
+  /** The first children of a new element. */
   make: () => XmlNode[];
 }
 export type Path = readonly Step[];
@@ -28,7 +28,7 @@ export const step = (
 /** Plain steps: `steps('player1', 'name')`. Their fixed attributes follow from the name. */
 export const steps = (...names: string[]): Path => names.map((name) => step(name, fixedAttributes[name]));
 
-/** An element that a child `code` of a list tells apart from others of its name. */
+/** An element that its child `code` identifies among others of its name. */
 export function coded(
   name: string,
   attributes: Record<string, string>,
@@ -91,7 +91,7 @@ const fixedAttributes: Record<string, Record<string, string>> = {
   act: event('ACT'),
 };
 
-/** The elements from `from` to what the path leads to, each way of going there; the last element comes last. */
+/** All chains of elements from `from` along the path. The last element of a chain is at the end of the path. */
 export function chainsTo(from: XmlElement, path: Path): XmlElement[][] {
   const [first, ...rest] = path;
   if (!first) return [[]];
@@ -111,7 +111,7 @@ export function find(from: XmlElement, path: Path): XmlElement | undefined {
   return undefined;
 }
 
-/** What the path leads to; what is missing on the way is made. */
+/** Returns the element at the end of the path, and creates what is missing. */
 export function ensure(from: XmlElement, path: Path): XmlElement {
   const [first, ...rest] = path;
   if (!first) return from;
@@ -125,7 +125,7 @@ export function ensure(from: XmlElement, path: Path): XmlElement {
   return ensure(best?.one ?? make(from, first), rest);
 }
 
-/** How many steps of a path are there already. */
+/** How many steps of a path exist already. */
 function depthOf(from: XmlElement, [first, ...rest]: Path): number {
   if (!first) return 0;
   const depths = elementsOf(from)
@@ -134,7 +134,7 @@ function depthOf(from: XmlElement, [first, ...rest]: Path): number {
   return Math.max(0, ...depths);
 }
 
-/** Elements that hold one thing each: for another thing there is another one of them. */
+/** Elements that hold one thing each. Another thing needs another element of the same name. */
 const holdsOne: ReadonlySet<string> = new Set([
   'subjectOf1',
   'subjectOf2',
@@ -148,7 +148,7 @@ const holdsOne: ReadonlySet<string> = new Set([
   'referenceRange',
 ]);
 
-/** A new child, in its place among the others. */
+/** Inserts a new child at its position among the others. */
 export function make(parent: XmlElement, { name, attributes, make: content }: Step): XmlElement {
   return insert(parent, element(name, attributes, content()));
 }
@@ -162,7 +162,7 @@ export function insert(parent: XmlElement, child: XmlElement): XmlElement {
   return child;
 }
 
-/** Removes the last element of a chain, and each one before it that held nothing else. */
+/** Removes the last element of a chain, and its parents in the chain that become empty. */
 export function removeChain(from: XmlElement, chain: readonly XmlElement[]): void {
   for (let at = chain.length - 1; at >= 0; at -= 1) {
     const one = chain[at];
@@ -172,13 +172,13 @@ export function removeChain(from: XmlElement, chain: readonly XmlElement[]): voi
   }
 }
 
-/** Removes what the path leads to where it holds no value any more. */
+/** Removes the last element of a chain if it holds no value any more. */
 export function prune(from: XmlElement, chain: readonly XmlElement[]): void {
   const last = chain.at(-1);
   if (last && isHollow(last)) removeChain(from, chain);
 }
 
-/** Attributes that say how a value is written, not what it is. */
+/** Attributes that describe the form of a value. They are not values. */
 export const silentAttributes: ReadonlySet<string> = new Set([
   'typeCode',
   'classCode',
@@ -195,13 +195,13 @@ export const silentAttributes: ReadonlySet<string> = new Set([
   'representation',
 ]);
 
-/** A code that says what its element is, or the 1 of a quantity for each unit. */
+/** A code that identifies its element, or a denominator of 1. */
 export const isStructural = ({ name, attributes }: XmlElement): boolean =>
   ['code', 'interpretationCode'].includes(name)
     ? structuralSystems.has(attributes['codeSystem'] ?? '')
     : name === 'denominator' && attributes['value'] === '1';
 
-/** Whether an element holds no value: nothing but codes that say what it is. */
+/** Whether an element holds no value, only codes that identify it. */
 export function isHollow(one: XmlElement): boolean {
   if (isStructural(one)) return true;
   if (one.children.some((node) => !isElement(node) && node.trim() !== '')) return false;
@@ -211,7 +211,7 @@ export function isHollow(one: XmlElement): boolean {
 
 const entity = ['id', 'code', 'addr', 'telecom', 'assignedPerson', 'representedOrganization'];
 const relations = ['outboundRelationship1', 'outboundRelationship2', 'inboundRelationship'];
-/** The order of children that the schema asks for. Types that share a name have compatible orders. */
+/** The order of children that the schema requires. Types that share a name have compatible orders. */
 const childOrder: Record<string, readonly string[]> = {
   investigationEvent: [
     'id',
@@ -323,6 +323,6 @@ const childOrder: Record<string, readonly string[]> = {
   outboundRelationship1: ['pauseQuantity', 'actReference'],
   observationRange: ['value', 'interpretationCode'],
   name: [],
-  // Of parts that may stand in any order, the one in which people read them.
+  // The schema allows any order here: use the order in which people write an address.
   addr: ['streetAddressLine', 'city', 'state', 'postalCode', 'country'],
 };

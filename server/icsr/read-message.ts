@@ -1,5 +1,5 @@
-// Reads a file of E2B(R3): each message as content, with what was not mapped and what is wrong. What cannot be read at
-// all is an XmlFault; one bad message does not stop the others.
+// Reads a file of E2B(R3). Returns each message as content, with the values that were not mapped and the faults. A file that
+// cannot be read at all throws an XmlFault. An invalid message does not stop the others.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { isFuture, type Now } from '#contract/cases/partial-dates-rules.ts';
@@ -22,7 +22,7 @@ import {
 } from './xml.ts';
 
 export interface Unmapped {
-  /** Where the value stands, below `investigationEvent`. */
+  /** The path of the value below `investigationEvent`. */
   path: string;
   value: string;
   /** A regional element of the FDA. */
@@ -31,7 +31,7 @@ export interface Unmapped {
 
 /** C.1.6.1.r.2 and C.4.r.2: a document inside the message. */
 export interface MessageDocument {
-  /** Of its element `document`, below `investigationEvent`. */
+  /** The path of its element `document` below `investigationEvent`. */
   path: string;
   /** C.1.6.1.r.1, or the citation C.4.r.1. */
   title: string;
@@ -65,9 +65,9 @@ export interface ReadFile {
   messages: ReadMessage[];
 }
 
-/** Most messages of a file. */
+/** The highest number of messages in a file. */
 export const messagesMax = 500;
-/** Most values of one message that are listed as not mapped. */
+/** How many values of one message are listed as not mapped. */
 const notMappedMax = 1_000;
 
 export const readBatch = (bytes: Uint8Array, now: Now): ReadFile => readBatchText(decodeXml(bytes), now);
@@ -194,7 +194,7 @@ function senderName(event: XmlElement): string {
 const senderDevice = (message: XmlElement): string =>
   (find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '').slice(0, 100);
 
-/** What is written anew for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
+/** Elements that are written anew for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
 function seeEnvelope(event: XmlElement, reading: Reading): void {
   for (const one of idsOf(event)) reading.see(one, 'extension', 'root');
   for (const name of ['code', 'statusCode']) {
@@ -282,7 +282,7 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
 const brief = (value: string): string =>
   value.length > 500 ? `${value.slice(0, 200)}… (${value.length.toLocaleString('en')} characters)` : value;
 
-/** No date of a message lies ahead. An expiry date of a product instance may. */
+/** Reports dates in the future. Only the expiry date of a product may be in the future. */
 function checkDates(event: XmlElement, now: Now, reading: Reading): void {
   if (
     ['low', 'high', 'effectiveTime', 'availabilityTime', 'birthTime', 'deceasedTime'].includes(event.name)

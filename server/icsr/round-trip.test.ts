@@ -1,5 +1,5 @@
-// Content that goes out as a message and comes back says the same, as far as E2B(R3) can carry it; files of others go
-// out again as they came.
+// Content that is written as a message and read again is the same, as far as E2B(R3) can hold it. Imported messages are
+// sent on as they came.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -38,7 +38,7 @@ const imported = (file: Uint8Array) => {
   return message;
 };
 
-/** What of a content a message carries, in the form in which it comes back. */
+/** The part of a content that a message can hold, in the form in which it is read again. */
 function carried(content: CaseContent): Json {
   const patient = content.patient ?? {};
   const initials = typeof patient.initials === 'string' ? initialsOf(patient.initials) : patient.initials;
@@ -63,7 +63,7 @@ function values(fields: Fields, value: Json, path: string): Json | undefined {
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** Fields without an element that a message carries in another way. */
+/** Fields without an element of their own that a message still holds. */
 const carriedAnyway = ['drugs.doses.expiry', 'drugs.note'];
 
 function carriedField(field: Field, value: unknown, path: string): unknown {
@@ -115,7 +115,7 @@ function carriedAnswer(field: Field, value: unknown, path: string): unknown {
   return value;
 }
 
-/** Without the ids that a message does not carry. */
+/** Removes the ids that a message does not hold. */
 const withoutIds = (content: unknown): unknown =>
   JSON.parse(
     JSON.stringify(content, (key, value: unknown) =>
@@ -123,7 +123,7 @@ const withoutIds = (content: unknown): unknown =>
     ),
   );
 
-it('content with a value in every field comes back as it was', () => {
+it('content with a value in every field is read back unchanged', () => {
   const { content, faults, notMapped } = imported(fileOf(fullContent));
   expect(faults).toEqual([]);
   expect(notMapped).toEqual([]);
@@ -139,7 +139,7 @@ it('the table of required elements names the 33 of E2B(R3), each once', () => {
   expect(requiredNumbers).toHaveLength(33);
 });
 
-it('any content becomes a valid message that says the same, or is refused with the field named', () => {
+it('any content becomes a valid message with the same values, or is refused and the field is named', () => {
   const outcomes = { written: 0, refused: 0 };
   fc.assert(
     fc.property(arbitraryContent, fc.boolean(), (some, isFilled) => {
@@ -174,7 +174,7 @@ it('any content becomes a valid message that says the same, or is refused with t
   expect(outcomes.refused).toBeGreaterThan(50);
 });
 
-it('any text in any field comes back as it was, or is refused with its field named', () => {
+it('any text in any field is read back unchanged, or is refused and its field is named', () => {
   const outcomes = { written: 0, refused: 0 };
   const texts = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
@@ -220,7 +220,7 @@ it('any text in any field comes back as it was, or is refused with its field nam
   expect(outcomes.refused).toBeGreaterThan(20);
 });
 
-/** The places of all texts of a content but ids. */
+/** The paths of all texts of a content except ids. */
 function textPlaces(value: unknown, at: (string | number)[] = []): (string | number)[][] {
   if (typeof value === 'string') return at.at(-1) === 'id' && at[0] !== 'otherIds' ? [] : [at];
   if (typeof value !== 'object' || value === null) return [];
@@ -238,7 +238,7 @@ function withText(content: CaseContent, place: (string | number)[], text: string
   return changed;
 }
 
-/** What a message cannot keep apart: uncoded history and history text, the note and expiry dates. */
+/** Joins what a message cannot distinguish: uncoded history and history text, the note and expiry dates. */
 function normalised(content: Json): Json {
   const patient = { ...(content['patient'] as Json | undefined) };
   delete patient['historyText'];
@@ -246,7 +246,7 @@ function normalised(content: Json): Json {
   return { ...content, patient, ...(drugs && { drugs }) };
 }
 
-/** A content that lacks nothing required, where it is filled up from the invented case. */
+/** Fills missing required fields from the invented case. */
 function filled(some: CaseContent): CaseContent {
   const { reporters: [reporter] = [], reactions: [first] = [] } = fullContent;
   const reactions = (some.reactions ?? []).map((one) => {
@@ -300,7 +300,7 @@ function filled(some: CaseContent): CaseContent {
   };
 }
 
-describe('a message of somebody else', () => {
+describe('an imported message', () => {
   const foreign = () => {
     const text = new TextDecoder().decode(fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-1' }));
     // A study, which the portal has no field for.
@@ -319,7 +319,7 @@ describe('a message of somebody else', () => {
       { now },
     );
 
-  it('keeps what was not mapped, the worldwide id and the reporter’s name when it is sent on', () => {
+  it('is sent on with the values that were not mapped, the worldwide id and the reporter’s name', () => {
     const { content, notMapped, xml, faults } = imported(foreign());
     expect(faults).toEqual([]);
     expect(notMapped).toEqual([
@@ -338,7 +338,7 @@ describe('a message of somebody else', () => {
     });
   });
 
-  it('goes out with what staff changed, added and removed', () => {
+  it('is sent on with the values that staff changed, added and removed', () => {
     const { content, xml } = imported(foreign());
     const [firstTest] = content.tests ?? [];
     const edited = [
@@ -360,7 +360,7 @@ describe('a message of somebody else', () => {
     expect({ ...back.content, otherIds: [] }).toEqual({ ...edited, otherIds: [] });
   });
 
-  it('loses the elements of the FDA only where the portal is told to drop them, and says which', () => {
+  it('is sent without the elements of the FDA only if `e2b_drop_fda` is set, and they are listed', () => {
     const text = new TextDecoder().decode(foreign());
     const race =
       '<subjectOf2 typeCode="SBJ"><observation classCode="OBS" moodCode="EVN"><code code="C17049" codeSystem="2.16.840.1.113883.3.26.1.1"/><value xsi:type="CE" code="C41260" codeSystem="2.16.840.1.113883.3.26.1.1"/></observation></subjectOf2>';
@@ -381,7 +381,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
 
   it.each(
     official === null ? [] : readdirSync(join(folder, 'instances')).filter((name) => name.endsWith('.xml')),
-  )('%s goes out again as it came, and is valid', (name) => {
+  )('%s is sent on as it came, and is valid', (name) => {
     const bytes = readFileSync(join(folder, 'instances', name));
     const message = imported(bytes);
     expect(message.faults).toEqual([]);
@@ -395,7 +395,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     expect(valuesThatStay(file)).toEqual(valuesThatStay(bytes));
   });
 
-  it('docs/sample-messages.md says what of them the portal has fields for', async () => {
+  it('docs/sample-messages.md lists which of their elements the portal has fields for', async () => {
     const rows = readdirSync(join(folder, 'instances'))
       .filter((name) => name.endsWith('.xml'))
       .map((name) => rowOf(name, readFileSync(join(folder, 'instances', name))));

@@ -25,7 +25,7 @@ export interface SchemaFault {
 
 export type SchemaCheck = (xml: Uint8Array) => SchemaFault[];
 
-/** Most faults that are said of one file. */
+/** How many faults are reported for one file. */
 const faultsMax = 20;
 
 /** Throws when the folder does not hold the schema of ICH. */

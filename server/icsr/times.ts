@@ -3,13 +3,13 @@ import { readDate } from '#contract/cases/partial-dates-rules.ts';
 
 export type Least = 'year' | 'day';
 
-/** 2026-11-22T14:30+05:30 as 202611221430+0530. The date is one that the content holds. */
+/** Writes 2026-11-22T14:30+05:30, a date of the content, as 202611221430+0530. */
 export function writeTime(date: string): string {
   const [, day = '', clock = '', zone = ''] = /^([\d-]+)(?:T([\d:.]+))?(Z|[+-][\d:]+)?$/.exec(date) ?? [];
   return day.replaceAll('-', '') + clock.replaceAll(':', '') + zone.replace('Z', '+0000').replace(':', '');
 }
 
-/** Null: no date, or one that the content cannot hold. An hour without minutes is read as its day. */
+/** Null: not a date, or one that the content cannot hold. An hour without minutes is read as its day. */
 export function readTime(written: string): string | null {
   const [, year, month, day, hour, minute, second, fraction = '', zone = ''] =
     /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d+)?)?)?)?)?)?([+-]\d{4})?$/.exec(written) ??
@@ -31,7 +31,7 @@ export const isPartlyRead = (written: string): boolean => {
   return read !== null && writeTime(read).replace('+0000', '-0000') !== written.replace('+0000', '-0000');
 };
 
-/** A moment with seconds and the offset of a time zone: what C.1.2 and N.1.5 need. */
+/** A time with seconds and the offset of a time zone, as C.1.2 and N.1.5 need it. */
 export function momentIn(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

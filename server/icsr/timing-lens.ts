@@ -1,4 +1,4 @@
-// When a reaction or a dose was: beginning, end, duration and interval, which HL7 spreads over one `effectiveTime` in
+// The time of a reaction or a dose: beginning, end, duration and interval. HL7 writes them into one `effectiveTime` in
 // different shapes. The element is an observation or a substanceAdministration.
 import type { AmountField, DateField, Field } from '#contract/cases/fields-rules.ts';
 import { joined, leaf, type Json, type Lens } from './lens.ts';
@@ -43,7 +43,7 @@ export function timing(fields: TimingFields, alwaysParts: boolean): Lens {
         lensOf(field).put(one, wanted[name], writing, joined(path, name));
         if (saysSomething(one)) next.set(part, one);
       }
-      // Parts that were there already have changed in place.
+      // Existing parts have been changed in place.
       if (found.size === next.size && [...next.keys()].every((part) => found.has(part))) return;
       at.children = at.children.filter((node) => !isElement(node) || node.name !== 'effectiveTime');
       const made = effectiveTime(next, alwaysParts);
@@ -52,7 +52,7 @@ export function timing(fields: TimingFields, alwaysParts: boolean): Lens {
   };
 }
 
-/** The parts that are there, in whatever shape they stand. */
+/** The existing parts, in any of the shapes. */
 function partsOf(at: XmlElement): Map<Part, XmlElement> {
   const times = elementsOf(at).filter(({ name }) => name === 'effectiveTime');
   const holders = times.flatMap((one) => [one, ...elementsOf(one).filter(({ name }) => name === 'comp')]);

@@ -1,5 +1,5 @@
-// A message that somebody else wrote in another manner goes out again as it came: each of its places left out, written
-// twice, or without a value. What cannot be read or sent on is refused with its element.
+// Other senders write messages in other ways. The tests leave out, repeat and empty each place of a message: the result is
+// sent on as it came, or refused, and the element is named.
 import { describe, expect, it } from 'vitest';
 import { systems, root } from './codes.ts';
 import { find, steps } from './places.ts';
@@ -30,7 +30,7 @@ const eventIn = (tree: XmlElement) => {
   return found;
 };
 
-/** What a message says, without what each sender writes anew. */
+/** The values of a message, without those that each sender writes anew. */
 function said(event: XmlElement): string {
   const isSender = (one: XmlElement) =>
     childOf(find(one, steps('controlActEvent', 'author', 'assignedEntity')) ?? one, 'code')?.attributes[
@@ -49,7 +49,7 @@ function said(event: XmlElement): string {
   return writeXml({ ...event, children });
 }
 
-/** Whether the message goes out as it came; what refused it otherwise. */
+/** Reads a message and sends it on. Fails if it is accepted and does not go out as it came. */
 function outcomeOf(tree: XmlElement): 'same' | 'refused' | 'invalid' {
   const text = `<?xml version="1.0" encoding="UTF-8"?>${writeXml(tree)}`;
   if (schemaFaults(new TextEncoder().encode(text)).length > 0) return 'invalid';
@@ -93,7 +93,7 @@ const changes: Record<string, (parent: XmlElement, one: XmlElement, place: numbe
 /** Every so many places, to be quick; all of them were tried once. */
 const step = 9;
 
-describe('a message goes out as it came, or is refused with its element', () => {
+describe('a message is sent on as it came, or is refused with the element named', () => {
   it.each(Object.keys(changes))('with places %s', (change) => {
     const count = places(eventIn(read())).length;
     const outcomes = { same: 0, refused: 0, invalid: 0 };

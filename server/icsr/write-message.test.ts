@@ -1,4 +1,4 @@
-// What a message says of a case: one row for each element, by XPath over the written file, and what is refused.
+// The written message of a case: one row for each element, read by XPath from the file. Then the cases that are refused.
 import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
@@ -58,7 +58,7 @@ const fixed = { drug: suspect, reaction: fever, source: 'AMC', method: 'WHO-UMC'
 const documents = [{ title: 'Discharge summary', mediaType: 'text/plain', base64: 'UGF0aWVudA==' }];
 const file = fileOf(fullContent, { ...reason, assessments: [fixed], documents });
 
-/** One row for each element that a message of the portal has: its number, where it stands, what stands there. */
+/** One row for each element that the portal writes: its number, its XPath, its values. */
 const rows: [number: string, path: string, values: string[]][] = [
   ['N.1.1', `${B}/h:name/@code`, ['1']],
   ['N.1.2', `${B}/${id(22)}`, [batch.number]],
@@ -273,7 +273,7 @@ const ageGroupRow = ['D.2.3', `${P}/h:subjectOf2/h:observation[${kind('4')}]/h:v
 const { ageAtOnset: _age, birthDate: _birth, ...patient } = fullContent.patient ?? {};
 const ofAgeGroup: CaseContent = { ...fullContent, patient: { ...patient, ageGroup: '5' } };
 
-/** Every field of a case that a message carries, by its path. */
+/** Every field of a case that has an element, by its path. */
 const carried = (fields: Fields, at: string): [path: string, element: string][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = at === '' ? name : `${at}.${name}`;
@@ -281,7 +281,7 @@ const carried = (fields: Fields, at: string): [path: string, element: string][] 
     return field.element === undefined ? [] : [[path, field.element] as [string, string]];
   });
 
-/** Elements that follow from no field: from settings, ids, versions, attachments and other elements. */
+/** Elements without a field: they follow from settings, ids, versions, attachments and other elements. */
 const ofTheMessage = [
   'C.1.6.1.r.1 C.1.6.1.r.2 C.1.11.1 C.1.11.2 C.3.2 C.3.3.1 C.3.3.2 C.3.3.3 C.3.3.5',
   'C.3.4.1 C.3.4.2 C.3.4.3 C.3.4.4 C.3.4.5 C.3.4.6 C.3.4.8 D.7.1.r.1a G.k.7.r.2a',
@@ -303,7 +303,7 @@ describe('every element of the mapping', () => {
       expect(numbers.filter(isOf(element))).not.toEqual([]);
       const isAgeGroup = path === 'patient.ageGroup';
       const said = valuesOf(isAgeGroup ? ofAgeGroup : fullContent, path.split('.'));
-      // What others know a case by comes from its ids here.
+      // In this file, these two follow from the ids of the case.
       if (['worldwideId', 'firstSender'].includes(path)) return;
       expect(said).not.toEqual([]);
       expect(valuesOf(isAgeGroup ? backOfAgeGroup : back, path.split('.'))).toEqual(said);
@@ -342,7 +342,7 @@ function valuesOf(value: unknown, [first, ...rest]: readonly string[]): unknown[
 }
 
 describe('a message', () => {
-  it.each(rows)('says %s where E2B(R3) has it', (_, path, values) => {
+  it.each(rows)('has %s where E2B(R3) puts it', (_, path, values) => {
     expect(valuesAt(file, path)).toEqual(values);
   });
 
@@ -369,7 +369,7 @@ describe('a message', () => {
     expect(schemaFaults(masked)).toEqual([]);
   });
 
-  it('writes conditions without a code into the text of the history, and says nothing of blank ones', () => {
+  it('writes conditions without a code into the text of the history, and leaves out blank ones', () => {
     const history = [{ id: rash, term: 'Asthma', start: '2010', continuing: true, comment: 'mild' }];
     const only = fileOf({ ...fullContent, history });
     expect(valuesAt(only, `${organizer('1')}/h:observation[${kind('18')}]/h:value`)).toEqual([
@@ -389,7 +389,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-describe('a case is refused with the field named', () => {
+describe('a case is refused, and the field is named,', () => {
   const faultsOf = (content: CaseContent) =>
     written(content).faults.map(({ element, path }) => `${element} ${path}`);
 

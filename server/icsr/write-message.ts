@@ -1,5 +1,5 @@
-// Writes a case as a message of E2B(R3), and messages as one file. What is missing or cannot be written comes back as
-// faults, each with its element and its field; nothing is cut and nothing is guessed.
+// Writes a case as a message of E2B(R3), and messages as one file. Returns a fault, with element and field, for each value
+// that is missing or cannot be written. Nothing is cut and nothing is guessed.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
@@ -69,7 +69,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   return { xml: faults.length === 0 ? writeXml(message, 1) : '', faults, dropped, uncoded };
 }
 
-/** C.1.11. What the sender of an imported message said of it goes on while the case says the same as the message. */
+/** C.1.11. The value of an imported message stays until somebody changes the case. */
 function setVersion(
   event: XmlElement,
   { version, content }: CaseToSend,
@@ -84,7 +84,7 @@ function setVersion(
 
 const open = `<MCCI_IN200100UV01 xmlns="${hl7}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ITSVersion="XML_1.0">`;
 
-/** Messages as one file. A draft says in its first comment that it is none to send. */
+/** Writes messages as one file. The first comment of a draft says that it must not be sent. */
 export function writeBatch(
   messages: readonly string[],
   batch: Batch,
@@ -162,12 +162,12 @@ function setId(event: XmlElement, number: number, extension: string): void {
   else event.children.unshift(element('id', { extension, root: root(number) }));
 }
 
-/** The content as a message says it: masked, with the ids, defaults and texts that E2B asks for. */
+/** The content for a message: masked, with the ids, defaults and texts that E2B requires. */
 function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undefined): CaseContent {
   const { imported, mayForwardName } = facts;
   const content = forOutsiders(facts.content, { mayForwardName, isImported: imported !== null });
   const reporters = content.reporters?.map((reporter) => {
-    // Where the reporter of somebody else's message is, our setting does not say.
+    // Our country setting does not apply to the reporter of an imported case.
     const country = reporter.country ?? (reporter.primary && !imported ? sender.country : undefined);
     return { ...reporter, ...(country !== undefined && { country: country as string }) };
   });
@@ -290,7 +290,7 @@ function addDocuments(event: XmlElement, { documents, imported }: CaseToSend, wr
   else if (!imported || value.attributes['value'] === undefined) value.attributes['value'] = 'false';
 }
 
-/** A component of its own, not that of the assessment. */
+/** A separate component, not the one of the assessment. */
 const documentsComponent = step('component', { typeCode: 'COMP' }, (one) =>
   elementsOf(one).some(
     (child) =>
@@ -390,7 +390,7 @@ const criterionElement: Record<MinimumCriterion, [element: string, path: string]
   reaction: ['E.i', 'reactions'],
 };
 
-/** What only the whole case shows. */
+/** Faults that involve several fields. */
 function wholeFaults(
   facts: CaseToSend,
   content: CaseContent,
@@ -488,7 +488,7 @@ function wholeFaults(
   return faults;
 }
 
-/** The sender of an imported message has judged that it is a case; it still has a drug and a reaction. */
+/** The sender of an imported message has judged that it is a case. It still needs a drug and a reaction. */
 function missing({ content, imported }: CaseToSend): MinimumCriterion[] {
   if (imported) return (['reaction', 'drug'] as const).filter((name) => !content[`${name}s`]?.length);
   return missingCriteria(content).filter((name) => name !== 'patient' || !isWithheld(content));
@@ -498,13 +498,13 @@ function hasHistoryText(event: XmlElement): boolean {
   return historyTextIn(event) !== undefined;
 }
 
-/** A patient whose name is known and not given away is identifiable. */
+/** A patient whose name is known but withheld is identifiable. */
 function isWithheld({ patient }: CaseContent): boolean {
   const { initials } = patient ?? {};
   return isUnknown(initials) && initials.unknown === 'withheld';
 }
 
-/** That of the patient, not that of a parent, which stands in a role. */
+/** The history text of the patient. The text of a parent is inside a role. */
 function historyTextIn(at: XmlElement): XmlElement | undefined {
   if (at.name === 'observation' && observed('historyText').is(at)) return childOf(at, 'value');
   for (const child of elementsOf(at)) {
@@ -515,7 +515,7 @@ function historyTextIn(at: XmlElement): XmlElement | undefined {
   return undefined;
 }
 
-/** The element of a field, by a path whose entries are named by position. */
+/** The element of a field. The path names entries by position. */
 function elementAt(path: string): string {
   let fields: Record<string, unknown> = contentFields;
   let number = '';
@@ -542,7 +542,7 @@ export function idPath(path: string, content: CaseContent): string {
     .join('.');
 }
 
-/** In the order of the sections of E2B, each fault once. */
+/** Sorts faults by the sections of E2B and removes repeated ones. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const seen = new Set<string>();
   return faults

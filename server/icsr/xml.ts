@@ -1,4 +1,4 @@
-// XML as a tree of plain objects: reads a foreign file within limits and without opening anything that it names, and
+// XML as a tree of plain objects. Reads an imported file within limits, without opening anything that it refers to, and
 // writes a tree as text. Elements of HL7 have their local name, those of another namespace `{uri}name`.
 
 export interface XmlElement {
@@ -27,7 +27,7 @@ export const xmlLimits = {
   attributes: 100,
 } as const;
 
-/** A file that cannot be read. The message is for people and says the place. */
+/** A file that cannot be read. The message is for people and names the place. */
 export class XmlFault extends Error {
   readonly line: number;
   constructor(message: string, line = 0) {
@@ -262,7 +262,7 @@ function decoded(text: string, malformed: (reason: string) => never): string {
   );
 }
 
-/** What a foreign file calls something, for a sentence. */
+/** A name from an imported file, for an error message. */
 const shownName = (name: string): string => name.replaceAll(/[^\u0020-\u007e]/g, '?').slice(0, 60);
 
 function elementOf(
@@ -298,7 +298,7 @@ function typeName(value: string, spaces: Spaces): string {
   return local !== undefined && spaces[prefix] === hl7 ? local : value.trim();
 }
 
-/** Spaces between elements are indentation, where there is no other text beside them. */
+/** Removes white space between elements, if there is no other text beside them. */
 function dropIndentation(one: XmlElement): void {
   const isIndentation = (node: XmlNode) => isElement(node) || node.trim() === '';
   if (one.children.some(isElement) && one.children.every(isIndentation)) {
@@ -306,21 +306,21 @@ function dropIndentation(one: XmlElement): void {
   }
 }
 
-/** A character that no XML 1.0 document can hold, as U+0000; null: there is none. */
+/** The first character that XML 1.0 forbids, in the form U+0000. Null: there is none. */
 export function forbiddenCharacter(text: string): string | null {
   const found = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.exec(text)?.[0];
   if (found === undefined) return null;
   return `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A tree as text, one element to a line. A text that XML cannot hold is an error of the caller. */
+/** Writes a tree as text, one element to a line. The caller must not pass a forbidden character. */
 export function writeXml(root: XmlElement, depth = 0): string {
   const pieces: string[] = [];
   write(root, depth, depth > 0 ? hl7 : null, pieces);
   return pieces.join('');
 }
 
-/** What the root declares. Its children are written without declarations. */
+/** The namespace declarations of the root. Its children are written without declarations. */
 export const rootDeclarations = ` xmlns="${hl7}" xmlns:xsi="${xsi}"`;
 
 function write(one: XmlElement, depth: number, inherited: string | null, pieces: string[]): void {
@@ -355,7 +355,7 @@ function write(one: XmlElement, depth: number, inherited: string | null, pieces:
   pieces.push(`</${local}>\n`);
 }
 
-/** The content of an element with text: without line breaks of ours. */
+/** The content of an element with text, without added line breaks. */
 function writeInline(one: XmlElement, space: string, pieces: string[]): void {
   for (const node of one.children) {
     if (!isElement(node)) pieces.push(escape(node, false));
@@ -372,7 +372,7 @@ function split(name: string): [uri: string, local: string] {
   return [uri, local];
 }
 
-/** Carriage returns, and in attributes tabs and line feeds too, would not come back as they are. */
+/** Escapes what an XML reader would change: carriage returns, and tabs and line feeds in attributes. */
 function escape(text: string, isAttribute: boolean): string {
   const forbidden = forbiddenCharacter(text);
   if (forbidden !== null) throw new Error(`XML cannot hold ${forbidden}`);

@@ -102,7 +102,7 @@ describe('a job', () => {
     expect(await readJobs(engine.db, now())).toEqual([]);
   });
 
-  it('that throws shows no word of the error, which may quote what a person typed', async () => {
+  it('that throws does not show the message of the error, which may quote typed text', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const quoted = 'duplicate key (email)=(asha@example.org)';

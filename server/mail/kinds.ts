@@ -1,4 +1,4 @@
-// What each kind of mail says, besides its fixed words. Never health data: a mail is read by everybody on its way.
+// The facts that each kind of mail contains besides its fixed words. Never health data: others can read a mail on its way.
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { MailKind } from '#contract/mails-rules.ts';

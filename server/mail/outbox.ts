@@ -9,7 +9,7 @@ import { sign } from '../secret.ts';
 import type { MailFacts } from './kinds.ts';
 import { insertMail, reviveMail } from './queries.ts';
 
-/** What of the portal adding a mail needs. */
+/** What `addMail` needs to know of the portal. */
 export interface Post {
   config: { mail: MailConfig | null };
 }
@@ -24,18 +24,18 @@ export interface NewMail<Kind extends MailKind> {
   reportId?: string;
   userId?: string;
   language?: string | null;
-  /** It is not sent later; by default after three days. */
+  /** The mail is not sent after this time. The default is three days after it was added. */
   expiresAt?: Date;
 }
 
 /** Longer than all attempts take together. An older mail is sent only when a person tries it again. */
 const sentWithinMs = 3 * 86_400_000;
 
-/** The same for all ways to write an address. */
+/** The hash of an address. Case and Unicode form make no difference. */
 export const hashAddress = (keys: { mail: Buffer }, address: string): string =>
   sign(keys.mail, `address ${address.normalize('NFC').toLowerCase()}`);
 
-/** Returns the id of the mail; null if the portal sends no mail. */
+/** Returns the id of the mail. Null: the portal sends no mail. */
 export async function addMail<Kind extends MailKind>(
   trx: Db,
   { config }: Post,
@@ -63,7 +63,7 @@ export async function addMail<Kind extends MailKind>(
   return id;
 }
 
-/** Makes an undelivered mail wait for seven more attempts; false if that is not possible. */
+/** Makes an undelivered mail wait for seven more attempts. False: that is not possible. */
 export async function retryMail(
   trx: Db,
   { config }: Post,

@@ -18,7 +18,7 @@ export function findMail(db: Db, id: string) {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes an attempt before it is made: the process may be killed during it. */
+/** Counts an attempt before it is made, because the process may be killed during it. */
 export async function noteAttempt(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -27,7 +27,7 @@ export async function noteAttempt(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The mail server took it. Nobody needs the address any more. */
+/** Records that the mail server accepted the mail, and deletes the address. */
 export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -50,7 +50,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Makes a given-up mail wait again; false if there is none with this id, or its address is gone. */
+/** Makes a given-up mail wait again. False: there is none with this id, or its address was deleted. */
 export async function reviveMail(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const revived = await db
     .updateTable('mails')
@@ -63,7 +63,7 @@ export async function reviveMail(db: Db, id: string, expiresAt: Date): Promise<b
   return revived.length > 0;
 }
 
-/** The mails of a report, with the addresses that are still there. */
+/** The mails of a report, with the addresses that are not deleted yet. */
 export async function deleteMailsOfReport(db: Db, reportId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('mails').where('reportId', '=', reportId).executeTakeFirst();
   return Number(numDeletedRows);
@@ -166,7 +166,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; undelivered
   return { waiting: Number(counts.waiting), undelivered: Number(counts.undelivered) };
 }
 
-/** Deletes the mails of some kinds about a report that were not sent yet: its reporter wants none. */
+/** Deletes unsent mails of some kinds about a report, because its reporter wants no more of them. */
 export async function withdrawMails(db: Db, reportId: string, kinds: readonly MailKind[]): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -191,7 +191,7 @@ export async function giveUpWaiting(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('account_links').execute();
 }
 
-/** Gives up what expired, and deletes addresses, links and old entries. */
+/** Gives up expired mails, and deletes old addresses, links and entries. */
 export async function tidyMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db

@@ -1,5 +1,5 @@
-// Tests that every mail of the outbox arrives, at most once more than needed and then with the same Message-ID, or is
-// shown as undelivered, whatever a real mail server does.
+// Tests the outbox against a real mail server: every mail arrives or is shown as undelivered. A mail that arrives twice has
+// the same Message-ID both times.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openMailServer, pass, type Treatment } from '../testing/mail-server.ts';
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(server.attempts()).toBe(2);
   });
 
-  it('that nobody could send in time is undelivered, and waits again when a person says so', async () => {
+  it('that could not be sent in time is undelivered, and waits again when a person retries it', async () => {
     const { server, portal } = await openPortal();
     const id = (await add(portal)) ?? '';
     portal.clock.now = new Date(portal.clock.now.getTime() + 4 * dayMs);
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(await jobsOf(portal)).toEqual([]);
   });
 
-  it('in Hindi reaches its reader as it was written', async () => {
+  it('in Hindi arrives unchanged', async () => {
     const { server, portal } = await openPortal();
     await add(portal, { ...number(), language: 'hi' });
     await pass(portal, 0);

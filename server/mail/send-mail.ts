@@ -12,7 +12,7 @@ import { mailText } from './texts.ts';
 const minuteMs = 60_000;
 /** How long after each failed attempt the next one is made, in milliseconds. */
 export const pausesMs = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
-/** A server that answers, but too slowly, is given up after this many times `waitMs`. */
+/** An attempt ends after this many times `waitMs`, even if the server still answers slowly. */
 const longestWaits = 10;
 
 interface Place {
@@ -77,7 +77,7 @@ async function transmit({ url, secured, from, waitMs }: MailConfig, { to, signal
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
-    // On this machine nobody listens, and mail servers have certificates that nobody signed.
+    // Nobody can listen to connections within this machine, and a local mail server often has a self-signed certificate.
     ...(secured ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
@@ -100,7 +100,7 @@ async function transmit({ url, secured, from, waitMs }: MailConfig, { to, signal
   }
 }
 
-/** Why an attempt failed. Never the words of the server, which may quote the address. */
+/** Why an attempt failed. Never the text of the server, which may quote the address. */
 function sentenceOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code === 'EAUTH') return `The mail server refused the sign-in of the portal${reply(responseCode)}.`;

@@ -1,4 +1,4 @@
-// Tells all accounts with the right `portal` what concerns them all: granted rights, a shorter retention.
+// Mails all accounts with the right `portal` about granted rights and a shorter retention.
 import type { Trx } from '../db/tables.ts';
 import type { MailFacts } from './kinds.ts';
 import { addMail, type Post } from './outbox.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { MailConfig } from '../config.ts';
 import type { TestPortal } from './portal.ts';
 
-/** What the server does with an attempt. After `loseReply` it has the mail, but says nothing and ends the connection. */
+/** What the server does with an attempt. `loseReply`: it takes the mail, and ends the connection without a reply. */
 export type Treatment = 'accept' | 'refuse' | 'hang' | 'hangInData' | 'die' | 'loseReply';
 
 export interface ReceivedMail {
@@ -13,7 +13,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   messageId: string;
-  /** As it came. */
+  /** The whole mail, unchanged. */
   source: string;
 }
 

@@ -9,7 +9,7 @@ import { SoftwarePasskey } from './software-passkey.ts';
 export const minute = 60_000;
 export const factors = '/api/auth/second-factor';
 
-/** A signed-in account, whose session goes on under each new token. */
+/** A signed-in account. It uses each new session token that the portal sends. */
 export class Desk {
   readonly portal: TestPortal;
   readonly username: string;

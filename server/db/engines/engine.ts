@@ -53,7 +53,7 @@ export interface ColumnTypes {
   searchIndex(table: string): RawBuilder<unknown>[];
   /** SQL that makes the search index take new rows in batches. Searches read the rows of an open batch themselves. */
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
-  /** SQL that lets that index hold more new rows aside than by default, because `indexNewRows` takes them in. */
+  /** SQL that raises the limit of new rows that wait outside that index, because `indexNewRows` takes them in. */
   roomForNewRows(table: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
   renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
@@ -68,7 +68,7 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'cases',
 ]);
 
-/** Names rows by their places in the file, which an index gives without a look at the rows. */
+/** A row's place in the file. An index has it, so no row is read to get it. */
 export interface RowPlaces {
   place: RawBuilder<unknown>;
   /** The number of the first `most` rows of a query of `place`, and their places in one text. */

@@ -67,7 +67,7 @@ class PatientClient implements PostgresPoolClient {
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (this.#owes) throw new DatabaseTimeout('The database owes an answer on this connection.');
-    // Sent together with the next query, it needs no answer of its own: without a transaction that fails, too.
+    // Sent together with the next query, without waiting for its answer. If it fails, so does the next query.
     if (sql === 'begin') {
       this.#begins = true;
       return { command: 'SELECT', rowCount: 0, rows: [] };

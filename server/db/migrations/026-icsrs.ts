@@ -1,4 +1,4 @@
-// Messages of E2B(R3): what left the portal, what was imported, and what receivers said.
+// Messages of E2B(R3): sent messages, imported files, and acknowledgements of receivers.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

@@ -1,5 +1,5 @@
-// What reporters send after their report and what the centre writes to them: consents with their history, letters, the
-// wish for an erasure, the language of the report.
+// Tables and columns for contact with reporters: consents with their history, letters, requests for erasure, the language
+// of the report.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 import { columns } from './columns.ts';

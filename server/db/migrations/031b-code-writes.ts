@@ -1,4 +1,4 @@
-// A column that each wrong receipt code changes, whether or not its reference number exists, so that both take as long.
+// A column that each wrong receipt code changes, whether its reference number exists or not, so that both take equally long.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

@@ -1,5 +1,5 @@
-// PostgreSQL: room in the search indexes of reports and cases for new rows, which the portal moves into the index beside
-// its commits (`indexNewRows`).
+// PostgreSQL: raises the limit of new rows that wait outside the search indexes of reports and cases. The portal moves them
+// into the index on another connection (`indexNewRows`).
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

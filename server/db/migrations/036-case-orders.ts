@@ -1,5 +1,5 @@
-// The indexes of the list of cases, wider and fewer: those of its orders hold the columns of its filters, so that a filter
-// is decided without a look at the row, and those of filters leave out the values that most cases have.
+// Fewer and wider indexes for the list of cases. The indexes of its orders contain the columns of its filters, so that a
+// filter needs no read of the row. The indexes of its filters leave out the values that most cases have.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

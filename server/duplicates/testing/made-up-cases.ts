@@ -276,7 +276,7 @@ function perturbTerm(random: Random, term: string, world: World): string {
   return fate < 0.45 && organ !== undefined ? `${organ} ${finding}` : term;
 }
 
-/** The same event as somebody else, or the same person later, reports it. */
+/** The same event, reported by somebody else or by the same person later. */
 function perturbedCopy(random: Random, of: CaseContent, world: World): CaseContent {
   const { drugs = [], reactions = [], patient = {}, reporters = [] } = of;
   const received = dayNumber(of.firstReceivedOn as string) + below(random, 60);

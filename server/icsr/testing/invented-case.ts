@@ -204,13 +204,13 @@ export function fileOf(
 interface Answer {
   messageId: string;
   code: string;
-  /** ACK.B.r.5; left out: not said. */
+  /** ACK.B.r.5. Left out: the acknowledgement does not have it. */
   createdAt?: string;
   text?: string;
   number?: string;
 }
 
-/** What a receiver says of a file. */
+/** An acknowledgement of a file. */
 export function acknowledgementOf(
   batchNumber: string,
   answers: readonly Answer[],

@@ -1,16 +1,17 @@
-// The official schema and sample messages, which are no part of the repository: tests use them where they lie beside it.
+// The official schema and sample messages. They are not part of the repository; tests use them if they are in a folder
+// beside it, and say "Not run" otherwise.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { XmlDocument } from 'libxml2-wasm';
 import { loadSchema, type SchemaCheck } from '../schema.ts';
 
-/** From the working copy, or from one that lies a folder deeper. */
+/** Seen from the working copy, or from one that is a folder deeper. */
 const candidates = ['../../../../shared/data/e2b', '../../../../../shared/data/e2b'];
 export const official: string | null =
   candidates.map((path) => resolve(import.meta.dirname, path)).find((path) => existsSync(path)) ?? null;
 
 let loaded: SchemaCheck | undefined;
-/** No faults where the schema is not there. */
+/** Returns no faults if there is no schema. */
 export const schemaFaults = (xml: Uint8Array) =>
   official === null ? [] : (loaded ??= loadSchema(join(official, 'schemas')))(xml);
 
@@ -18,17 +19,17 @@ interface IchTable {
   elements: { no: string; path?: string; context: string }[];
   contexts: Record<string, string>;
 }
-/** The elements of ICH with their places. Empty where the table is not there. */
+/** The elements of ICH with their paths. Empty if there is no table. */
 export const ichTable = (): IchTable =>
   official === null
     ? { elements: [], contexts: {} }
     : (JSON.parse(readFileSync(join(official, 'elements.json'), 'utf8')) as IchTable);
 
 const namespaces = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
-/** What sending on may change: the file around the message, our ids, our dates, and the sender. */
+/** Elements that sending on may change: the file around the message, our ids, our dates, and the sender. */
 const changing = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
 
-/** The values of each element of a message that sending it on keeps. */
+/** The values of the elements that sending on must not change. */
 export function valuesThatStay(xml: Uint8Array): Record<string, string[]> {
   const { elements, contexts } = ichTable();
   const document = XmlDocument.fromBuffer(xml);
