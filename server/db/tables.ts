@@ -55,12 +55,12 @@ export const tables = {
     wrongCodes: ['integer=', 'wrong receipt codes that were given with this reference number'],
     codeWrites: [
       'integer=',
-      'raised with each of them, and for unknown numbers in a report by chance: both take as long',
+      'raised with each wrong code; for an unknown number, in a random report, so that both take equally long',
     ],
     language: ['text?', 'language of the page by which it was sent'],
     detailsNoticeVersion: ['text?', 'version of the notice beside the details that came with it'],
     erasureAskedAt: ['time?', 'when the reporter asked for erasure'],
-    erasureDeclinedAt: ['time?', 'when that wish was declined; a new wish empties the three columns'],
+    erasureDeclinedAt: ['time?', 'when that wish was declined; a new wish empties this and the next two columns'],
     erasureDeclinedBy: ['text?', 'user name of who declined it'],
     erasureDeclineReason: ['text?', 'the reason, which the reporter reads'],
     ...visitors,
@@ -82,7 +82,7 @@ export const tables = {
     type: ['text', 'content type that the reporter’s browser named'],
     expiresAt: ['time', 'when the address expires'],
   }),
-  report_letters: table('A letter of the centre to a reporter. It stands on the status page.', {
+  report_letters: table('A letter of the centre to a reporter, shown on the status page.', {
     id: 'id',
     reportId: ['id', 'the report (`adr_reports.id`)'],
     at: ['time', 'when it was written'],
@@ -467,9 +467,9 @@ export const tables = {
       messageId: ['text', 'its Message-ID, the same at every attempt'],
       createdAt: 'time',
       expiresAt: ['time', 'it is not sent after this time'],
-      attempts: ['integer', 'how often it was tried'],
+      attempts: ['integer', 'how many attempts were made'],
       nextAt: ['time?', 'when it is tried again'],
-      sentAt: ['time?', 'when the mail server took it'],
+      sentAt: ['time?', 'when the mail server accepted it'],
       undeliveredAt: ['time?', 'when it was given up'],
       problem: ['text?', 'why the last attempt failed'],
     },
@@ -485,7 +485,7 @@ export const tables = {
       expiresAt: ['time', 'when it expires'],
     },
   ),
-  sealed_keys: table('A key of the portal, sealed under `APP_SECRET`.', {
+  sealed_keys: table('A key of the portal, encrypted under `APP_SECRET`.', {
     name: ['text', 'what it is for; the primary key'],
     sealed: ['text', 'the encrypted key'],
     createdAt: 'time',
@@ -556,13 +556,13 @@ export const tables = {
       ],
       dueOn: ['text?', 'day by whose end it is due; empty: nothing is due'],
       hasNewInformation: ['boolean', 'whether information waits for a decision'],
-      wasSent: ['boolean', 'whether it ever left the house'],
+      wasSent: ['boolean', 'whether a message of it ever left the portal'],
       hasFollowUpGround: [
         'boolean',
         'whether significant information was accepted, or the receiver rejected it, since it was sent',
       ],
       mayForward: ['boolean', 'whether the notice, a consent or a legal ground allows forwarding'],
-      survivingCaseId: ['id?', 'of a duplicate: the case that goes on'],
+      survivingCaseId: ['id?', 'of a duplicate: the surviving case'],
       serious: ['text', 'true, false or unknown'],
       urgency: ['text', 'which setting of deadlines counts: death, serious or other'],
       completeness: ['real?', 'score from 0 to 1; empty: no pair of drug and reaction'],
@@ -628,13 +628,13 @@ export const tables = {
       receivedAt: ['time', 'when it arrived'],
       way: ['text', 'how it arrived'],
       content: ['content as json', 'the answers, in the shape of a content'],
-      lines: ['lines as json', 'what was decided about each line, by whom and when'],
+      lines: ['lines as json', 'the decision about each line, by whom and when'],
       noticeVersion: ['text?', 'version of the notice beside the form that sent it'],
       settledAt: ['time?', 'when the last line was decided'],
       erasedAt: 'time?',
     },
   ),
-  case_steps: table('A step that was taken with a case: its line of time.', {
+  case_steps: table('A step that was taken with a case, for its time line.', {
     id: 'id',
     caseId: ['id', 'the case (`cases.id`)'],
     at: ['time', 'when'],
@@ -708,7 +708,7 @@ export const tables = {
     by: ['text?', 'user name; empty: the reporter'],
     erasedAt: 'time?',
   }),
-  case_exchange: table('What a case is called in messages to and from other institutions.', {
+  case_exchange: table('The ids of a case in messages to and from other institutions.', {
     caseId: ['id', 'the case (`cases.id`), the primary key'],
     worldwideId: ['text?', 'C.1.8.1; empty: nobody entered one, and no message of the case was made yet'],
     senderId: ['text?', 'C.1.1, which never changes once a message was made'],
@@ -716,7 +716,7 @@ export const tables = {
     importId: ['id?', 'the file from which it came (`icsr_imports.id`)'],
     importedXml: [
       'text?',
-      'the case as it came, with everything that was not mapped; empty: erased, or ours',
+      'the imported case, unchanged, with everything that was not mapped; empty: erased, or a case that began here',
     ],
     importedSenderId: ['text?', 'C.1.1 of the imported message'],
     importedSource: ['text?', 'who sent the imported message'],
@@ -763,7 +763,7 @@ export const tables = {
     hash: ['text', 'SHA-256 of the file; the same file changes nothing'],
     batch: ['text', 'ACK.A.1'],
     code: ['text', 'ACK.A.4'],
-    messages: ['text', 'the fate of each message, as JSON'],
+    messages: ['text', 'the result of each message, as JSON'],
   }),
   case_assessments: table(
     'An assessment of a pair of drug and reaction, or of a reaction. None is overwritten; the newest of a method counts.',
@@ -785,14 +785,14 @@ export const tables = {
       fixedAt: ['time?', 'when it was fixed'],
     },
   ),
-  case_traits: table('What a case is compared by with others. Made from its newest version.', {
+  case_traits: table('The values by which a case is compared with others. Made from its newest version.', {
     caseId: ['id', 'the case (`cases.id`), the primary key'],
     version: ['integer', 'the version that they are made from'],
     traits: ['object as json', 'age, sex, initials, dates, drugs, reactions, places and numbers, folded'],
     hash: ['text', 'hash of the traits; tells whether something relevant has changed'],
   }),
   case_keys: table(
-    'Keys by which cases that may be duplicates are found. The primary key is key and caseId.',
+    'Keys to find cases that may be duplicates. The primary key is key and caseId.',
     {
       key: ['text', 'hash of a key of server/duplicates/keys.ts'],
       caseId: ['id', 'the case (`cases.id`)'],
@@ -802,9 +802,9 @@ export const tables = {
     id: 'id',
     caseId: ['id', 'the case with the smaller id'],
     otherId: ['id', 'the other case'],
-    bits: ['real', 'how much speaks for one case'],
+    bits: ['real', 'how strongly the traits suggest one case'],
     reasons: ['reasons as json', 'what agrees and what differs, in words, each with its bits'],
-    hash: ['text', 'of the traits of both, as they were weighed'],
+    hash: ['text', 'hash of the traits of both cases at the last comparison'],
     state: ['text', 'open, different or gone'],
     foundAt: ['time', 'when it was found'],
     decidedBy: ['text?', 'user name of who called them different'],
