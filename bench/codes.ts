@@ -1,7 +1,7 @@
 // `npm run bench:codes [-- --tries 2000]`: whether the time of an answer of `/report-status` tells which reference numbers
 // exist. One client sends a wrong code with a reference number that exists, one that does not, and one that is malformed,
 // in random order, and after each of them the same probe: what is done after an answer could delay the next one. Prints the
-// distributions, and how often the first kind takes longer than the others: 50 % but for noise. docs/performance.md holds
+// distributions, and how often the first kind takes longer than the others: 50 % except for noise. docs/performance.md holds
 // the result.
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -80,7 +80,7 @@ const indications = ['Fever', 'Tuberculosis', 'Hypertension', 'Diabetes', 'Infec
 const besides = ['Pantoprazole', 'Paracetamol', 'Metformin', 'Amlodipine', 'Multivitamin'];
 const dayMs = 86_400_000;
 
-/** Returns a function that makes the rows of one case after another, reproducible from the seed but for the ids. */
+/** Returns a function that makes the rows of one case after another, reproducible from the seed, except the ids. */
 export function caseMaker(seed: number, now: number) {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;

@@ -11,7 +11,7 @@ import {
   variantName,
 } from './files-rules.ts';
 
-it('says what is too large with the specified messages', () => {
+it('says which kind of file is too large, and its limit', () => {
   expect(tooLargeText('image')).toBe('File size must be less than 15MB');
   expect(tooLargeText('video')).toBe('File size must be less than 100MB');
   expect(tooLargeText('document')).toBe('File size must be less than 10MB');

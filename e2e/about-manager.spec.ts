@@ -15,7 +15,7 @@ interface Made {
 test.beforeEach(({ page }) => signIn(page));
 test.describe.configure({ mode: 'serial' }); // every test depends on the order of the lists
 
-/** Counts the records that the screen has read: another test may add one meanwhile. */
+/** Counts the records that the screen has read. The database may have more, because other tests add records. */
 async function openCounting(page: Page, list: string): Promise<number> {
   const answer = page.waitForResponse(list);
   await page.goto('/admin/about');
@@ -111,7 +111,7 @@ test('an administrator creates, edits and deletes an authority message, and the 
 test('Up and Down swap two records by two writes, and focus follows the moved record', async ({ page }) => {
   const [first, second, third] = [`a${word()}`, `b${word()}`, `c${word()}`];
   const made: Made[] = [];
-  // Sorted after the records that other tests add meanwhile.
+  // Sorted after the records that other tests add at the same time.
   for (const [place, title] of [first, second, third].entries()) {
     made.push(
       await write<Made>(page.request, 'post', sections, { title, content: 'x', sortOrder: 90_000 + place }),

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('the figures, tabs and exports have their specified names', async ({ page }) => {
+test('the figures, tabs and exports have their exact names', async ({ page }) => {
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeVisible();
   for (const label of ['Total Reports', 'Total Messages', 'This Week', 'Pending']) {

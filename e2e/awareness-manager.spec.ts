@@ -57,7 +57,7 @@ test('a text is created, edited and deleted by keyboard alone, and visitors see 
   await expect(visitor.getByText(title)).toHaveCount(0);
 });
 
-test('the six sections, the figures and the filter have their specified names', async ({ page }) => {
+test('the six sections, the figures and the filter have their exact names', async ({ page }) => {
   const day = 24 * 60 * 60_000;
   const now = Date.now();
   await page.clock.setFixedTime(now); // independent of how long the page takes

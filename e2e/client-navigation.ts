@@ -1,4 +1,4 @@
-// Pages opened by a navigation inside the portal, where the browser reads by the specified calls. Tests use it
+// Pages opened by a navigation inside the portal, where the browser itself calls the API. Tests use it
 // to see pages whose reads wait, fail or return other data.
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';

@@ -252,7 +252,7 @@ test('an upload can be stopped and started again', async ({ page }) => {
   await expect(card(page, file.name)).toHaveCount(1);
 });
 
-test('a file of another type, one that is too large and a missing file are refused with the specified messages', async ({
+test('a file of another type, one that is too large and a missing file are refused, each with its own message', async ({
   page,
 }) => {
   await openDialog(page);
@@ -290,7 +290,7 @@ const failures: [{ status: number; json?: object }, string][] = [
   ],
   [{ status: 500 }, 'Upload failedFailed to upload file. Please try again.'],
 ];
-test('a failed upload shows the specified message, and the file stays for another try', async ({ page }) => {
+test('a failed upload says so, and the file stays for another try', async ({ page }) => {
   await openDialog(page);
   const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
   await chooser(page).setInputFiles(file);

@@ -12,7 +12,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-// A headless browser reports no mouse unless it is told to.
+// By default a headless browser reports that there is no mouse.
 const executablePath = findChromium();
 test.use({
   launchOptions: {

@@ -85,7 +85,7 @@ test('a photograph of 8 MB is served to a phone in at most 35 KiB', async ({ pag
   await page.request.delete(`/api/admin/gallery/${item.id}`);
 });
 
-test('a photograph names its formats, sizes and dimensions, loads lazily, and shows its colour meanwhile', async ({
+test('a photograph names its formats, sizes and dimensions, loads lazily, and shows its colour until it is loaded', async ({
   page,
 }) => {
   await signIn(page);

@@ -464,13 +464,13 @@ test.describe('in a browser without background sync', () => {
     portal.keys = [];
     portal.failures = { left: 3, status: 500 };
     await page.clock.install();
-    await page.reload(); // counts as the first try, since no answer came before
+    await page.reload(); // counts as the first attempt, since nothing was answered before
     await expect.poll(() => portal.keys.length).toBe(1);
     const told = list(page).getByText('The portal could not accept it.');
     let before = '';
     const triesAfter = async (minutes: number, tries: number) => {
       await expect(told).toBeVisible();
-      await expect(told).not.toHaveText(before); // text of the last try, with the time of the next
+      await expect(told).not.toHaveText(before); // it says when the last attempt was and when the next one is
       before = await told.innerText();
       await page.clock.runFor((minutes - 1) * 60_000);
       expect(portal.keys).toHaveLength(tries - 1);

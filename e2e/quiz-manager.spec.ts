@@ -82,7 +82,7 @@ test('the form names a missing option', async ({ page }) => {
   await expect(dialog(page).getByLabel('Question')).toBeFocused();
 });
 
-test('the figures have their specified names, and axe finds no problem with a revealed answer', async ({
+test('the figures have their exact names, and axe finds no problem with a revealed answer', async ({
   page,
 }) => {
   const made = (number: number, isActive: boolean) => ({

@@ -15,7 +15,7 @@ export interface WindowOptions {
   serviceWorkers: 'allow' | 'block' | undefined;
 }
 
-/** Options that each journey sets anew. */
+/** Options that are set again for each journey. */
 export interface Look {
   viewport: { width: number; height: number } | null | undefined;
   colorScheme: 'light' | 'dark' | 'no-preference' | null | undefined;

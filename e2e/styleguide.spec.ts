@@ -1,5 +1,5 @@
 // The design system in a real browser: every part passes axe in both themes, works by keyboard alone, and has
-// the specified timing. No build contains the style guide, so a development server serves it here.
+// the exact timing of toasts and tooltips. No build contains the style guide, so a development server serves it here.
 import { expect, test, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { axeFindings, holdClock, loadedLooks } from './journey.ts';

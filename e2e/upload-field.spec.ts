@@ -42,7 +42,7 @@ test('a video uploads with its captions when asked to', async ({ page }) => {
   await expect(address(page, 'Video')).toHaveValue(/^\/uploads\/\d{13}-[\w-]+\.webm$/);
 });
 
-test('a refused file shows the specified message, and Retry sends it again', async ({ page }) => {
+test('a refused file shows why, and Retry sends it again', async ({ page }) => {
   const alert = toast(page).getByRole('alert');
   await chooser(page, 'Image').setInputFiles(largerThan(15, 'large.jpg'));
   await expect(alert).toHaveText('File too largeFile size must be less than 15MB');

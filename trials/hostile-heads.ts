@@ -19,7 +19,7 @@ interface Sent {
   body?: string;
 }
 
-/** Splits at white space; ␠ stands for a space. */
+/** Splits at white space. ␠ means a space. */
 const words = (text: string) =>
   text
     .trim()

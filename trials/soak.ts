@@ -153,7 +153,7 @@ console.log(
   `\nEvent loop delay: median ${nanos(loop.p50)} ms, p99 ${nanos(loop.p99)} ms, longest ${nanos(loop.most)} ms\n` +
     `The delay of this trial's own event loop, which is part of the times: p99 ${nanos(ownDelay.percentile(99))} ms, longest ${nanos(ownDelay.max)} ms`,
 );
-// V8 goes on compiling hot code, so growth is measured in the second half and without code.
+// V8 compiles hot code for some time, so growth is measured in the second half and without code.
 const later = looks.slice(Math.floor(looks.length / 2)).map(({ data }) => data / 1e6);
 const growth = slope(later) * (600 / Math.min(lookEvery, seconds));
 console.log(

@@ -14,7 +14,7 @@ test.each(Object.entries(sheets))('%s', (file, sheet) => {
     'colours come from the tokens',
   ).toEqual([]);
   expect(rules.match(/font-size:\s*[^v\s;][^;]*px/g) ?? [], 'sizes come from the tokens').toEqual([]);
-  // One gradient is specified: the placeholder of a missing image or video.
+  // The one allowed gradient: the placeholder of a missing image or video.
   expect(rules.match(/gradient\(/g) ?? []).toHaveLength(file.endsWith('/content.css') ? 1 : 0);
   expect(
     rules.match(/(?<![\w-])(?:html|body|:root|\.frame|main):has\((?:[^(){}]|\([^()]*\))*\)(?! > :not)/g) ??

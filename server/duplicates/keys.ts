@@ -1,5 +1,5 @@
 // The keys that find possible duplicates: the keys under which a case is stored, and the keys of a search. A search uses
-// more keys: a date or an age may lie in a neighbouring block, or have day and month exchanged. Keys of a second kind
+// more keys: a date or an age may be in a neighbouring block, or have day and month exchanged. Keys of a second kind
 // are only counted, because a common value weighs less.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
 

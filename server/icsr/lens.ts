@@ -236,7 +236,7 @@ const words: Record<string, UnknownWord> = { UNK: 'notKnown', ASKU: 'asked', MSK
 const wordOf = (flavor: string): UnknownWord | undefined =>
   Object.hasOwn(words, flavor) ? words[flavor] : undefined;
 
-/** Where a value stands in an element: an attribute, or its text. */
+/** The place of a value in an element: the name of an attribute, or `#text`. */
 const text = '#text';
 export const placeValue = (one: XmlElement, place: string): string | undefined => {
   if (place !== text) return one.attributes[place];

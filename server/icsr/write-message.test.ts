@@ -314,7 +314,7 @@ describe('every element of the mapping', () => {
     expect(numbers.filter((one) => one === number || isOf(number)(one))).not.toEqual([]);
   });
 
-  it('D.2.3 stands where neither the age nor the date of birth is known', () => {
+  it('D.2.3 is written if neither the age nor the date of birth is known', () => {
     expect(valuesAt(fileOf(ofAgeGroup), ageGroupRow[1])).toEqual(ageGroupRow[2]);
   });
 

@@ -62,7 +62,7 @@ it('a job whose claim is not renewed is taken over, and one whose claim is renew
   expect(await readJobs(engine.db, now())).toEqual([]);
 });
 
-it('a process that lost its claim is told to stop, and its result does not count', async () => {
+it('a process that lost its claim gets an abort signal, and its result does not count', async () => {
   const place = await testPlace();
   const { now, pass } = openClock();
   let told: unknown;

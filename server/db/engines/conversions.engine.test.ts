@@ -22,7 +22,7 @@ async function openEngine(): Promise<Engine> {
   return engine;
 }
 
-/** A quiz question, and a row of a foreign table whose columns have our names but other kinds. */
+/** A quiz question, and a row of a test table whose columns have the same names but other kinds. */
 async function openTwoTables(): Promise<Engine> {
   const engine = await openEngine();
   await engine.db
