@@ -108,7 +108,7 @@ describe('a message is sent on as it came, or is refused with the element named'
   });
 });
 
-describe('a file is read alike', () => {
+describe('a file in another form is read the same way', () => {
   const contentOf = (text: string) => {
     const [message] = readBatchText(text, now).messages;
     return { content: message?.content, faults: message?.faults, notMapped: message?.notMapped };
