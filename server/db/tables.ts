@@ -60,7 +60,10 @@ export const tables = {
     language: ['text?', 'language of the page by which it was sent'],
     detailsNoticeVersion: ['text?', 'version of the notice beside the details that came with it'],
     erasureAskedAt: ['time?', 'when the reporter asked for erasure'],
-    erasureDeclinedAt: ['time?', 'when that wish was declined; a new wish empties this and the next two columns'],
+    erasureDeclinedAt: [
+      'time?',
+      'when that wish was declined; a new wish empties this and the next two columns',
+    ],
     erasureDeclinedBy: ['text?', 'user name of who declined it'],
     erasureDeclineReason: ['text?', 'the reason, which the reporter reads'],
     ...visitors,
@@ -791,13 +794,10 @@ export const tables = {
     traits: ['object as json', 'age, sex, initials, dates, drugs, reactions, places and numbers, folded'],
     hash: ['text', 'hash of the traits; tells whether something relevant has changed'],
   }),
-  case_keys: table(
-    'Keys to find cases that may be duplicates. The primary key is key and caseId.',
-    {
-      key: ['text', 'hash of a key of server/duplicates/keys.ts'],
-      caseId: ['id', 'the case (`cases.id`)'],
-    },
-  ),
+  case_keys: table('Keys to find cases that may be duplicates. The primary key is key and caseId.', {
+    key: ['text', 'hash of a key of server/duplicates/keys.ts'],
+    caseId: ['id', 'the case (`cases.id`)'],
+  }),
   case_suspicions: table('Two cases that may be the same. The pair is unique.', {
     id: 'id',
     caseId: ['id', 'the case with the smaller id'],
