@@ -54,7 +54,10 @@ async function strangers(page: Page, typed: readonly string[] = []): Promise<str
           shown.push(node.getAttribute(name) ?? '');
         }
       } else if (!node.parentElement?.closest('script, style, time')) {
-        shown.push(node.textContent ?? '');
+        // A sentence with a link inside has its marks in two texts: its element has both.
+        const text = node.textContent ?? '';
+        const isWhole = text.split('⟦').length === text.split('⟧').length;
+        shown.push((isWhole ? text : node.parentElement?.textContent) ?? '');
       }
     }
     return { shown, data: document.getElementById('inline')?.textContent ?? '{}' };

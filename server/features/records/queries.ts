@@ -331,9 +331,9 @@ function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: 
   return kind === 'site-settings' ? [String(record['key'])] : columns;
 }
 
-/** The columns in replies: without those of the bin, of searches, and of sorting only. */
+/** The columns in replies: without those of the bin, of searches, of sorting, and of a period still in force. */
 function columnsOf(table: EditableTable): never[] {
-  const inner = ['deletedAt', 'createdAt', ...Object.keys(searchColumns(table))];
+  const inner = ['deletedAt', 'createdAt', 'inForce', ...Object.keys(searchColumns(table))];
   return Object.keys(tables[table].columns).filter((column) => !inner.includes(column)) as never[];
 }
 
