@@ -1,6 +1,6 @@
-// The whole way of a reporter by keyboard alone, in both languages, on a narrow and a wide screen, with the network and
-// processor of a slow phone, and with the network lost in each step. In the end there is one report, one case, and every
-// answer is there.
+// A reporter does everything by keyboard alone: report, receipt, details, answer to a question. The tests run in both
+// languages, on a narrow and a wide screen, with the network and processor of a slow phone, and the network fails in each
+// step. At the end there is one report and one case with every answer.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const catalogue = (language: Language) => {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 };
 
-/** A page of the details form: its title, and what is typed (a text), ticked (true) or chosen (a value) there. */
+/** A page of the details form: its title, and the values by field (typed: a text; chosen or ticked: true, as `field=value`). */
 interface Filled {
   title: string;
   fields: Record<string, string | true>;
@@ -124,7 +124,7 @@ const journeys = [
   { language: 'hi', width: 1280, way: 'relative' },
 ] as const;
 
-/** The network and processor of a slow phone. Answers a switch for the network. */
+/** Slows network and processor to those of a slow phone. Returns a function that switches the network. */
 async function slowPhone(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -140,7 +140,7 @@ async function slowPhone(page: Page) {
   return network;
 }
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor({ state: 'attached' });
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -170,7 +170,7 @@ async function fillIn(page: Page, fields: Filled['fields']) {
     const wanted = page.locator(`[name="${name}"][value="${choice}"]`);
     if ((await wanted.getAttribute('type')) === 'checkbox') await tabTo(page, wanted);
     else {
-      // Tab reaches the first of the radio buttons, arrows the others.
+      // Tab reaches the first radio button, the arrow keys reach the others.
       await tabTo(page, named.first());
       const values = await named.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
       for (let place = values.indexOf(choice ?? ''); place > 0; place -= 1)
@@ -216,21 +216,21 @@ for (const { language, width, way } of journeys) {
     test.setTimeout(600_000); // a slow phone on a busy machine
     const { who, pages, content } = ways[way];
     await page.setViewportSize({ width, height: 700 });
-    page.on('filechooser', () => {}); // takes choosers from the browser before the first one opens
+    page.on('filechooser', () => {}); // from here on, Playwright intercepts file choosers
     const network = await slowPhone(page);
     const title = page.getByRole('heading', { level: 1 });
     const submit = page.locator('main form button[type=submit]');
     const button = (key: string) => page.getByRole('button', { name: m(key) });
     const isOn = (key: string) => expect(title).toHaveText(m(key));
-    /** Nothing is wider than the screen, and in one look axe finds no problem. */
+    /** Checks that nothing is wider than the screen and, in one look, that axe finds no problem. */
     const check = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       if (language === 'en' && width === 320) expect(await axeFindings(page)).toEqual([]);
     };
 
-    // The short report, sent without a network: it waits, and is sent by itself.
+    // The short report is sent without a network. It waits, and is sent when the network is back.
     await page.goto(`/report-adr?lang=${language}`);
-    // What the device needs without a network is loaded.
+    // Wait until the device has loaded what it needs without a network.
     await expect(page.locator('.draft-place input')).toBeVisible();
     await expect(page.locator('.notices')).toBeAttached();
     await network('lost');
@@ -249,7 +249,7 @@ for (const { language, width, way } of journeys) {
     await expect(proof).toHaveCount(2);
     const [reference = '', code = ''] = await proof.allTextContents();
 
-    // The page of the report, closed and opened again by typing what is on the receipt.
+    // Close the page of the report, and open it again by typing number and code of the receipt.
     await press(page, page.getByRole('link', { name: m('report_status') }));
     await isOn('status_your_report');
     await press(page, button('status_close'));
@@ -262,7 +262,7 @@ for (const { language, width, way } of journeys) {
     await isOn('status_your_report');
     await check();
 
-    // The details, each page without a network.
+    // Fill in the details. The network fails on each page.
     await press(page, page.locator('a[href="/report-adr/details"]'));
     await isOn('details_title');
     await fillIn(page, { [`who=${who}`]: true });
@@ -324,7 +324,7 @@ for (const { language, width, way } of journeys) {
     await network('back');
     await expect(page.getByRole('listitem').filter({ hasText: 'rash.jpg' })).toContainText(m('device_sent'));
 
-    // The centre asks, and the answer is sent when the network is back.
+    // The centre asks a question. The answer is sent when the network is back.
     await request.post('/api/auth/login', { data: administrator });
     const { id } = await readStored(request, name);
     for (const step of [{ step: 'take' }, { step: 'ask', question: 'On which day?', way: 'statusPage' }]) {
@@ -341,7 +341,7 @@ for (const { language, width, way } of journeys) {
     await press(page, button('status_send_answer'));
     await expect(page.locator('[name=answer]')).toHaveCount(0);
 
-    // The receipt, without a network.
+    // Open the receipt without a network.
     await network('lost');
     await press(page, button('report_receipt'));
     await isOn('receipt_title');

@@ -255,7 +255,7 @@ function sameDrug(one: DrugTraits, other: DrugTraits, population: Population): M
   return null;
 }
 
-/** The same first day of a drug in 80 % of true pairs. If the onset agrees, too, it adds little, because both dates are close. */
+/** The same first day of a drug: so in 80 % of true pairs. It adds little beside an equal onset, because both dates are close. */
 function startBits(one: DayRange | null, other: DayRange | null): number {
   if (!one || !other || one[0] !== one[1] || other[0] !== other[1]) return 0;
   return one[0] === other[0] ? Math.log2(0.8 * 15) : Math.log2(0.2);
