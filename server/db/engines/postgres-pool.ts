@@ -67,22 +67,17 @@ class PatientClient implements PostgresPoolClient {
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (this.#owes) throw new DatabaseTimeout('The database owes an answer on this connection.');
-    // Sent together with the next query, without waiting for its answer. If it fails, so does the next query.
+    // Sent together with the next query. If it fails, that query fails with its error, and the caller rolls back.
     if (sql === 'begin') {
       this.#begins = true;
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
     this.#sendTogether();
-    if (this.#begins) {
-      this.#begins = false;
-      this.#client.query('begin').catch(() => {});
-    }
+    const begun = this.#begins && this.#client.query('begin');
+    this.#begins = false;
     const name = preparedStatements.get(sql);
-    const answer = this.#client.query({
-      text: sql,
-      values: [...parameters],
-      ...(name && { name }),
-    }) as Promise<unknown>;
+    const sent = this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) });
+    const answer = (begun ? Promise.all([sent, begun]).then(([result]) => result) : sent) as Promise<unknown>;
     return inTime(this.#patience(), answer as Promise<PostgresQueryResult<R>>, () => {
       this.#owes = true;
       answer.catch(() => {});
