@@ -62,7 +62,7 @@ export const tables = {
     erasureAskedAt: ['time?', 'when the reporter asked for erasure'],
     erasureDeclinedAt: [
       'time?',
-      'when that wish was declined; a new wish empties this and the next two columns',
+      'when that request was declined; a new request empties this and the next two columns',
     ],
     erasureDeclinedBy: ['text?', 'user name of who declined it'],
     erasureDeclineReason: ['text?', 'the reason, which the reporter reads'],

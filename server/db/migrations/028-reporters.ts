@@ -1,4 +1,4 @@
-// Tables and columns for contact with reporters: consents with their history, letters, wishes for erasure, the language
+// Tables and columns for contact with reporters: consents with their history, letters, erasure requests, the language
 // of the report.
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

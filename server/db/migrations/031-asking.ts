@@ -1,5 +1,5 @@
 // Tables and columns for asking reporters: attempts to reach them or the doctor, the language and name of a question, and
-// the answer to a wish for erasure.
+// the answer to an erasure request.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
@@ -20,7 +20,7 @@ export function asking(types: ColumnTypes): Migration {
       ] as const) {
         await db.schema.alterTable('adr_reports').addColumn(name, type).execute();
       }
-      // Few reports have a wish. The list of wishes and their count read only this index.
+      // Few reports have a request. The list of requests and their count read only this index.
       await sql`create index adr_reports_erasure_asked on adr_reports ("erasureAskedAt")
         where "erasureAskedAt" is not null`.execute(db);
 
