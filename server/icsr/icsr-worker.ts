@@ -1,7 +1,8 @@
 // Writes, reads and checks messages in a thread of its own, one job at a time. The thread ends when it is idle, to free
-// its memory, and when a job takes too long.
+// its memory, and when a job takes too much processor time or memory.
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Now } from '#contract/cases/partial-dates-rules.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
@@ -12,11 +13,16 @@ import type { SchemaFault } from './schema.ts';
 import type { WriteOptions } from './write-message.ts';
 import { checkSize, XmlFault } from './xml.ts';
 
-/** The time limit of one job, and how long the thread waits for the next one, in milliseconds. */
-const jobMs = 60_000;
+/** What one job may use. */
+export interface IcsrLimits {
+  /** Processor time in milliseconds: on a busy machine the same job takes longer by the clock. */
+  cpuMs: number;
+  /** Enough for two files of 20 MB and their parsed content. */
+  heapMb: number;
+}
+const usualLimits: IcsrLimits = { cpuMs: 60_000, heapMb: 512 };
+/** How long the thread waits for the next job, in milliseconds. */
 const idleMs = 20_000;
-/** Enough for two files of 20 MB and their parsed content. */
-const heapMb = 512;
 /** Room for new objects. With more room, garbage of a batch stays in memory longer. */
 const newObjectsMb = 24;
 
@@ -57,7 +63,7 @@ interface Answer {
   error?: string | null;
 }
 
-export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
+export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): IcsrWorker {
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -74,12 +80,13 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
     const started = new Worker(join(import.meta.dirname, 'icsr-thread.ts'), {
       workerData: data,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: newObjectsMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: newObjectsMb },
     });
-    started.on('error', () => {});
-    started.on('exit', () => {
+    const forget = () => {
       if (thread === started) thread = null;
-    });
+    };
+    started.on('error', forget);
+    started.on('exit', forget);
     started.unref();
     return started;
   }
@@ -89,13 +96,12 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
     if (isClosed) throw new Error('The portal is stopping.');
     const running = (thread ??= start());
     const stop = new AbortController();
-    const timer = setTimeout(() => void running.terminate(), jobMs);
+    const { signal } = stop;
+    endWhenSpent(running, limits.cpuMs, signal).catch(() => {}); // the job has ended
     running.ref();
     try {
-      const { signal } = stop;
       const ended = once(running, 'exit', { signal }).then((): [Answer] => {
-        const what = job.kind === 'write' ? 'written' : 'read';
-        throw new XmlFault(`The file cannot be ${what}: it takes too much time or memory`);
+        throw tooMuch(job);
       });
       ended.catch(() => {});
       number += 1;
@@ -104,8 +110,9 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
       if (said.fault) throw new XmlFault(said.fault.message);
       if (said.error) throw new Error(said.error);
       return said.answer;
+    } catch (error) {
+      throw (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(job) : error;
     } finally {
-      clearTimeout(timer);
       stop.abort();
       running.unref();
       idle = setTimeout(() => void end(), idleMs).unref();
@@ -134,4 +141,24 @@ export function startIcsrWorker(data: IcsrThreadData): IcsrWorker {
       await end();
     },
   };
+}
+
+const tooMuch = ({ kind }: IcsrJob) =>
+  new XmlFault(
+    `The file cannot be ${kind === 'write' ? 'written' : 'read'}: it takes too much time or memory`,
+  );
+
+/** Ends the thread once its job has used this much processor time. Throws when the job ends before. */
+async function endWhenSpent(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<void> {
+  const used = () =>
+    thread.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1_000,
+      () => 0, // the thread only starts
+    );
+  const before = await used();
+  for (let left = cpuMs; left > 0; left = cpuMs + before - (await used())) {
+    // A thread uses at most as much processor time as passes by the clock.
+    await wait(left, null, { signal, ref: false });
+  }
+  if (!signal.aborted) await thread.terminate();
 }

@@ -6,7 +6,7 @@ import {
   ParseOption,
   XmlBufferInputProvider,
   XmlDocument,
-  XmlValidateError,
+  XmlLibError,
   xmlRegisterInputProvider,
   XsdValidator,
 } from 'libxml2-wasm';
@@ -28,6 +28,9 @@ export type SchemaCheck = (xml: Uint8Array) => SchemaFault[];
 /** How many faults are reported for one file. */
 const faultsMax = 20;
 
+/** Sizes are limited when a file is read (xml.ts); attachments that are written may be larger than libxml2's 10 MB. */
+const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_HUGE;
+
 /** Throws when the folder does not hold the schema of ICH. */
 export function loadSchema(folder: string): SchemaCheck {
   const files: Record<string, Uint8Array> = { [entryName]: new TextEncoder().encode(entry) };
@@ -41,18 +44,19 @@ export function loadSchema(folder: string): SchemaCheck {
   const validator = XsdValidator.fromDoc(schema);
   schema.dispose();
   return (xml) => {
-    const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
-    const document = XmlDocument.fromBuffer(xml, { option });
+    let document: XmlDocument | null = null;
     try {
+      document = XmlDocument.fromBuffer(xml, { option });
       validator.validate(document);
       return [];
     } catch (fault) {
-      if (!(fault instanceof XmlValidateError)) throw fault;
+      // libxml2 also refuses some XML that ours takes, such as two hyphens in a comment.
+      if (!(fault instanceof XmlLibError)) throw fault;
       return fault.details
         .slice(0, faultsMax)
         .map(({ message, line }) => ({ line, message: plain(message) }));
     } finally {
-      document.dispose();
+      document?.dispose();
     }
   };
 }

@@ -9,7 +9,8 @@ import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
 import type { StoredCase } from './queries.ts';
 
-export type StoredSubmission = Selectable<Tables['case_submissions']>;
+/** What left, without its bytes. */
+export type StoredSubmission = Omit<Selectable<Tables['case_submissions']>, 'xml'>;
 
 /** The settings of case work and of messages. */
 export async function readExchangeSettings(db: Db): Promise<CaseSettings> {
@@ -95,7 +96,7 @@ async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
   const rows = await db
     .selectFrom('case_attachments')
-    .select(['caseId', 'file', 'name', 'type', 'source'])
+    .select(['caseId', 'file', 'name', 'type', 'bytes', 'source'])
     .where('caseId', 'in', [...ids, ...survivors.keys()])
     .where('erasedAt', 'is', null)
     .orderBy('at')
@@ -229,9 +230,8 @@ const emptyExchange = {
 };
 
 export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
-  Partial<
-    Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'xml' | 'number'>
-  > & {
+  Partial<Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'number'>> & {
+    xml?: string;
     at: Date;
   };
 
@@ -255,10 +255,11 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
   return rows.map(({ id }) => id);
 }
 
-export function listSubmissions(db: Db, caseIds: readonly string[]) {
+export function listSubmissions(db: Db, caseIds: readonly string[]): Promise<StoredSubmission[]> {
   return db
     .selectFrom('case_submissions')
-    .selectAll()
+    .select(['id', 'caseId', 'at', 'by', 'version', 'way', 'receiver', 'batch', 'messageId', 'messageAt'])
+    .select(['kind', 'hash', 'state', 'answer', 'number', 'erasedAt'])
     .where('caseId', 'in', caseIds)
     .orderBy('at')
     .orderBy('messageAt')

@@ -61,12 +61,12 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
       schemaChecked: config.e2bSchemaDir !== null,
       mayForwardName: file.cases[0]?.facts.mayForwardName ?? false,
-      submissions: submissions.toReversed().map(({ xml, kind, way, state, ...one }) => ({
+      submissions: submissions.toReversed().map(({ kind, way, state, ...one }) => ({
         ...one,
         kind: kind as 'amendment' | 'nullification' | null,
         way: way as 'file' | 'download' | 'typed',
         state: state as 'sent' | 'accepted' | 'acceptedWithWarning' | 'rejected' | 'resend',
-        hasFile: xml !== null,
+        hasFile: one.hash !== null && one.erasedAt === null,
       })),
     };
   });

@@ -1,10 +1,11 @@
 // Messages of E2B(R3) over HTTP, on both engines: download, batch, Send, acknowledgements, import, erasure.
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { photograph } from '#testing/files.ts';
+import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
   acknowledgementOf,
@@ -24,6 +25,8 @@ import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { deriveAgain } from './derive-again.ts';
+import { findCases } from './queries.ts';
+import { refusalOfFile, writeCases } from './write-icsr.ts';
 
 async function desk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
@@ -237,6 +240,33 @@ it('cases go out as one file, or none of them does', async () => {
   }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
     { batch: batchNumber, cases: 2, waiting: 2 },
+  ]);
+});
+
+it('a file that would take too much time, memory or attachments is refused with a sentence', async () => {
+  const { call, open, portal } = await desk();
+  const ids = [await open(), await open()];
+  // The portal's own limits, but for its time: a real file would take a minute of the processor.
+  const worker = startIcsrWorker({ schemaDir: null }, { cpuMs: 1, heapMb: 512 });
+  onTestFinished(() => worker.close());
+  const rows = [...(await findCases(portal.db, ids)).values()];
+  const file = await writeCases({ portal: { ...portal, now: () => portal.clock.now }, worker }, rows);
+  expect(refusalOfFile(file)).toMatchObject({
+    status: 409,
+    message:
+      'One thing stands in the way of the message. The file cannot be written: it takes too much time or memory. Export fewer cases at once.',
+  });
+
+  const scan = { file: 'scan.pdf', name: 'Scan', type: 'application/pdf', bytes: 80 * 1024 * 1024 };
+  const added = { ...scan, source: 'staff', by: 'asha', at: portal.clock.now.toISOString(), erasedAt: null };
+  await portal.db
+    .insertInto('case_attachments')
+    .values(rows.map(({ id, reportId }) => ({ id: randomUUID(), caseId: id, reportId, ...added })))
+    .execute();
+  const { status, body } = await call('POST', '/icsr/export', { cases: ids });
+  expect([status, body.message]).toEqual([
+    409,
+    'One thing stands in the way of the message. C.1.6.1.r.2: The attachments have 160 MB together, and a file holds at most 64. Export fewer cases at once.',
   ]);
 });
 

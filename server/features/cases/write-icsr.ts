@@ -104,6 +104,12 @@ export interface WritingDesk {
 /** How many cases are read at once. */
 const readAtOnce = 50;
 
+/**
+ * Bytes of all attachments and imported messages of one file, which are in memory together: a thread that is given more
+ * than its memory ends the process. The attachments of one report fit.
+ */
+const attachedBytesMax = 64 * 1024 * 1024;
+
 /** Writes the messages of cases as one file, in memory. Nothing is noted. */
 export async function writeCases(
   { portal, worker }: WritingDesk,
@@ -119,13 +125,23 @@ export async function writeCases(
   const moment = momentIn(now, config.timeZone);
   const batch = `${org}-B-${moment.slice(0, 14)}-${randomUUID().slice(0, 8)}`;
   const facts: CaseToSend[] = [];
+  const advice = rows.length > 1 ? '. Export fewer cases at once' : '';
+  let attachedBytes = 0;
   for (let from = 0; from < rows.length; from += readAtOnce) {
     const some = rows.slice(from, from + readAtOnce);
     const found = await readForMessages(engine.reader, some);
     for (const row of some) {
       const senderCaseId = `${sender.country}-${org}-${row.number}`;
-      facts.push(await readCaseToSend(portal, row, found, { senderCaseId }));
+      attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));
+      attachedBytes += sum(found.exchange(row.id).map(({ importedXml }) => importedXml?.length ?? 0));
+      const withAttached = attachedBytes <= attachedBytesMax; // otherwise the file is refused below
+      facts.push(await readCaseToSend(portal, row, found, { senderCaseId, withAttached }));
     }
+  }
+  if (attachedBytes > attachedBytesMax) {
+    const [all, most] = [attachedBytes, attachedBytesMax].map((bytes) => Math.ceil(bytes / 1024 / 1024));
+    const message = `The attachments have ${all} MB together, and a file holds at most ${most}${advice}`;
+    faults.push({ element: 'C.1.6.1.r.2', path: 'documents', message });
   }
   const options = {
     isDraft,
@@ -135,9 +151,9 @@ export async function writeCases(
   const written: WrittenBatch = await worker
     .write(facts, sender, { number: batch, createdAt: moment }, options)
     .catch((error: unknown) => {
-      // Many cases with large attachments.
-      if (error instanceof XmlFault) throw new Problem(409, `${error.message}. Export fewer cases at once.`);
-      throw error;
+      if (!(error instanceof XmlFault)) throw error;
+      faults.push({ element: '', path: '', message: `${error.message}${advice}` });
+      return { xml: null, cases: [], schema: null };
     });
   const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
     element: '',
@@ -209,13 +225,15 @@ export function requireSendable(file: OutgoingFile, seed: string): void {
 }
 const withoutMark = (one: Outgoing): Outgoing => ({ ...one, row: { ...one.row, isSample: false } });
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
 type Found = Awaited<ReturnType<typeof readForMessages>>;
 
 async function readCaseToSend(
   { engine: { reader }, files, config, now }: Portal,
   row: StoredCase,
   found: Found,
-  ids: { senderCaseId: string },
+  { senderCaseId, withAttached }: { senderCaseId: string; withAttached: boolean },
 ): Promise<CaseToSend> {
   const [version] = found.newest(row.id);
   const [exchange] = found.exchange(row.id);
@@ -227,14 +245,14 @@ async function readCaseToSend(
   const { importedXml, importedSenderId, importedSource } = exchange ?? {};
   return {
     content: version.content,
-    senderCaseId: exchange?.senderId ?? ids.senderCaseId,
+    senderCaseId: exchange?.senderId ?? senderCaseId,
     createdAt: momentIn(at, config.timeZone),
     version: kindOf(row, found.versions(row.id), found.submissions(row.id)),
     assessments: fixedOf(found.assessments(row.id), version.content),
-    documents: await readDocuments({ reader, files }, found.attachments(row.id)),
+    documents: withAttached ? await readDocuments({ reader, files }, found.attachments(row.id)) : [],
     mayForwardName: found.mayForwardName(row.reportId),
     imported:
-      typeof importedXml === 'string'
+      withAttached && typeof importedXml === 'string'
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
         : null,
   };
