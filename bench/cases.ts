@@ -1,8 +1,11 @@
-// `npm run bench:cases [-- --only numbers,save,export --engine postgres --reports 10000 --cases 10000]`: the numbers of the
-// cases of many reports at once, a save of a large case, and the export of many cases by batches of 500, all over HTTP.
+// `npm run bench:cases [-- --only numbers,save,export,memory --engine postgres --reports 10000 --cases 10000 --batches 60]`:
+// the numbers of the cases of many reports at once, a save of a large case, the export of many cases by batches of 500,
+// and the memory that stays after batches, all over HTTP.
 // With E2B_SCHEMA_DIR each batch is checked against the official schema, as in an institute. Fails when a case number is
 // missing or was issued twice, or when half of the saves take over 30 ms. docs/performance.md holds the result.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,6 +29,7 @@ const { values: options } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
     reports: { type: 'string', default: '10000' },
     cases: { type: 'string', default: '10000' },
+    batches: { type: 'string', default: '60' },
   },
 });
 const subjects = new Set(options.only.split(','));
@@ -40,7 +44,7 @@ const folder = temporaryFolder();
 const postgres = options.engine === 'postgres' ? await startPostgres() : null;
 let isGood = true;
 try {
-  for (const [subject, measure] of Object.entries({ numbers, save, export: exportAll })) {
+  for (const [subject, measure] of Object.entries({ numbers, save, export: exportAll, memory })) {
     if (subjects.has(subject)) await measure();
   }
 } finally {
@@ -132,15 +136,8 @@ async function exportAll(): Promise<void> {
     portal.forgetPeak();
     const cases = ids.slice(from, from + batchSize);
     const batchBegan = performance.now();
-    const answer = await fetch(`${portal.url}/api/admin/icsr/export`, {
-      method: 'POST',
-      headers: { ...session, 'content-type': 'application/json' },
-      body: JSON.stringify({ cases }),
-    });
-    const text = await answer.text();
-    const messages = text.match(/<PORR_IN049016UV>/g)?.length ?? 0;
-    if (messages !== cases.length) throw new Error(`${answer.status}: ${text.slice(0, 500)}`);
-    if (from === 0) console.log(`first batch: ${answer.headers.get('x-icsr-schema')}`);
+    const schema = await exportBatch(portal, session, cases);
+    if (from === 0) console.log(`first batch: ${schema}`);
     rates.push(cases.length / ((performance.now() - batchBegan) / 1_000));
     peaks.push(portal.memory().peak / 2 ** 20);
   }
@@ -157,14 +154,60 @@ async function exportAll(): Promise<void> {
   );
 }
 
+/** Exports these cases as one file. Returns whether it was checked against the schema. */
+async function exportBatch(
+  { url }: ChildServer,
+  session: Bench['session'],
+  cases: readonly string[],
+): Promise<string | null> {
+  const answer = await fetch(`${url}/api/admin/icsr/export`, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: JSON.stringify({ cases }),
+  });
+  const text = await answer.text();
+  const messages = text.match(/<PORR_IN049016UV>/g)?.length ?? 0;
+  if (messages !== cases.length) throw new Error(`${answer.status}: ${text.slice(0, 500)}`);
+  return answer.headers.get('x-icsr-schema');
+}
+
+/** The resident memory after each batch and a garbage collection, and after the thread of messages has ended. */
+async function memory(): Promise<void> {
+  const { portal, session, withDatabase, log } = await portalOn('memory', {
+    NODE_OPTIONS: '--inspect=127.0.0.1:0',
+  });
+  const inspector = new WebSocket(/ws:\S+/.exec(readFileSync(log, 'utf8'))?.[0] ?? '');
+  await once(inspector, 'open');
+  const level = async () => {
+    inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+    await once(inspector, 'message');
+    return Math.round(portal.memory().now / 2 ** 20);
+  };
+  const ids = await withDatabase((db) => storeCases(db, 2 * batchSize, fullContent, 'signed'));
+  const levels: number[] = [await level()];
+  for (let batch = 0; batch < Number(options.batches); batch += 1) {
+    await exportBatch(portal, session, batch % 2 === 0 ? ids.slice(0, batchSize) : ids.slice(batchSize));
+    levels.push(await level());
+  }
+  await setTimeout(25_000); // the thread ends after 20 s without work
+  const after = await level();
+  inspector.close();
+  await portal.stop();
+  console.log(
+    `${options.batches} batches of ${batchSize}, memory after garbage collection: before ${levels.join(', ')} MiB; without the thread ${after} MiB`,
+  );
+}
+
 interface Bench {
   portal: ChildServer;
   session: { cookie: string };
+  /** The file of the portal's log. */
+  log: string;
   /** Runs something on the portal's database, beside the portal. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-async function portalOn(name: string): Promise<Bench> {
+async function portalOn(name: string, environment: Record<string, string> = {}): Promise<Bench> {
   const dataDir = join(folder, name);
   const { E2B_SCHEMA_DIR } = process.env;
   const databaseUrl = postgres && new URL(`/${name}`, postgres.url).href;
@@ -174,7 +217,9 @@ async function portalOn(name: string): Promise<Bench> {
     await client.query(`create database ${name}`);
     await client.end();
   }
-  const portal = await startPortal(`${dataDir}.log`, {
+  const log = `${dataDir}.log`;
+  const portal = await startPortal(log, {
+    ...environment,
     DATA_DIR: dataDir,
     SEED: 'none',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -189,7 +234,7 @@ async function portalOn(name: string): Promise<Bench> {
     }
   };
   await withDatabase((db) => portalThatSends(db));
-  return { portal, session: await signIn(portal.url), withDatabase };
+  return { portal, log, session: await signIn(portal.url), withDatabase };
 }
 
 /** Stores cases with this content in a state, and returns their ids. */
@@ -211,6 +256,9 @@ async function storeCases(db: Db, count: number, content: CaseContent, state: st
         reports.map((report) => ({ report, content, source: 'paper', day: '2026-11-20', by: 'admin' })),
       );
       ids.push(...opened.map(({ id }) => id));
+      // As if the job had compared them long ago. Equal cases would keep it busy: each is like all others.
+      const compared = opened.map(({ id: caseId }) => ({ caseId, version: 1, traits: '{}', hash: '' }));
+      await trx.insertInto('case_traits').values(compared).execute();
     });
   }
   await db.updateTable('cases').set({ state, mayForward: true }).execute();
