@@ -1,5 +1,5 @@
 // Loads optional parts of a page after it is loaded and the browser is idle.
-import { useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 
 /** The module once it is loaded, null before. `load` must be the same function at each render. */
 export function useIdleModule<T extends object>(load: () => Promise<T>): T | null {
@@ -20,4 +20,26 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
     };
   }, [load]);
   return loaded;
+}
+
+/**
+ * A part of a page in a chunk of its own: `load` loads the chunk, `Part` is the component that `pick` finds in it. What is
+ * loaded is shown at once; `lazy` alone shows an empty page first, for 300 ms.
+ */
+export function lazyPart<Module, Props extends object>(
+  importChunk: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): { load: () => Promise<Module>; Part: ComponentType<Props> } {
+  let loaded: ComponentType<Props> | null = null;
+  async function load() {
+    const module = await importChunk();
+    loaded = pick(module);
+    return module;
+  }
+  const Later = lazy(async () => ({ default: pick(await load()) }));
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return createElement(Shown, props);
+  }
+  return { load, Part };
 }

@@ -88,11 +88,13 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
               )}
               {entry.state === 'sent' ? (
                 <Button variant="quiet" onClick={() => void forgetWaiting(entry.key)}>
-                  {m.ui_dismiss()} <span className="sr-only">{entry.title}</span>
+                  {m.ui_dismiss()}
+                  <span className="sr-only"> {entry.title}</span>
                 </Button>
               ) : (
                 <Button variant="quiet" onClick={() => askAndForget(entry)}>
-                  {m.device_delete()} <span className="sr-only">{entry.title}</span>
+                  {m.device_delete()}
+                  <span className="sr-only"> {entry.title}</span>
                 </Button>
               )}
             </p>

@@ -38,7 +38,8 @@ export function CheckPage({ steps, answers, photographs, onChange }: CheckPagePr
                       className="button button-quiet"
                       onClick={() => onChange(place, control)}
                     >
-                      {m.details_change()} <span className="sr-only">: {label || step.title()}</span>
+                      {m.details_change()}
+                      <span className="sr-only">: {label || step.title()}</span>
                     </button>
                   </dd>
                 </div>

@@ -1,8 +1,8 @@
 // Details of a report: first who reports, then one group of questions to a page. The questions are chunks of their own.
 import './report-details.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useIdleModule } from '#client/components/device/idle-module.ts';
+import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
@@ -15,8 +15,10 @@ import { Beside } from './beside.tsx';
 import type { Work } from './details-form.tsx';
 import type { Who } from './questions.ts';
 
-const loadForm = () => import('./details-form.tsx');
-const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }));
+const { load: loadForm, Part: DetailsForm } = lazyPart(
+  () => import('./details-form.tsx'),
+  (module) => module.DetailsForm,
+);
 
 const people: readonly (readonly [Who, () => string])[] = [
   ['patient', m.details_who_patient],
@@ -45,7 +47,7 @@ export default function ReportDetails() {
   const [work, setWork] = useState<Work | null>(null);
   const [draft, setDraft] = useState<Work | null>(null);
   const [refused, setRefused] = useState<Work[]>([]);
-  const [problem, setProblem] = useState<'who' | 'report' | null>(null);
+  const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
   useEffect(() => setProof(heldProof()), []);
   useEffect(() => {
     void module?.findWork().then(setDraft, () => {});
@@ -53,14 +55,16 @@ export default function ReportDetails() {
   }, [module]);
   useStateOverLanguageChange(work, setWork);
 
-  function choose(form: HTMLFormElement) {
+  async function choose(form: HTMLFormElement) {
     const who = new FormData(form).get('who') as Who | null;
     if (!who) return setProblem('who');
     if (!proof && !professionals.includes(who)) return setProblem('report');
     setProblem(null);
-    void loadForm()
-      .then(({ begin }) => begin(who, proof))
-      .then(setWork);
+    try {
+      setWork(await (await loadForm()).begin(who, proof));
+    } catch {
+      setProblem('network');
+    }
   }
 
   if (work) {
@@ -118,6 +122,11 @@ export default function ReportDetails() {
                 <a href="/report-status">{m.status_title()}</a>
               </p>
             </div>
+          )}
+          {problem === 'network' && (
+            <p role="alert" className="mb-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
+              {m.details_no_network()}
+            </p>
           )}
           <Button type="submit" variant="marigold" className="mt-4">
             {m.details_continue()}

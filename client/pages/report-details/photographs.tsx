@@ -65,7 +65,8 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
                 void deletePhotograph(photograph.key);
               }}
             >
-              {m.details_remove()} <span className="sr-only">{photograph.name}</span>
+              {m.details_remove()}
+              <span className="sr-only"> {photograph.name}</span>
             </Button>
           </li>
         ))}

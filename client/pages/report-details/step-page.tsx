@@ -93,7 +93,8 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
               className="details-edge mt-3 text-danger-700"
               onClick={() => remove(number)}
             >
-              {m.details_remove()} <span className="sr-only">{list.one(number + 1)}</span>
+              {m.details_remove()}
+              <span className="sr-only"> {list.one(number + 1)}</span>
             </Button>
           )}
         </section>

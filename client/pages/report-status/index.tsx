@@ -1,8 +1,8 @@
 // Page of a report, for whoever has its number and receipt code. Both come from the address's fragment, where the QR code of
 // the receipt has them, or are typed. They are removed from the address at once and sent in the body of requests only.
 import './report-status.css';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useIdleModule } from '#client/components/device/idle-module.ts';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -23,8 +23,10 @@ interface Shown {
   status: ReportStatus;
 }
 
-const loadView = () => import('./status-view.tsx');
-const StatusView = lazy(async () => ({ default: (await loadView()).StatusView }));
+const { load: loadView, Part: StatusView } = lazyPart(
+  () => import('./status-view.tsx'),
+  (module) => module.StatusView,
+);
 
 export default function ReportStatusPage() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -133,7 +135,7 @@ export default function ReportStatusPage() {
             {failure && (
               <p
                 role="alert"
-                className="mb-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700"
+                className="mt-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700"
               >
                 <span lang={contentLang(failure)}>{failure}</span>
               </p>
