@@ -55,6 +55,8 @@ export interface ColumnTypes {
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
   /** SQL that raises the limit of new rows that wait outside that index, because `indexNewRows` takes them in. */
   roomForNewRows(table: string): RawBuilder<unknown>[];
+  /** SQL that compresses new texts of a column in less time, where the database can. */
+  compressedFast(table: string, column: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
   renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
 }

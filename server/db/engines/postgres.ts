@@ -94,6 +94,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       searchIndex,
       indexInBatches: () => [], // `gin` has a list of its own for new rows
       roomForNewRows,
+      compressedFast,
       renameInFunctions,
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
@@ -246,6 +247,18 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
 /** Eight megabytes, twice the default. The index may be missing (`searchProblem`). */
 function roomForNewRows(table: string): RawBuilder<unknown>[] {
   return [sql.raw(`alter index if exists ${table}_search set (gin_pending_list_limit = 8192)`)];
+}
+
+/** A server may be built without lz4. */
+function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
+  return [
+    sql.raw(`do $$
+      begin
+        alter table ${table} alter column "${column}" set compression lz4;
+      exception when feature_not_supported or invalid_parameter_value then
+        raise notice 'no lz4: %', sqlerrm;
+      end $$`),
+  ];
 }
 
 async function indexNewRows(db: Kysely<Tables>): Promise<void> {

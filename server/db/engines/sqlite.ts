@@ -128,6 +128,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       searchIndex,
       indexInBatches,
       roomForNewRows: () => [],
+      compressedFast: () => [], // it compresses nothing
       renameInFunctions: () => [], // a rename also changes the triggers
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database

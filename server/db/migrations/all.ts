@@ -37,6 +37,7 @@ import { searchBatches } from './034-search-batches.ts';
 import { searchLists } from './035-search-lists.ts';
 import { caseOrders } from './036-case-orders.ts';
 import { publicNames } from './037-public-names.ts';
+import { sentMessages } from './038-sent-messages.ts';
 import { names } from './039-names.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -74,6 +75,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '035-search-lists': searchLists(types),
     '036-case-orders': caseOrders(),
     '037-public-names': publicNames(types),
+    '038-sent-messages': sentMessages(types),
     '039-names': names(types),
   };
 }

@@ -251,7 +251,7 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
     answer: null,
     erasedAt: null,
   }));
-  await insertRows(trx, 'case_submissions', rows);
+  await insertRows(trx, 'case_submissions', rows, { large: true });
   return rows.map(({ id }) => id);
 }
 
