@@ -31,7 +31,7 @@ export const dashboardStats = z.object({
   casesByState: z.array(z.object({ state: z.enum(caseStates), cases: count() })),
   /** Cases whose day due has passed. */
   overdueCases: count(),
-  /** Wishes of reporters for erasure that wait for an answer. */
+  /** Erasure requests of reporters that wait for an answer. */
   erasureWishes: count(),
   /** What the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),

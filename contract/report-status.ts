@@ -66,7 +66,7 @@ export const reportStatus = z.object({
   /** When details were sent, newest first. */
   details: z.optional(z.array(time())),
   erasureAskedAt: z.optional(z.nullable(time())),
-  /** The centre's answer to the wish, if it declined. */
+  /** The centre's answer to the erasure request, if it declined. */
   erasureDeclined: z.optional(z.nullable(z.object({ at: time(), reason: z.string() }))),
 });
 export type ReportStatus = z.infer<typeof reportStatus>;
@@ -124,7 +124,7 @@ const ofCase = z.object({
       /** When the person was erased. */
       erasedAt: z.nullable(time()),
       erasureAskedAt: z.nullable(time()),
-      /** When the wish for erasure was declined. */
+      /** When the erasure request was declined. */
       erasureDeclinedAt: z.nullable(time()),
       /** Every decision on a consent, oldest first. */
       consents: z.array(

@@ -12,13 +12,13 @@ export const reporterRows = {
   },
   'GET /api/admin/privacy/wishes': {
     access: { all: ['portal', 'cases'] },
-    summary: 'Wishes of reporters for erasure: the open ones, oldest first, then those that were decided',
+    summary: 'Erasure requests of reporters: the open ones, oldest first, then those that were decided',
     status: 200,
     reply: erasureWishes,
   },
   'POST /api/admin/privacy/wishes/:id/decline': {
     access: { all: ['portal', 'cases'] },
-    summary: 'Decline a wish for erasure, by the id of its report; the reporter reads the reason',
+    summary: 'Decline an erasure request, by the id of its report; the reporter reads the reason',
     status: 204,
     reply: null,
     body: wishRefusal,

@@ -1,5 +1,5 @@
 // What the desk does for reporters besides codes, consents and letters: attempts to reach them or the doctor, and the
-// answers to wishes for erasure.
+// answers to erasure requests.
 import * as z from 'zod/mini';
 import {
   attemptResults,
@@ -55,7 +55,7 @@ export interface Attempt extends z.infer<typeof attempt> {}
 // Named types keep the type of the table of endpoints short enough for the compiler.
 export const attemptInput = attempt as z.ZodMiniType<Attempt, unknown>;
 
-/** A reporter's wish for the erasure of the person. */
+/** A reporter's request to erase the personal data of a report. */
 const wish = z.object({
   /** The id of the report. */
   id: id(),

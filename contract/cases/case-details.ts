@@ -168,7 +168,7 @@ export const caseDetails = z.object({
   erasedAt: z.nullable(time()),
   /** The words of the report that hint at a serious case. */
   alarmingWords: z.array(z.string()),
-  /** The report as it came. */
+  /** The report as received. */
   report: adrReport,
   gaps: caseCompleteness,
   /** What reactions and drugs are coded or linked as, by the dictionaries as they are now. */

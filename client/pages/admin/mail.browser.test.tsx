@@ -94,7 +94,7 @@ it('an undelivered mail is tried again, and a refusal is said', async () => {
   });
   await button.click();
   await expectToast('The mail waits to be sent');
-  await expect.element(page.getByText('The mail server took it')).toBeVisible();
+  await expect.element(page.getByText('The mail server accepted it')).toBeVisible();
   const message = 'This mail cannot be tried again.';
   await openScreen('/admin/mail', [
     { path: list, json: [mail] },

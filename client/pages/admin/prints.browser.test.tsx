@@ -116,7 +116,7 @@ const states: { name: string; address: string; answers: Answer[]; shows: string 
     name: 'an empty line listing',
     address: '/admin/cases/listing?view=mine',
     answers: [{ path: '/api/admin/cases/listing', json: { ...listing, rows: [] } }],
-    shows: 'No case fits: there is nothing to print',
+    shows: 'No case matches: there is nothing to print',
   },
   {
     name: 'a line listing of too many cases',

@@ -127,7 +127,7 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Letters to the reporter, why a wish for erasure was declined, and the names of files that were announced and never came. */
+/** Letters to the reporter, why an erasure request was declined, and the names of files that were announced and never came. */
 async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   await trx.deleteFrom('report_uploads').where('reportId', '=', reportId).execute();
   await trx

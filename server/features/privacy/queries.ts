@@ -138,13 +138,13 @@ async function readCaseTexts(db: Db, caseId: string) {
   };
 }
 
-/** Wishes for erasure that wait: reporters have asked, and nobody has erased or declined. */
+/** Erasure requests that wait: reporters have asked, and nobody has erased or declined. */
 const waiting = sql<SqlBool>`"erasureAskedAt" is not null and "erasedAt" is null and "erasureDeclinedAt" is null`;
 
-/** The most wishes that are listed. */
+/** The most erasure requests that are listed. */
 const wishesMax = 200;
 
-/** Wishes of reporters for erasure: those that wait, oldest first, then the decided ones, newest first. */
+/** Erasure requests of reporters: those that wait, oldest first, then the decided ones, newest first. */
 export async function listWishes(db: Db): Promise<ErasureWishes> {
   const rows = await db
     .selectFrom('adr_reports')
@@ -172,7 +172,7 @@ export async function listWishes(db: Db): Promise<ErasureWishes> {
   };
 }
 
-/** How many wishes wait. */
+/** How many erasure requests wait. */
 export async function countWishes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('adr_reports')
@@ -182,7 +182,7 @@ export async function countWishes(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The wishes that wait, with their cases, oldest first. */
+/** The erasure requests that wait, with their cases, oldest first. */
 export async function firstWishes(db: Db, amount: number) {
   const rows = await db
     .selectFrom('adr_reports')
@@ -197,7 +197,7 @@ export async function firstWishes(db: Db, amount: number) {
   return rows.map(({ erasureAskedAt, ...row }) => ({ ...row, askedAt: erasureAskedAt ?? '' }));
 }
 
-/** Declines a wish that waits. False: no wish of this report waits. Throws `NoSuchRecord`. */
+/** Declines a waiting erasure request. False: none of this report waits. Throws `NoSuchRecord`. */
 export async function declineWish(
   trx: Trx,
   id: string,

@@ -26,7 +26,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/admin/privacy/wishes/:id/decline', async ({ id, body, write }) => {
     await write(async (trx, { user, now }) => {
       if (!(await declineWish(trx, id, { by: user.username, reason: body.reason, now }))) {
-        throw new Problem(409, 'No wish for erasure of this report waits for an answer.');
+        throw new Problem(409, 'This report has no erasure request that waits for an answer.');
       }
       const fields = ['erasureDeclinedAt'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });

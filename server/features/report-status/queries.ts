@@ -68,7 +68,7 @@ export async function raiseGeneration(trx: Trx, id: string): Promise<number | un
   return raised?.receiptGeneration;
 }
 
-/** Stores the wish for erasure. A waiting wish keeps its time; a declined one starts again. */
+/** Stores the erasure request. A waiting request keeps its time; a declined one starts again. */
 export async function noteErasureWish(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')

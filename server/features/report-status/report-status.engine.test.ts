@@ -566,7 +566,7 @@ it('a question of the desk goes out with its language, to the reporter who is as
   expect((await statusOf(portal, proof)).questions).toMatchObject([{ question: 'मरीज़ की उम्र?' }]);
 });
 
-describe('a wish for erasure', () => {
+describe('an erasure request', () => {
   const wishes = '/api/admin/privacy/wishes';
 
   it('waits on the privacy screen until the person is erased', async () => {

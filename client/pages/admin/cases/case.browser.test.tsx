@@ -230,7 +230,7 @@ it('a narrative is drafted from the content, and one with text is not overwritte
   await page.getByRole('button', { name: 'Draft from the content' }).click();
   await expect.element(page.getByText('The narrative has text already.')).toBeVisible();
   await expect.element(narrative).toHaveValue(before);
-  await page.getByRole('button', { name: 'Put the draft above it' }).click();
+  await page.getByRole('button', { name: 'Insert the draft above the text' }).click();
   await expect.element(narrative).toHaveFocus();
   await expect.element(narrative).toHaveValue(`${draftNarrative(content)}\n\n${before}`);
   await page.getByRole('button', { name: 'Draft from the content' }).click();
@@ -338,12 +338,12 @@ it('an open edit says that another person saved, and takes it over without a typ
   comeBack();
   const notice = page.getByText('P. Rao saved version 5 while you were writing');
   await expect.element(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Show the changes' }).click();
   await expect
     .element(page.getByRole('table', { name: 'What version 5 changed' }).first().getByText('Medicine 9'))
     .toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
-  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByRole('button', { name: 'Add the changes to the form' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(field('Manufacturer')).toHaveValue('Mine');
   await expect.element(field('Started')).toHaveValue('soon');
@@ -368,7 +368,7 @@ it('a field that both have changed is chosen when the other save is taken over',
     afterSave('ravi', withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs')),
   );
   comeBack();
-  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByRole('button', { name: 'Add the changes to the form' }).click();
   const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
   await expect.element(conflict.getByText('Theirs').first()).toBeVisible();
   await expect.element(conflict.getByText('Mine').first()).toBeVisible();
@@ -406,7 +406,7 @@ it('new information is decided line by line, by mouse or by A and D', async () =
   await userEvent.keyboard('a');
   document.querySelectorAll('[data-line]')[1]?.querySelector('button')?.focus();
   await userEvent.keyboard('d');
-  await page.getByLabelText('Yes, the clock starts anew').click();
+  await page.getByLabelText('Yes, the clock restarts').click();
   await save().click();
   expect(await body()).toMatchObject({
     accept: ['drugs.x.doses.y.end'],

@@ -81,11 +81,11 @@ it('axe finds no problem on the list in any state, on a phone and a desktop, lig
     { path: list, json: [] },
   ]);
   await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
-  await expect.element(page.getByText('Reporters who ask for erasure: 7')).toBeVisible();
+  await expect.element(page.getByText('Erasure requests from reporters: 7')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases?view=all&state=new&serious=true&q=gout', [{ path: list, json: [] }]);
-  await expect.element(page.getByRole('heading', { name: 'No case fits' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
   expect(await findingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases', [{ path: list, status: 503, json: { message: 'The database is away.' } }]);
   await expect.element(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
@@ -218,7 +218,7 @@ it('signed cases are sent as files, and the result says where the files are', as
   const body = sentBody();
   await dialog().getByRole('button', { name: 'Send' }).click();
   expect(await body()).toEqual({ step: 'send', way: 'file' });
-  await expect.element(dialog().getByText('The message of each case is in its section')).toBeVisible();
+  await expect.element(dialog().getByText('Each case has its message in the section')).toBeVisible();
 });
 
 it('the CSV file has the columns that are shown', async () => {
@@ -242,13 +242,13 @@ it('the CSV file has the columns that are shown', async () => {
 it('keys of one character can be switched off', async () => {
   await openList();
   await userEvent.keyboard('?');
-  await dialog().getByLabelText('Keys of one character act').click();
+  await dialog().getByLabelText('Use single-character keys').click();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('3j');
   expect(location.search).toBe('');
   expect(document.activeElement?.closest('[data-row]')).toBeNull();
   await page.getByRole('button', { name: 'All keys' }).click();
-  await dialog().getByLabelText('Keys of one character act').click();
+  await dialog().getByLabelText('Use single-character keys').click();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('3');
   await expect.poll(() => location.search).toBe('?view=dueThisWeek');

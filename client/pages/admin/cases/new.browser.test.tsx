@@ -81,7 +81,7 @@ it('the paper is zoomed and turned', async () => {
   await expect.poll(() => sheet()?.style.width).toBe('100%');
   await page.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(() => sheet()?.style.width).toBe('150%');
-  await page.getByRole('button', { name: 'Turn' }).click();
+  await page.getByRole('button', { name: 'Rotate' }).click();
   await expect.poll(() => sheet()?.querySelector('img')?.style.rotate).toBe('90deg');
 });
 

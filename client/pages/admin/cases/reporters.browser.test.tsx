@@ -1,5 +1,5 @@
 // The reporters of a case: consents, wrong codes, a new code, letters, attempts, questions in the reporter's language; and
-// the wishes for erasure on the privacy screen.
+// the erasure requests on the privacy screen.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import {
@@ -136,7 +136,7 @@ describe('the panel', () => {
     await expect.poll(textIn(panel())).toMatch(/Reporter: Not reachedRang for a minute/);
     await expect
       .poll(textIn(page.getByRole('region', { name: 'What to do next' })))
-      .toContain('The reporter of ADR-2026-7K3M-Q9TD asks for erasure');
+      .toContain('The reporter of ADR-2026-7K3M-Q9TD requests erasure');
   });
 
   it('offers the doctor only while that consent stands', async () => {
@@ -174,13 +174,13 @@ it('a new code needs the check of the identity, and is shown once', async () => 
   ]);
   await button(/^Issue/).click();
   await dialog().getByRole('button', { name: 'Issue the code' }).click();
-  await expect.element(dialog().getByText('Check who asks first')).toBeVisible();
+  await expect.element(dialog().getByText('Check the identity of the caller first')).toBeVisible();
   await dialog().getByRole('checkbox').click();
   const body = posted('/receipt-code');
   await dialog().getByRole('button', { name: 'Issue the code' }).click();
   expect(await body()).toEqual({ identityChecked: true });
   await expect.element(dialog().getByText('K3MX-7Q9T-2WVR')).toBeVisible();
-  await dialog().getByRole('button', { name: 'The reporter has it' }).click();
+  await dialog().getByRole('button', { name: 'The reporter has the code' }).click();
   expect(document.body.textContent).not.toContain('K3MX-7Q9T-2WVR');
 });
 
@@ -223,7 +223,7 @@ it('the script of a call lists what is missing, and its answers are recorded wit
     .fill('It is over');
   await dialog().getByLabelText('Result').selectOptions('Not reached');
   await dialog().getByRole('button', { name: 'Record the attempt' }).click();
-  await expect.element(dialog().getByText("There are answers: choose 'Reached'")).toBeVisible();
+  await expect.element(dialog().getByText("You have entered answers: choose 'Reached'")).toBeVisible();
   await dialog().getByLabelText('Result').selectOptions('Reached');
   const body = posted('/attempts');
   await dialog().getByRole('button', { name: 'Record the attempt' }).click();
@@ -255,7 +255,7 @@ it('a fixed question goes out in the reporter’s language, own words in the cho
   const question = dialog().getByLabelText('Question', { exact: true });
   await dialog().getByLabelText('Fixed question').selectOptions(hospital.en);
   await expect.element(question).toHaveValue(hospital.hi);
-  await dialog().getByLabelText('Written in').selectOptions('English');
+  await dialog().getByLabelText('Language of the question').selectOptions('English');
   await expect.element(question).toHaveValue(hospital.en);
   await question.fill('How old is she?');
   const body = posted('/steps');
@@ -293,7 +293,7 @@ const wishes = [
   }),
 ];
 
-describe('wishes for erasure', () => {
+describe('erasure requests', () => {
   const path = '/api/admin/privacy/wishes';
 
   it('lead to the records of the report, or are declined with a reason', async () => {
@@ -301,9 +301,9 @@ describe('wishes for erasure', () => {
       { path: `${path}/${idOf(1)}/decline`, status: 204 },
       { path, json: { wishes, more: false } },
     ]);
-    const list = page.getByRole('region', { name: 'Wishes for erasure' });
+    const list = page.getByRole('region', { name: 'Erasure requests' });
     await expect.poll(textIn(list)).toMatch(/Declined by asha, .*The case is open\./);
-    await list.getByRole('button', { name: 'Look at the report' }).click();
+    await list.getByRole('button', { name: 'Show the report' }).click();
     await expect.element(page.getByRole('searchbox')).toHaveValue('ADR-2026-7K3M-Q9TD');
     await list.getByRole('button', { name: /^Decline/ }).click();
     await dialog().getByRole('button', { name: 'Decline' }).click();
@@ -316,7 +316,7 @@ describe('wishes for erasure', () => {
 
   it('say that there are none, or that they could not be read', async () => {
     await openScreen('/admin/privacy', [{ path, json: { wishes: [], more: false } }]);
-    await expect.element(page.getByText(/^No reporter has asked for erasure/)).toBeVisible();
+    await expect.element(page.getByText(/^No reporter has requested erasure/)).toBeVisible();
     await openScreen('/admin/privacy', [{ path, status: 503, json: { message: 'The database is away.' } }]);
     await expect.element(page.getByText('The database is away.')).toBeVisible();
   });

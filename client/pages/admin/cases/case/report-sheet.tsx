@@ -1,4 +1,4 @@
-// The report as it came, always in sight, and below it what the reporter sent later, unchanged.
+// The report as received, always in sight, and below it what the reporter sent later, unchanged.
 import { Link } from 'wouter';
 import { ageText } from '#client/components/admin/report-field-text.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';

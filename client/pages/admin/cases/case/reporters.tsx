@@ -229,7 +229,7 @@ function Consents({ report, latest }: { report: Report; latest: ReturnType<typeo
 const wayOf = (way: string): string =>
   way === 'details' ? m.admin_reporter_on_the_form() : wayName(way).toLowerCase();
 
-/** The wish for erasure. It is answered on the privacy screen, which needs the right "portal", too. */
+/** The erasure request. It is answered on the privacy screen, which needs the right "portal", too. */
 function Wish({ report: { erasureAskedAt, erasureDeclinedAt } }: { report: Report }) {
   const user = useSession();
   if (!erasureAskedAt) return null;
