@@ -91,5 +91,5 @@ export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', grante
   const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
   return names.length > 0
     ? `${needs} Ask an account with the right "portal": ${said}${others}.`
-    : `${needs} No account can grant it. Who runs the server can, by the command "npm run admin".`;
+    : `${needs} No account can grant it. The person who runs the server can grant it with the command "npm run admin".`;
 }

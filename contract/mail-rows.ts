@@ -38,13 +38,13 @@ export const mailRows = {
   },
   'POST /api/auth/email-link': {
     access: 'signed in',
-    summary: 'Mail a link that verifies the own e-mail address',
+    summary: 'Mail a link that verifies one’s own e-mail address',
     ...nothing,
   },
   'POST /api/auth/verify-email': {
     access: 'signed in',
     confirm: 'always',
-    summary: 'Verify the own e-mail address by a mailed link',
+    summary: 'Verify one’s own e-mail address by a mailed link',
     ...nothing,
     body: addressByLink,
   },

@@ -108,7 +108,7 @@ export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({
   /** That the identity of the reporter was checked. */
-  identityChecked: z.literal(true, { error: 'Check who asks for the code first, and confirm it with true' }),
+  identityChecked: z.literal(true, { error: 'Check the identity of the caller first, and confirm it with true' }),
 });
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 

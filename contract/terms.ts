@@ -32,10 +32,10 @@ export const termSearchQuery = z.object({ kind: kind(), q: requiredText(textMax.
 /** What a typed word may be coded or linked as. */
 export const foundTerm = z.object({
   source: z.enum(['meddra', 'own']),
-  /** The MedDRA code, or the id of the own term. */
+  /** The MedDRA code, or the id of a term of the centre. */
   code: z.string(),
   name: z.string(),
-  /** The preferred term, or the name of the own term. */
+  /** The preferred term, or the name of the term of the centre. */
   preferred: z.string(),
   /** The primary system organ class, the body system or the class. */
   group: z.nullable(z.string()),

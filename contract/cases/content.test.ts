@@ -164,7 +164,7 @@ describe('content is refused, with the path and a sentence:', () => {
     [
       'one id twice',
       { drugs: [{ id: uuid(7) }], tests: [{ id: uuid(7) }] },
-      ['drugs.0.id: The same id stands at tests.0.id'],
+      ['drugs.0.id: The same id is already at tests.0.id'],
     ],
     [
       'a reaction that is not there',
@@ -182,9 +182,9 @@ describe('content is refused, with the path and a sentence:', () => {
         reactions: [{ id: uuid(1) }],
         drugs: [{ rechallenge: [{ reaction: uuid(1) }, { reaction: uuid(1) }] }],
       },
-      ['drugs.0.rechallenge.1: This stands in the list twice'],
+      ['drugs.0.rechallenge.1: This is in the list twice'],
     ],
-    ['a flag twice', { drugs: [{ flags: ['2', '2'] }] }, ['drugs.0.flags.1: This stands in the list twice']],
+    ['a flag twice', { drugs: [{ flags: ['2', '2'] }] }, ['drugs.0.flags.1: This is in the list twice']],
     [
       'two primary sources',
       { reporters: [{ primary: true }, { primary: true }] },

@@ -106,7 +106,7 @@ function readList(field: ListField, value: unknown, path: string, reading: Readi
     const entry = readEntry(field, one, at, reading);
     if (entry === undefined) continue;
     const key = keyOf(field, entry);
-    if (key !== undefined && seen.has(key)) refuse(reading, at, 'choice', 'This stands in the list twice');
+    if (key !== undefined && seen.has(key)) refuse(reading, at, 'choice', 'This is in the list twice');
     seen.add(key);
     read.push(entry);
   }
@@ -136,7 +136,7 @@ function entryId(value: unknown, path: string, reading: Reading): string | undef
   const id = value === undefined || value === null || value === '' ? reading.newId() : readId(value);
   if (id === undefined) return refuse(reading, path, 'format', 'An id is a UUID');
   const first = reading.ids.get(id);
-  if (first !== undefined) return refuse(reading, path, 'choice', `The same id stands at ${first}`);
+  if (first !== undefined) return refuse(reading, path, 'choice', `The same id is already at ${first}`);
   reading.ids.set(id, path);
   return id;
 }

@@ -1,4 +1,4 @@
-// Actions that need the password from the last 5 minutes, and how it is entered.
+// Tests the actions that need a password entered within the last 5 minutes, and the ways to enter it.
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { administrator } from '#testing/administrator.ts';
@@ -11,12 +11,12 @@ const pass = ({ clock }: TestPortal, ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
 
-// server/features/second-factor has tests of its own: its codes and challenges expire sooner than the password.
+// server/features/second-factor has its own tests: its codes and challenges expire sooner than the password.
 const always = (Object.entries(api) as [ApiKey, ApiRow][]).flatMap(([key, row]) =>
   row.confirm === 'always' && !key.includes('/second-factor') ? [key as WrittenRow] : [],
 );
 
-/** A portal whose administrator signed in with a password this long ago. */
+/** A portal whose administrator entered the password this long ago. */
 async function signedInBefore(ms: number) {
   const portal = await testPortal();
   await makeAdministrator(portal);
@@ -119,7 +119,7 @@ describe('the password entered at sign-in', () => {
     }
   });
 
-  it('counts again when it is entered for a password change', async () => {
+  it('is valid again after it was entered for a password change', async () => {
     const desk = await signedInBefore(6 * minute);
     const changed = await desk.portal.app.inject({
       method: 'PUT',

@@ -1,7 +1,7 @@
 // Names browser and system from a User-Agent header, so that administrators can tell their sessions apart. It is only
 // a hint: the header can be forged. The header itself is not stored.
 
-// Order matters: most browsers also name their ancestors.
+// The order matters: most browsers also name the browsers that they derive from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

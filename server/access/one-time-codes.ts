@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
-/** The clocks of telephone and server may differ by one step. */
+/** The clocks of the phone and the server may differ by one step. */
 const stepsApart = 1;
 /** 160 bits, as long as the hash (RFC 4226, 4). */
 const secretBytes = 20;

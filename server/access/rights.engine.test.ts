@@ -1,4 +1,4 @@
-// The calls that accounts may make: every row of the contract's table with every set of rights; and what an account
+// Which calls an account may make: every row of the contract's table with every set of rights. Also what an account
 // without the right `cases` never sees.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits
   rights.filter((_right, place) => bits & (2 ** place)),
 );
 
-/** The guard's statements are the same for every set: on PostgreSQL the emptiest and the fullest one show them. */
+/** On PostgreSQL, test only the emptiest and the fullest set: the guard sends the same statements for every set. */
 const askedSets =
   process.env.ENGINE === 'postgres'
     ? rightSets.filter(({ length }) => length === 0 || length === rights.length)
@@ -28,7 +28,7 @@ function requestFor(key: ApiKey) {
     .replace(':key', 'no_such_key')
     .replace(':kind', 'contact-links')
     .replace(':ticket', 'none')
-    // All cases at once need another right.
+    // Ask for one view: exporting all cases needs another right.
     .replace(/\/(csv|listing)$/, '/$1?view=inbox');
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' };
   return { method, url: address, ...body };
@@ -116,7 +116,7 @@ describe('the refusal of an account that lacks a right', () => {
 
   it('says when nobody can grant the right', async () => {
     expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha])).toBe(
-      'Your account needs the right "content" for this. No account can grant it. Who runs the server can, by the command "npm run admin".',
+      'Your account needs the right "content" for this. No account can grant it. The person who runs the server can grant it with the command "npm run admin".',
     );
   });
 

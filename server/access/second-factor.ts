@@ -17,8 +17,9 @@ import { findApp, noteCode, noteWrongCode, replaceRecoveryCodes, takeRecoveryCod
 export class NeedsSecondFactor extends Error {}
 
 /**
- * After this many wrong codes in a row, from whatever addresses, an account takes one code in 15 minutes. Somebody who
- * knows the password would otherwise find a code by trying from many addresses. Passkeys and recovery codes still work.
+ * After this many wrong codes in a row, from any addresses, an account accepts one code in 15 minutes. Otherwise
+ * somebody who knows the password could find a code by trying from many addresses. Passkeys and recovery codes still
+ * work.
  */
 const freeCodes = 10;
 const waitMs = 15 * 60_000;

@@ -40,8 +40,8 @@ type SigningIn = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
 
 /**
  * Starts a session with a new token and ends the browser's former one. Returns false if the account is gone or is not
- * admitted: `admit` checks in the transaction, because checking a password takes a while and the account may have
- * changed. It returns what the sign-in was made with besides the password, for the audit trail, or null.
+ * admitted. `admit` checks this in the transaction: checking a password takes a while, and the account may have changed
+ * meanwhile. It returns the factors used besides the password, for the audit trail; null refuses the sign-in.
  */
 export async function startSession(
   portal: Portal,

@@ -1,5 +1,5 @@
-// Several processes write one chain without waiting for each other longer than they must; a database of an earlier
-// version gets its chain by the migration.
+// Tests that several processes can write one chain at the same time, and that the migration adds the events of an
+// earlier version to the chain.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

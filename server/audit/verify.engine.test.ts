@@ -40,7 +40,10 @@ async function trailOf(ages: readonly number[]): Promise<Engine> {
   return engine;
 }
 
-/** As the owner of the database can do it: without the triggers, and without the index that keeps places apart. */
+/**
+ * Changes the table as the owner of the database can: without the triggers and without the index that makes places
+ * unique.
+ */
 async function openTrail(trx: Trx, { name }: Pick<Engine, 'name'>): Promise<void> {
   const statements =
     name === 'PostgreSQL'

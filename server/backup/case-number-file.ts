@@ -1,13 +1,16 @@
-// The highest case number of each year, in a file beside the backups: a database restored from an older backup does not
-// know the numbers that were issued since. Each line is a mark, which is written before the first number above the mark
-// before it is committed. So a restore issues no number again, and leaves at most `ahead` numbers out.
+// Stores the highest case number of each year in a file beside the backups: a database restored from an older backup
+// does not know the numbers that were issued since. Each line is a mark, an upper limit for case numbers. A number
+// above the mark is committed only after a higher mark was written. So a restore never issues a number twice, and skips
+// at most `ahead` numbers.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { appendLines, readIfThere } from './lines-file.ts';
 
 export const caseNumberFile = 'case-numbers.jsonl';
 
-/** How many numbers a mark is ahead. Marks that follow each other quickly are further ahead, up to the most. */
+/**
+ * How far a mark is ahead of the issued numbers. When marks follow each other quickly, this grows up to the maximum.
+ */
 const [ahead, mostAhead] = [100, 3_200];
 const quicklyMs = 10_000;
 

@@ -117,7 +117,7 @@ it('the language follows cookie and Accept-Language, and a write shows at once',
   for (const path of ['/', '/api/site-settings']) expect((await ask(path)).body).toContain(title.value);
 });
 
-it('answers from memory are logged, also aborted ones, and an ending portal closes the connection', async () => {
+it('answers from memory are logged, also aborted ones, and a portal that is shutting down closes the connection', async () => {
   const { app, ask, askKnown, linesOf, log, origin } = await open({ logLevel: 'info' });
   const { headers } = await askKnown('/about');
   await vi.waitFor(() => expect(linesOf(headers)).toHaveLength(1), patience);

@@ -60,7 +60,10 @@ export class CachedAnswers {
   readonly #listeners: ((sent: Sent) => void)[] = [];
   #isEnding = () => false;
 
-  /** Lets an application register answers. While it ends, the framework answers, which closes connections. */
+  /**
+   * Lets an application register answers. During a shutdown the framework answers instead, because it closes
+   * connections.
+   */
   decorate(app: FastifyInstance): void {
     this.#isEnding = () => app.isEnding();
     app.decorate('onCachedAnswer', (listener) => void this.#listeners.push(listener));

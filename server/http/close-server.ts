@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** How long to wait for a calm moment, in milliseconds. An overloaded machine never has one. */
+/** How long to wait for a moment without new connections, in milliseconds. An overloaded machine may never have one. */
 const calmWithinMs = 2_000;
 /** A turn of the event loop shorter than this means that the accept queue is still empty, in milliseconds. */
 const calmTurnMs = 0.5;

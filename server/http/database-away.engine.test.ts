@@ -1,4 +1,4 @@
-// What visitors get while the database is away. Each engine fails in its own way.
+// What visitors get while the database does not answer. Each engine fails in its own way.
 import { expect, it } from 'vitest';
 import { takeDatabaseAway, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openDesk } from '../testing/upload-desk.ts';

@@ -12,7 +12,7 @@ it('the portal is alive and ready', async () => {
   expect([alive.headers['cache-control'], ready.headers['cache-control']]).toEqual(['no-store', 'no-store']);
 });
 
-it('an ending portal says so, still answers, and closes connections', async () => {
+it('a portal that is shutting down reports it, still answers, and closes connections', async () => {
   const { app, get, post } = await testPortal();
   expect((await get('/api/site-settings')).headers['connection']).not.toBe('close');
   app.beginEnding();

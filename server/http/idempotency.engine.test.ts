@@ -38,7 +38,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('is refused with other data for the same key', async () => {
+  it('refuses other data for the same key', async () => {
     const portal = await testPortal();
     await portal.post(url, valid, key);
     const answer = await portal.post(url, other, key);
@@ -49,7 +49,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('may use the key again after a refusal', async () => {
+  it('accepts the key again after a refusal', async () => {
     const portal = await testPortal();
     expect((await portal.post(url, { ...valid, name: '' }, key)).statusCode).toBe(400);
     expect((await portal.post(url, valid, key)).statusCode).toBe(201);
@@ -97,7 +97,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     }
   });
 
-  it('is deleted after 90 days and not before', async () => {
+  it('deletes the key after 90 days and not before', async () => {
     const portal = await testPortal();
     const first = await portal.post(url, valid, key);
     const after = (ms: number) => new Date(portal.clock.now.getTime() + ms);

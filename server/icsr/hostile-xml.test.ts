@@ -97,6 +97,6 @@ it('one invalid case does not stop the others, and two messages with the same id
     expect.stringMatching(/Outcome: "77" is not one of/),
     expect.stringMatching(/"20301117".*future/),
   ]);
-  expect(said[2]).toEqual([expect.stringMatching(/"IN-A-3" stands in the file twice/)]);
+  expect(said[2]).toEqual([expect.stringMatching(/"IN-A-3" is in the file twice/)]);
   expect(said[3]).toEqual(said[2]);
 });

@@ -89,7 +89,7 @@ export function readBatchText(text: string, now: Now): ReadFile {
   for (const [number, message] of messages.entries()) {
     const first = messages.findIndex((one) => one.messageId === message.messageId);
     if (message.messageId === '' || first === number) continue;
-    const text_ = `The message id "${shown(message.messageId)}" stands in the file twice`;
+    const text_ = `The message id "${shown(message.messageId)}" is in the file twice`;
     message.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
     const other = messages[first];
     if (other && !other.faults.some(({ message: said }) => said === text_)) {

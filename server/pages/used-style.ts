@@ -99,7 +99,7 @@ export function usedStyle(rules: readonly Rule[], markup: string): string {
       ({ classes }) => classes.every((name) => used.has(name)),
       () => true,
     );
-  // Of named rules, only those that the rest refers to.
+  // Drops named rules that the rest does not refer to.
   const named = /^@(?:property|(?:-webkit-)?keyframes) (.+)$/;
   const rest = write(rules.filter(({ head }) => !named.test(head)));
   return rest + write(rules.filter(({ head }) => rest.includes(named.exec(head)?.[1] ?? '\0')));

@@ -253,7 +253,7 @@ describe('the removal of an administrator', () => {
     expect((await remove(portal, randomUUID(), session)).statusCode).toBe(404);
   });
 
-  it('is refused for the own account, so that one administrator always remains', async () => {
+  it('is refused for one’s own account, so that one administrator always remains', async () => {
     const { portal, session } = await portalWithAdministrator();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const refused = await remove(portal, id, session);

@@ -57,7 +57,7 @@ describe('a change of rights', () => {
     ]);
   });
 
-  it('of the own account continues this session under a new token', async () => {
+  it('of one’s own account continues this session under a new token', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     await account(portal, 'asha');
@@ -103,7 +103,7 @@ describe('a change of rights', () => {
     expect((await change(portal, ravi, asha.id, { rights: ['sign'] })).statusCode).toBe(200);
   });
 
-  it('needs the right "portal", for the own account too', async () => {
+  it('needs the right "portal", also for one’s own account', async () => {
     const portal = await testPortal();
     await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['content', 'cases', 'sign']);

@@ -106,8 +106,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
   serve(app, 'DELETE /api/admin/administrators/:id', async ({ id, write }) => {
     await write(
       async (trx, { user }) => {
-        // Nobody can remove the own account, so one account always remains, also when two remove each other
-        // at the same moment.
+        // Nobody can remove their own account. So one account always remains, even if two remove each other at the same
+        // moment.
         if (id === user.id) {
           throw new Problem(409, 'You cannot remove your own account. Ask another administrator to do it.');
         }

@@ -26,7 +26,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       if (!config.mail) {
         throw new Problem(
           409,
-          'This portal sends no mail. Whoever runs the server can set a new password by command.',
+          'This portal sends no mail. The person who runs the server can set a new password with a command.',
         );
       }
       // After the answer, which takes the same time whether or not there is such an account.

@@ -1,4 +1,4 @@
-// Tests the change of the own password, and what it ends.
+// Tests changing one's own password, and which sessions and invites that ends.
 import { describe, expect, it } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';

@@ -1,5 +1,5 @@
-// Sign-in by password or passkey, sign-out, the current user, the own sessions and password, and the repeated check of
-// password or passkey.
+// Sign-in by password or passkey, sign-out, the current user, one's own sessions and password, and the repeated check
+// of password or passkey.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UsedPasskey } from '#contract/second-factor.ts';
 import type { CurrentUser } from '#contract/users.ts';

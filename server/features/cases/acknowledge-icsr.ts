@@ -76,7 +76,7 @@ export async function acknowledge(
 
 const isAccepted = (state: string) => state === 'accepted' || state === 'acceptedWithWarning';
 
-/** The receiver could not read the file: every message of it is sent again, in a new file. */
+/** The receiver could not read the file, so every message in it is sent again in a new file. */
 async function resendAll(
   trx: Trx,
   sent: readonly Sent[],
@@ -121,7 +121,7 @@ async function answerAll(
   return all;
 }
 
-/** By the id of the message, and by its date where the receiver says it. */
+/** Finds the message by its id, and by its date if the receiver gives one. */
 function matching(sent: readonly Sent[], { messageId, createdAt }: MessageAcknowledgement): Sent | undefined {
   return sent.find((one) => one.messageId === messageId && (createdAt === '' || one.messageAt === createdAt));
 }
@@ -143,14 +143,14 @@ async function answerOne(
   return shown(one, fate, text, receiverNumber);
 }
 
-/** A task: nobody knows whether the receiver has the message. */
+/** A person has to act: nobody knows whether the receiver has the message. */
 async function askWhy(trx: Trx, { caseId, batch }: Sent, { user, now }: By): Promise<void> {
   const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
   await changeCase(trx, caseId, { hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
-/** A task: the case can be followed up, and says why. */
+/** A person has to act: the case can be followed up, and shows the reason. */
 async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }: By): Promise<void> {
   await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
@@ -164,7 +164,7 @@ async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }
   });
 }
 
-/** The number that the receiver gave, as the step of that name writes it. */
+/** Stores the number that the receiver gave, as the step `recordNumber` does. */
 async function noteNumber(trx: Trx, { caseId }: Sent, number: string, { user, now }: By): Promise<void> {
   const row = await lockCase(trx, caseId);
   if (!row) return;

@@ -1,4 +1,4 @@
-// What receivers say of files that were sent: every kind of answer, for the file and for its messages.
+// Tests the acknowledgements of receivers: every kind of answer, for a file and for its messages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function sent(count: number) {
     }
     return all;
   };
-  /** What the screen of a case says happened. */
+  /** What the case screen shows for the answer. */
   const timeline = async (place: number) =>
     JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
   const newInformation = async () => {
@@ -55,7 +55,7 @@ async function sent(count: number) {
 }
 
 describe('an acknowledgement', () => {
-  it('accepts, warns, rejects, and leaves out', async () => {
+  it('accepts, accepts with a warning, rejects or omits each message', async () => {
     const { batch, messages, answer, states, timeline, newInformation } = await sent(4);
     const [one, two, three] = messages.map(({ messageId }) => messageId);
     const said: Answers = [
@@ -81,7 +81,7 @@ describe('an acknowledgement', () => {
     // Both wait for a person.
     expect(await newInformation()).toEqual([false, false, true, true]);
 
-    // The same file twice changes nothing, and a later one undoes no acceptance.
+    // The same file read twice changes nothing. A later file does not undo an acceptance.
     const again = await answer(xml);
     expect(again.isRepeated).toBe(true);
     const later = acknowledgementOf(batch, [{ messageId: one ?? '', code: 'CR', text: 'No' }], 'AE');
@@ -89,7 +89,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
   });
 
-  it('of a whole file that was rejected makes its messages go again, in a file with another number', async () => {
+  it('that rejects a whole file sends its messages again in a file with another number', async () => {
     const { batch, answer, states, send, timeline } = await sent(2);
     const reply = await answer(acknowledgementOf(batch, [], 'AR', 'Not readable'));
     expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['resend', 'resend']);
@@ -101,7 +101,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('that accepts the whole file accepts each message that it names, by its date too', async () => {
+  it('that accepts a whole file accepts each message that it names, also by the date of the message', async () => {
     const { batch, messages, answer, states } = await sent(2);
     const said = messages.map(({ messageId, createdAt }, place) => ({
       messageId,
@@ -126,7 +126,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('that is none, or says a code that there is not, is refused with the element', async () => {
+  it('without a file number or with an unknown code is refused, and the refusal names the element', async () => {
     const { batch, messages, answer, states } = await sent(1);
     const messageId = messages[0]?.messageId ?? '';
     await expect(answer(acknowledgementOf(batch, [], 'XX'))).rejects.toThrow(/ACK\.A\.4 is \\"XX\\"/);

@@ -1,5 +1,5 @@
-// Asks a reporter. Every question of the centre, by any way, goes through this function: what follows from a
-// question, such as a mail that says that one waits, is added here, in the transaction of the question.
+// Asks a reporter. Every question of the centre goes through this function. Its consequences, such as the mail that a
+// question waits, are written in the same transaction.
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput } from '../../http/problems.ts';

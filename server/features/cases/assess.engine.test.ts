@@ -1,4 +1,5 @@
-// Tests assessments over HTTP: proposed and fixed, their history, the pairs that "Ready" waits for, and the signature.
+// Tests assessments over HTTP: proposed and fixed ones, their history, the pairs that the step "Ready" needs, and the
+// signature.
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
@@ -78,7 +79,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it('stands in the time line with its pair, its result and who made it', async () => {
+  it('is shown in the time line with its pair, its result and its author', async () => {
     const { asha, ravi, id, assess, category } = await desk();
     await assess(category(rash));
     await assess({ reaction: fever, method: 'severity', answers: { level: '4a' }, fix: true }, ravi);
@@ -174,7 +175,7 @@ describe('a signature', () => {
     expect(again.body.signatures[0].version).toBe(signed.body.signatures[0].version);
   });
 
-  it('is checked against what is stored: it holds, holds after an erasure as erased, and a change is found', async () => {
+  it('is checked against the stored data: it is valid, still valid after an erasure, and invalid after a change', async () => {
     const { portal, ravi, id, assess, step, category } = await desk();
     await step({ step: 'take' });
     for (const reaction of [rash, fever]) await assess(category(reaction, 'unlikely'));

@@ -63,7 +63,7 @@ function requirePair(content: CaseContent, { method, drug, reaction }: Assessmen
   }
 }
 
-/** A signature fixes what counts. */
+/** A signature fixes the assessments that count. */
 export async function fixCurrent(
   trx: Trx,
   caseId: string,

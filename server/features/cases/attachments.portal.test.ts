@@ -1,4 +1,4 @@
-// Tests attachments by staff: what is taken, who gets it, and that it is never public.
+// Tests attachments by staff: which files are accepted, who can read them, and that they are never public.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';

@@ -1,5 +1,5 @@
-// The cases of a view, of filters or of a search as a CSV file. All cases at once are an export: it needs the right
-// `portal` besides, and a recently entered password.
+// The cases of a view, of filters or of a search as a CSV file. All cases at once are an export: it also needs the
+// right `portal` and a recently entered password.
 import { Readable } from 'node:stream';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import { caseCsvHead, caseCsvLine, type CaseColumn, caseColumns } from '#contract/cases/case-csv.ts';

@@ -96,7 +96,7 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
   });
 
-  it('sent twice with one key is opened once, also when its entries came without ids', async () => {
+  it('sent twice with one key is opened once, also if its entries have no ids', async () => {
     const { call, portal } = await desk();
     const body = { source: 'telephone', content: { drugs: [{ name: 'A', role: '1' }] } };
     const key = { 'idempotency-key': 'a-key-of-the-test-1' };
@@ -287,7 +287,7 @@ describe('a save', () => {
     expect((await call('GET', `/${made.id}/differences?from=1`)).status).toBe(400);
   });
 
-  it('needs If-Match: without it 428, with an old one 412 and the case as it is', async () => {
+  it('answers 428 without If-Match, and 412 with the current case if the version is old', async () => {
     const { call, open, save } = await desk();
     const made = await open();
     const body = { content: rash };
@@ -432,7 +432,7 @@ describe('new information', () => {
     ]);
   });
 
-  it('that is significant takes a signed case back to work, and starts the clock anew', async () => {
+  it('that is significant returns a signed case to work, and restarts the clock', async () => {
     const { openAssessed, step, portal } = await desk();
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });

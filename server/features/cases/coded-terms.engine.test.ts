@@ -1,4 +1,4 @@
-// Tests what the reactions and drugs of a case are coded or linked as, and what lists and counts see of it.
+// Tests the terms and substances of the reactions and drugs of a case, and how lists and counts use them.
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form } from '#testing/files.ts';
@@ -74,7 +74,7 @@ it('shows a code with its preferred term and one body system, though the term ha
   };
   expect(details.terms).toEqual([term]);
   expect(details.content.reactions).toEqual(content.reactions);
-  // What statistics read of a coded reaction is its code, which has one row in a release: it is counted once.
+  // Statistics use the code of a coded reaction. The code has one row in a release, so the reaction is counted once.
   const counted = await portal.db
     .selectFrom('case_pairs')
     .innerJoin('meddra_terms', (join) => join.on('meddra_terms.code', '=', code))
@@ -84,13 +84,13 @@ it('shows a code with its preferred term and one body system, though the term ha
   expect(counted).toEqual([{ reaction: `MedDRA ${code}`, socName: primary?.[7] }]);
   expect(await unlinked('reaction')).toEqual([]);
 
-  // A newer release: the case keeps its own.
+  // After a newer release is imported, the case still uses its own release.
   await importRelease(madeUpRelease(sizes, { version: '99.0' }));
   const later: CaseDetails = await call('GET', `cases/${details.id}`);
   expect(later.terms).toEqual([{ ...term, notCurrentIn: '99.0' }]);
 
-  // The list of cases whose term is no longer current: this one, one with such a term behind many others, and one
-  // without a drug after the next comparison. Not one whose terms are current.
+  // The list of cases whose term is no longer current must have: this case, one with such a term among many others, and
+  // one without a drug after the next comparison. It must not have a case whose terms are current.
   const names = cells(release, 'llt.asc').filter((line) => line[9] === 'Y');
   const currentCodes = names.slice(0, 9).map(([of]) => of);
   const coded = (codes: (string | undefined)[]) =>
@@ -149,7 +149,7 @@ it('links a name by itself only where it is equal to a name of a term after fold
   expect(await unlinked('substance')).toEqual(['Brufen 400']);
   expect(await unlinked('reaction')).toEqual(['cough']);
 
-  // A substance that a person chose stands for the name.
+  // A substance that a person chose is used instead of the name.
   const drugs = details.content.drugs?.map((one) =>
     one.id === other ? { ...one, substances: [{ name: 'Ibuprofen' }] } : one,
   );

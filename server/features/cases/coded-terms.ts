@@ -1,5 +1,6 @@
-// What the reactions and drugs of a content are coded or linked as: the MedDRA term of a code in the case's own release, a
-// term of the centre, a substance. A name that nobody has linked means a term only if the two are equal after folding.
+// The dictionary terms of the reactions and drugs of a case: the MedDRA term of a code in the case's own release, a
+// term of the centre, or a substance. A name that nobody has linked gets a term only if the two are equal after
+// folding.
 import type { CaseContent, Drug } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';

@@ -1,5 +1,5 @@
-// Information never changes what a person has corrected: over random sequences of items, edits and decisions through
-// the API, only a save or an accepted line of a person changes a field that a person has touched.
+// Tests that new information never changes what a person has corrected. Random sequences of items, edits and decisions
+// go through the API: only a save, or a line that a person accepts, changes a field that a person has touched.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -52,7 +52,7 @@ it('information never changes what a person has corrected', async () => {
   await fc.assert(
     fc.asyncProperty(patient, fc.array(act, { maxLength: 8 }), async (first, acts) => {
       let now = await call('POST', '', { source: 'paper', content: { patient: known(first) } });
-      /** What persons have decided: the value of each field that one of them touched. */
+      /** The value of each field that a person has decided on. */
       const decided = new Map<string, unknown>(
         fields.flatMap((name) => (first[name] === undefined ? [] : [[name, first[name]] as const])),
       );

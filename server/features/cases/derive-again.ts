@@ -1,5 +1,5 @@
-// Makes the derived columns and pairs of all cases anew from their versions: `npm run db -- derive`, after a newer portal
-// derives another column or derives one differently. A running portal can go on working.
+// Derives the columns and pairs of all cases again from their versions: `npm run db -- derive`. Run it after an update
+// that derives other columns or other values. The portal can keep running.
 import { setImmediate as turn } from 'node:timers/promises';
 import { missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { clockStart, dueOf } from '#contract/cases/deadlines-rules.ts';
@@ -50,7 +50,7 @@ async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> 
   if (found.erasedAt === null) await addWorldwideId(trx, id, content);
 }
 
-/** Erased versions no longer tell when the four criteria were met, so the clock of an erased case stays. */
+/** Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change. */
 function clockOf(
   { erasedAt, clockStartedOn }: StoredCase,
   versions: Awaited<ReturnType<typeof readVersions>>,

@@ -1,4 +1,4 @@
-// After a setting of deadlines has changed: gives the open cases their days due anew.
+// Recalculates the due days of open cases after a deadline setting has changed.
 import { setImmediate as turn } from 'node:timers/promises';
 import { dueDays, type DueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
 import { addDays } from '#contract/cases/partial-dates-rules.ts';

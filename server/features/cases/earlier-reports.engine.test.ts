@@ -1,4 +1,4 @@
-// Tests that reports from before there were cases get theirs, with the numbers that were reserved for them.
+// Tests that reports stored by a version without cases get their cases, with the numbers that were reserved for them.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AdrReport } from '#contract/adr-reports.ts';

@@ -1,4 +1,4 @@
-// Gives reports that were stored before there were cases their cases: in the background, in small commits, in order of
+// Opens cases for reports that were stored by a version without cases: in the background, in small commits, in order of
 // arrival. Their numbers are reserved at the first start, so that new reports have higher ones. An interrupted run
 // continues where it stopped.
 import { setImmediate as turn } from 'node:timers/promises';
@@ -85,7 +85,7 @@ async function openSome(
   await lockReservations(trx); // another process may open the same cases
   const reports = await withoutCase(trx, found);
   const left = await readReservations(trx);
-  // The report was no case before, so its clock starts now.
+  // The clock starts now, because there was no case before.
   const opened = { at: now, day: dayIn(now.toISOString(), timeZone) };
   const entries = reports.map((report) => ({
     ...caseOfEarlier(report, dayIn(report.createdAt, timeZone)),
@@ -102,7 +102,7 @@ async function openSome(
   return entries.length;
 }
 
-/** The case of an earlier report. That of an erased one names nobody. */
+/** The case of an earlier report. The case of an erased report names nobody. */
 function caseOfEarlier(report: AdrReport, day: string): CaseToOpen {
   const entry = caseOfReport(report, day);
   if (report.erasedAt === null) return entry;
@@ -115,7 +115,7 @@ function caseOfEarlier(report: AdrReport, day: string): CaseToOpen {
   };
 }
 
-/** The age group in which a whole decade of ages lies. */
+/** The age group that contains a whole decade of ages. */
 function groupOfBand(band: number): NonNullable<CaseContent['patient']>['ageGroup'] {
   const groupAt = (value: number) => ageGroupOf({ patient: { ageAtOnset: { value, unit: 'a' } } });
   const [youngest, oldest] = [groupAt(band), groupAt(band + 9)];

@@ -1,5 +1,5 @@
-// Tests that erasing a person leaves none of the words in a case, that the trail and the hashes stay, and that retention
-// counts from the end of the work.
+// Tests that an erasure removes every word of the person from a case, that the audit trail and the hashes stay, and
+// that retention counts from the end of the work.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const now = new Date('2026-11-21T05:40:00.000Z');
 const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
 const words = /wanjiru|mombasa|kamau|99887/i;
 
-/** A case with the words of a person in every place that staff and reporters write to. */
+/** A case that holds words of a person in every place that staff and reporters can write to. */
 async function caseWithPerson(portal: TestPortal) {
   const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887' };
   const { id: reportId } = (await portal.post('/api/adr-reports', sent)).json<AdrReport>();

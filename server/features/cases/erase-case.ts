@@ -1,4 +1,4 @@
-// Takes the person out of a case: out of all versions, information items, notes, questions, steps and attachments
+// Erases the person from a case: from all versions, information items, notes, questions, steps and attachments
 // (docs/decisions/0016 and 0036). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { erasedContent } from '#contract/cases/erasure-rules.ts';
@@ -113,7 +113,7 @@ async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<n
   return steps.length;
 }
 
-/** Ids lead to other rows, which are erased by themselves. */
+/** Ids name other rows, which are erased separately. */
 const isId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
@@ -127,7 +127,10 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Letters to the reporter, why an erasure request was declined, and the names of files that were announced and never came. */
+/**
+ * Erases letters to the reporter, the reason for declining an erasure request, and the names of files that were
+ * announced and never sent.
+ */
 async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   await trx.deleteFrom('report_uploads').where('reportId', '=', reportId).execute();
   await trx
@@ -145,7 +148,7 @@ async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promi
   return Number(numUpdatedRows);
 }
 
-/** Questions belong to a report: those to the reporters of duplicates stay. */
+/** Questions belong to a report, so questions to the reporters of duplicates stay. */
 async function eraseQuestions(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_questions')

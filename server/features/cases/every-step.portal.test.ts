@@ -1,5 +1,5 @@
-// Every state and every step with every set of rights, through the API: the answers are those of the table of steps. And
-// the order of the refusals.
+// Takes every step from every state with every set of rights through the API. The answers must match the table of
+// steps. Also tests the order of the refusals.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Right, rights } from '#contract/access-rules.ts';
@@ -21,7 +21,7 @@ import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { makeCaller, signedInRequests, type WrittenRow } from '../../testing/signed-in-requests.ts';
 
-/** Complete enough for every step, a message included. The weight comes later. */
+/** Complete enough for every step, including a message. The weight is added later. */
 const content = withValue(fullContent, 'patient.weightKg', undefined);
 
 /** All 16 sets of rights. */
@@ -32,7 +32,7 @@ const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits
 /** Steps that `cases` does not allow. */
 const signersSteps: readonly CaseStep[] = ['sign', 'undoSignature', 'amend', 'nullify'];
 
-/** A refusal says why, in a sentence. */
+/** Every refusal has a sentence with the reason. */
 const sentence = /^["A-Z\d].* .*\.$/s;
 
 let made = 0;
@@ -54,7 +54,7 @@ async function officeWith(portal: TestPortal, held: readonly Right[]) {
   return { session, post };
 }
 
-/** A portal with a case that the test puts into each state, and another one. */
+/** A portal with a second case, and a case that the test puts into each state. */
 async function office() {
   const portal = await testPortal({ config: { rateLimit: false } });
   await portalThatSends(portal.db);
@@ -66,7 +66,7 @@ async function office() {
     await post(`/${one.id}/assessments`, { ...pair, method: 'whoUmc', result: 'possible' });
   }
   const ready = { hasFollowUpGround: true, mayForward: true, survivingCaseId: null };
-  /** Puts the case into a state, as the steps that lead there would. */
+  /** Puts the case into a state by the same changes as the steps that lead there. */
   const putInto = (state: CaseState, wasSent: boolean) =>
     portal.db
       .updateTable('cases')
@@ -84,7 +84,7 @@ async function office() {
   return { portal, post, session, one, other, putInto, stateNow };
 }
 
-/** Fields that suit every step. */
+/** A body with the fields of every step. */
 const bodyOf = (step: CaseStep, of: string) => ({
   step,
   reason: 'as the test says',
@@ -97,7 +97,7 @@ const bodyOf = (step: CaseStep, of: string) => ({
   of,
 });
 
-/** What is known of each case of the table besides its state: whether it was ever sent. */
+/** What the table of steps knows about each case besides its state: whether it was ever sent. */
 const histories: (readonly [CaseState, boolean])[] = [
   ...caseStates.map((state) => [state, state === 'sent' || state === 'nullified'] as const),
   ['closed', true],

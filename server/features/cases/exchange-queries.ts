@@ -31,7 +31,7 @@ export function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
 }
 
-/** What the messages of cases need besides their rows, in a fixed number of queries. */
+/** Reads what the messages of cases need besides their rows, in a fixed number of queries. */
 export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
   const ids = rows.map(({ id }) => id);
   const reportIds = rows.map(({ reportId }) => reportId);
@@ -82,8 +82,8 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
 }
 
 /**
- * The attachments of cases and of their duplicates whose files are there. What came inside the message of a case goes out
- * with that message.
+ * The attachments of cases and of their duplicates whose files are stored. An attachment that came inside the message
+ * of a case is sent with that message.
  */
 async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const found = await db
@@ -91,7 +91,7 @@ async function listAttachmentsOf(db: Db, ids: readonly string[]) {
     .select(['id', 'state', 'survivingCaseId'])
     .where('survivingCaseId', 'in', ids)
     .execute();
-  // As a condition of the query, the embedded database would read every duplicate there is.
+  // Not a condition of the query: with it, the embedded database would read all duplicates.
   const duplicates = found.filter(({ state }) => state === ('duplicate' satisfies CaseState));
   const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
   const rows = await db
@@ -122,7 +122,7 @@ export async function hasSameAttachment(db: Db, caseId: string, filename: string
   return found !== undefined;
 }
 
-/** The names of attachments that came in messages of a case and are none of these stored files. */
+/** The names of attachments that came in messages of a case and are not among these stored files. */
 export async function listLeftOut(db: Db, caseId: string, filenames: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('case_attachments')
@@ -141,7 +141,7 @@ export async function listLeftOut(db: Db, caseId: string, filenames: readonly st
   return rows.map(({ name }) => name);
 }
 
-/** The case that others know by a worldwide id. */
+/** The case with this worldwide id. */
 export function findByWorldwideId(db: Db, worldwideId: string) {
   return db
     .selectFrom('case_exchange')
@@ -153,7 +153,7 @@ export function findByWorldwideId(db: Db, worldwideId: string) {
     .executeTakeFirst();
 }
 
-/** A case with the same patient, drugs and reactions as the columns of lists show them. */
+/** A case whose list columns show the same patient, drugs and reactions. */
 export function findAlike(
   db: Db,
   { patient, drug, reaction }: Pick<Tables['cases'], 'patient' | 'drug' | 'reaction'>,
@@ -167,7 +167,7 @@ export function findAlike(
     .executeTakeFirst();
 }
 
-/** Writes the columns that an export or an import gives; the others stay. */
+/** Writes the columns that an export or an import sets. Other columns do not change. */
 export async function saveExchange(
   trx: Trx,
   caseId: string,
@@ -180,7 +180,7 @@ export async function saveExchange(
     .execute();
 }
 
-/** Writes what messages of several cases give. */
+/** Writes the columns that the messages of several cases set. */
 export async function saveSent(
   trx: Trx,
   rows: readonly { caseId: string; senderId: string; worldwideId: string; lastCreatedAt: string }[],
@@ -198,7 +198,9 @@ export async function saveSent(
     .execute();
 }
 
-/** Imports know a case by the worldwide id that staff entered, also before its first message. It never changes. */
+/**
+ * Lets imports find a case by the worldwide id that staff entered, even before its first message. The id never changes.
+ */
 export async function noteWorldwideId(
   trx: Trx,
   caseId: string,
@@ -209,7 +211,7 @@ export async function noteWorldwideId(
   await saveExchange(trx, caseId, { worldwideId });
 }
 
-/** For cases of a time in which the portal did not store the worldwide ids that staff entered. */
+/** For cases saved before the portal stored the worldwide ids that staff entered. */
 export async function addWorldwideId(trx: Trx, caseId: string, { worldwideId }: CaseContent): Promise<void> {
   if (worldwideId === undefined) return;
   const stored = await findExchange(trx, caseId);
@@ -297,7 +299,7 @@ export async function answerSubmission(
   await trx.updateTable('case_submissions').set(answer).where('id', '=', id).execute();
 }
 
-/** A number that the national system gave, beside the newest submission. */
+/** Stores the number that the national system gave with the newest submission. */
 export async function recordSubmissionNumber(trx: Trx, caseId: string, number: string): Promise<void> {
   const newest = await trx
     .selectFrom('case_submissions')
@@ -361,8 +363,8 @@ export async function readLog(db: Db, most: number) {
 }
 
 /**
- * Takes the person out of what was sent and imported: messages, stored XML, the file it came in, and what receivers said.
- * Returns how many rows changed.
+ * Erases the person from what was sent and imported: messages, stored XML, the imported file, and answers of receivers.
+ * Returns the number of changed rows.
  */
 export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
   const exchange = await findExchange(trx, caseId);
@@ -392,7 +394,9 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
   return changed;
 }
 
-/** Whether the reporter allows that the national programme gets the name and the contact: the latest decision counts. */
+/**
+ * Whether the reporter allows that the national programme gets the name and the contact. The latest decision counts.
+ */
 export async function mayForwardName(db: Db, reportId: string): Promise<boolean> {
   const latest = await db
     .selectFrom('report_consents')

@@ -1,4 +1,4 @@
-// The calls about messages of E2B(R3): /api/admin/cases/:id/icsr and /api/admin/icsr.
+// The calls for E2B(R3) messages: /api/admin/cases/:id/icsr and /api/admin/icsr.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordEvent } from '../../audit/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -36,7 +36,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
     requireSendable(file, config.seed);
     const [one] = file.cases;
     if (!one || !file.xml) throw new Error('A file without faults has its message.');
-    // A draft gives the case no id and is not noted as sent.
+    // A draft gives the case no id and is not logged as sent.
     if (isDraft) {
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
       await recordEvent(engine.db, event);
@@ -205,7 +205,7 @@ function sendXml(reply: FastifyReply, xml: Uint8Array, name: string, schemaCheck
   return reply
     .type('application/xml; charset=utf-8')
     .headers({
-      // Settings and numbers of other senders may hold any character.
+      // Settings and the numbers of other senders may contain any character.
       'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
       'cache-control': 'private, no-store',
       'x-icsr-schema': schemaChecked ? 'checked' : 'not checked against the schema',

@@ -93,7 +93,7 @@ const messageIn = (xml: string) => {
 };
 
 describe('the message of a case', () => {
-  it('has an id that stays, a later time at each download, and is noted in the log', async () => {
+  it('has a constant id and a later time at each download, and is logged', async () => {
     const { call, open, portal } = await desk();
     const id = await open();
     const first = await call('GET', `/cases/${id}/icsr`);
@@ -120,7 +120,7 @@ describe('the message of a case', () => {
     expect(body.submissions[1]).toMatchObject({ by: 'asha', version: 1, receiver: 'TEST-RECEIVER' });
   });
 
-  it('carries the assessments that were fixed, and no proposals', async () => {
+  it('contains fixed assessments and no proposed ones', async () => {
     const { call, open, portal } = await desk();
     const id = await open();
     const made = { caseId: id, reactionId: rash, drugId: suspect, reason: null, by: 'asha', version: 1 };
@@ -155,7 +155,7 @@ describe('the message of a case', () => {
     ]);
   });
 
-  it('is refused with each missing field named', async () => {
+  it('is refused if fields are missing, and the refusal names each field', async () => {
     const { call, open } = await desk();
     const less = [`reactions.${rash}.outcome`, 'expedited'].reduce(
       (content, path) => withValue(content, path, undefined),
@@ -169,7 +169,7 @@ describe('the message of a case', () => {
     ]);
   });
 
-  it('is refused while the centre has not set who it is, and for a sample', async () => {
+  it('is refused for a sample, and while the settings of the centre are incomplete', async () => {
     const { call, open, portal } = await desk({
       case_prefix: 'AMC',
       e2b_org: '',
@@ -271,7 +271,7 @@ it('a file that would take too much time, memory or attachments is refused with 
 });
 
 describe('Send', () => {
-  it('by file stores the message, and an acknowledgement says what became of it', async () => {
+  it('by file stores the message, and an acknowledgement sets its result', async () => {
     const { call, signed, step, later } = await desk();
     const [good, bad] = [await signed(), await signed()];
     for (const id of [good, bad]) {
@@ -318,7 +318,7 @@ describe('Send', () => {
     expect(JSON.stringify(after)).toContain('G.k.2.2 too vague');
   });
 
-  it('by typing is noted with the number of the other system; nullifying makes its message', async () => {
+  it('by typing stores the number of the other system, and a nullification makes a message', async () => {
     const { call, signed, step, later } = await desk();
     const typed = await signed();
     const sent = await step(typed, { step: 'send', way: 'typed', number: 'IN-IPC-2026-7', system: 'ADRMS' });
@@ -354,7 +354,7 @@ describe('an import', () => {
   const foreign = (createdAt: string, content: CaseContent = fullContent) =>
     fileOf(content, { senderCaseId: 'NP-OTHER-2026-1', createdAt });
 
-  it('shows what it would do, stores nothing before it is confirmed, and knows the case again', async () => {
+  it('shows a preview, stores nothing before it is confirmed, and recognises an imported case', async () => {
     const { call, portal, later } = await desk();
     const file = foreign('20261118100000+0000');
     const shown = await call('POST', '/icsr/import?dryRun=true', file);
@@ -398,7 +398,7 @@ describe('an import', () => {
     expect(message.content.reporters?.[0]?.familyName).toBe('Sample');
   });
 
-  it('refuses what cannot be read with the place, and takes the good cases of a file', async () => {
+  it('refuses unreadable content and names its place, and imports the valid cases of a file', async () => {
     const { call, portal } = await desk();
     const refused = async (payload: string | Uint8Array) => {
       const { status, body } = await call('POST', '/icsr/import?dryRun=true', payload);
@@ -416,7 +416,7 @@ describe('an import', () => {
     expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
   });
 
-  it('stores nothing of a truncated batch; it refuses all messages with the same id and takes the others', async () => {
+  it('stores nothing of a truncated batch, and refuses all messages with the same id but imports the others', async () => {
     const { call, portal } = await desk();
     const [one, two] = ['1', '2'].map(
       (number) => written(fullContent, { senderCaseId: `NP-OTHER-2026-${number}` }).xml,
@@ -429,11 +429,11 @@ describe('an import', () => {
 
     const { body } = await call('POST', '/icsr/import', file);
     expect(body.cases.map(({ fate }: { fate: string }) => fate)).toEqual(['new', 'refused', 'refused']);
-    expect(body.problems[0].message).toBe('The message id "NP-OTHER-2026-2" stands in the file twice');
+    expect(body.problems[0].message).toBe('The message id "NP-OTHER-2026-2" is in the file twice');
     expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
   });
 
-  it('knows a case by the worldwide id that staff entered, though no message of it was made', async () => {
+  it('recognises a case by the worldwide id that staff entered, even if it has no message yet', async () => {
     const { call, open, portal } = await desk();
     const fateOf = async (file: Uint8Array) => {
       const [one] = (await call('POST', '/icsr/import?dryRun=true', file)).body.cases;
@@ -455,7 +455,7 @@ describe('an import', () => {
     expect(await portal.db.selectFrom('cases').select('id').execute()).toHaveLength(2);
   });
 
-  it('has its photographs and PDF files as attachments, once, and lists what cannot be one', async () => {
+  it('stores photographs and PDF files once as attachments, and lists other files', async () => {
     const { call, portal, later } = await desk();
     const picture = (await photograph(48, 32)).toString('base64');
     const withDocuments = (createdAt: string) =>
@@ -503,7 +503,8 @@ describe('an import', () => {
       ['Letter', 'UGF0aWVudA=='],
     ]);
 
-    // Compressed, it is still the same picture; left out, it stays with a note and does not go out.
+    // A compressed copy is still the same picture. If the sender leaves the picture out, it stays with a note and is
+    // not sent.
     for (const deflate of [deflateRawSync, deflateSync]) {
       later();
       const packed = deflate(Buffer.from(picture, 'base64')).toString('base64');
@@ -524,7 +525,7 @@ describe('an import', () => {
     expect(messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents).toEqual([]);
   });
 
-  it('that is nullified by its sender says so in the case, also when the case was not known', async () => {
+  it('that the sender has nullified is marked in the case, also in a new one', async () => {
     const { call } = await desk();
     const version = { kind: 'nullification', reason: 'Entered twice' } as const;
     const file = fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-9', version });
@@ -533,12 +534,12 @@ describe('an import', () => {
     expect(JSON.stringify(timeline)).toContain(
       'The sender has nullified this case on 20261120: Entered twice',
     );
-    // Unchanged, it goes on as what it is.
+    // Without a change it is sent on as a nullification.
     const { text } = await call('GET', `/cases/${id}/icsr`);
     expect(messageIn(text)).toMatchObject({ kind: 'nullification', reason: 'Entered twice' });
   });
 
-  it('knows cases again by ids that were entered before the portal stored them, once they are derived', async () => {
+  it('recognises cases by ids that were entered before the portal stored them, after a derivation', async () => {
     const { call, open, portal } = await desk();
     const id = await open({ ...fullContent, worldwideId: 'NP-OTHER-2026-1' });
     await portal.db.deleteFrom('case_exchange').execute();

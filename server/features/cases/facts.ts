@@ -68,7 +68,7 @@ async function assessmentHashes(
     .toSorted();
 }
 
-/** What a signature covers: SHA-256 of the hash of the version and those of its assessments. */
+/** What a signature covers: SHA-256 over the hash of the version and the hashes of its assessments. */
 export async function signedHash(
   db: Db,
   caseId: string,
@@ -80,8 +80,8 @@ export async function signedHash(
 }
 
 /**
- * Checks a signature against what is stored now. An erasure takes the person out of the content and leaves the hashes, so
- * that the signature can be checked all the same.
+ * Checks a signature against what is stored now. An erasure removes the person from the content but leaves the hashes,
+ * so the signature can still be checked.
  */
 export async function checkSignature(
   db: Db,

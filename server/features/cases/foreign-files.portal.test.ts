@@ -1,5 +1,5 @@
-// Files of others over HTTP: the published sample messages go out again as they came, and hostile uploads are refused
-// with a sentence, quickly and in little memory.
+// Tests files of other senders over HTTP: the published sample messages are sent again unchanged, and hostile uploads
+// are refused with a sentence, quickly and in little memory.
 import { readdirSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
 interface Sent {
   status: number;
   text: string;
-  /** Bytes of the body that left before the answer came. */
+  /** Bytes of the body that were sent before the answer came. */
   bytes: number;
 }
 
@@ -139,7 +139,7 @@ describe('a hostile upload is refused quickly and in little memory', () => {
       const all = { ...session, ...headers, 'content-type': type };
       const sent = await send(`${base}/api/admin/icsr/${call}`, all, body());
       expect([sent.status, sent.text]).toEqual([status, expect.stringMatching(sentence)]);
-      // A little more than the limit leaves before the answer comes: what the sockets of both sides hold.
+      // The client sends a little more than the limit before the answer comes: what the sockets of both sides hold.
       expect(sent.bytes).toBeLessThan(60 * megabyte);
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1_000).toBeLessThan(2_000);

@@ -1,6 +1,6 @@
-// Imports messages of other senders as cases. A dry run shows the fate of each message; nothing is stored before the
-// import is confirmed, and then everything at once: the file byte for byte, new cases, and new information for known
-// ones, which a person accepts line by line.
+// Imports messages of other senders as cases. A dry run shows the result for each message. Nothing is stored before the
+// import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
+// known cases, which a person accepts line by line.
 import { hash } from 'node:crypto';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -75,7 +75,7 @@ export async function planImport(
     ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
     ...planned.flatMap(({ shown }) => shown.problems),
   ];
-  // The schema speaks of lines, not of cases: a file that it refuses is not imported at all.
+  // The schema reports lines, not cases, so a file that it refuses is not imported at all.
   if (schema && schema.length > 0) {
     for (const { shown } of planned) shown.fate = 'refused';
   }
@@ -106,7 +106,7 @@ async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
     : { ...shown, fate: 'new' };
 }
 
-/** C.1.2, or an instant of ours, in milliseconds. */
+/** A time as C.1.2 has it, or one of the portal, in milliseconds. */
 function momentOf(written: string): number {
   const [, y, mo, d, h = '00', mi = '00', s = '00', zone = '+0000'] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:\.\d+)?([+-]\d{4})?$/.exec(written) ?? [];
@@ -134,7 +134,7 @@ export async function storeImport(
     file: Buffer.from(bytes).toString('base64'),
   });
   for (const { message, shown, documents } of taken) {
-    // Two messages of one file, or a second import meanwhile: what is known now counts.
+    // Two messages of one file, or another import meanwhile, may be about the same case: use what is stored now.
     const known = await findByWorldwideId(trx, message.worldwideId);
     if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
     else Object.assign(shown, await open(trx, message, by, timeZone));
@@ -201,7 +201,10 @@ async function noteKind(
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
-/** What other institutions know a case by is never changed by a later message; contradictory dates stay out. */
+/**
+ * A later message never changes the ids by which other institutions know a case. Dates that contradict each other are
+ * left out.
+ */
 function answersOf(content: CaseContent, { now }: By, timeZone: string): CaseContent {
   const { worldwideId: _w, firstSender: _f, ...answers } = content;
   const wrong = contradictions(answers, nowIn(now, timeZone));

@@ -1,5 +1,5 @@
-// New information: stored as it came. While a case is new it fills what is empty and what no person has touched; later a
-// person accepts or declines each line. Only then is there a new version.
+// Stores new information unchanged. While a case is new, it fills fields that are empty and that no person has touched.
+// Later a person accepts or declines each line; only then is there a new version.
 import { toldWords } from '#contract/cases/asking-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
@@ -34,13 +34,13 @@ import {
 } from './work-queries.ts';
 
 export interface ArrivedInformation {
-  /** How it came. */
+  /** The channel by which it came. */
   way: string;
   /** Its answers. */
   content: CaseContent;
   /** The report that it belongs to; absent: that of the case. */
   reportId?: string;
-  /** The version of the notice beside the form that sent it. */
+  /** The version of the privacy notice beside the form that sent it. */
   noticeVersion?: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface ArrivalTime {
   timeZone: string;
 }
 
-/** The lines of an item that nobody has decided. */
+/** The lines of an item that nobody has decided yet. */
 export function openLines(
   content: CaseContent,
   item: { content: CaseContent; lines: readonly InformationLine[]; erasedAt: string | null },
@@ -59,7 +59,7 @@ export function openLines(
   return proposedLines(content, item.content).filter(({ path }) => !decided.has(path));
 }
 
-/** Stores information and does with it what the state of the case allows. Throws `NoSuchRecord`. */
+/** Stores information and applies it as far as the state of the case allows. Throws `NoSuchRecord`. */
 export async function addInformation(
   trx: Trx,
   id: string,
@@ -213,7 +213,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisio
   return { accepted, declined };
 }
 
-/** Throws a 400 if accepted lines make a content that cannot be. */
+/** Throws a 400 if the accepted lines would make the content invalid. */
 function requireValid(content: CaseContent, now: Date, timeZone: string): void {
   const { issues } = readContent(content, () => '');
   if (issues.length > 0)
@@ -221,7 +221,7 @@ function requireValid(content: CaseContent, now: Date, timeZone: string): void {
   requireSound(content, now, timeZone);
 }
 
-/** Saves accepted lines. Significant information takes a case that was signed, sent or closed back to work. */
+/** Saves accepted lines. Significant information returns a signed, sent or closed case to work. */
 async function saveAccepted(
   trx: Trx,
   { row }: OpenedWork,

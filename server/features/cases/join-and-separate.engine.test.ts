@@ -1,6 +1,6 @@
-// Random sequences of work, of joins and separations on a few cases: every report, note, attachment, step and version stays
-// where it was, a surviving case shows what its duplicates have, and a separated one shows its own again, with what came for
-// its report meanwhile.
+// Tests random sequences of work, joins and separations on a few cases. Every report, note, attachment, step and
+// version stays in its place. A surviving case also shows what its duplicates have. A separated case shows its own data
+// again, including what came for its report meanwhile.
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
@@ -10,13 +10,13 @@ import { testPortal } from '../../testing/portal.ts';
 
 /** Tables whose rows never move to another case. */
 const kept = ['adr_reports', 'case_versions', 'case_notes', 'case_steps', 'case_assessments'] as const;
-/** Tables whose rows move to the surviving case, and back with their report. */
+/** Tables whose rows move to the surviving case, and back together with their report. */
 const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
-/** Answers and decisions are added to a row. */
+/** Columns that are filled after the row was added: answers and decisions. */
 const added = ['answeredAt', 'answerWay', 'answer', 'answeredBy', 'lines', 'settledAt'];
 const count = 4;
 const acts = 30;
-/** Not after each act: reading all cases takes longer than an act. */
+/** Check after every third act only: reading all cases takes longer than one act. */
 const lookedAtEvery = 3;
 
 async function office(seed: number) {
@@ -132,7 +132,7 @@ it.each([1, 7])('nothing moves or is lost (sequence %i)', async (seed) => {
       expect([now?.row, isArrival(key) || now?.caseId === caseId], `${number}: ${act}`).toEqual([row, true]);
     }
     const made = [...after.keys()].filter((key) => !before.has(key));
-    // Of all these tables a join or separation adds only its own step.
+    // A join or a separation adds only its own step to these tables.
     const isWork = act !== 'join' && act !== 'separate';
     expect(made.filter((key) => !isWork && !key.startsWith('case_steps '))).toEqual([]);
     if (!isWork && answer === 200) taken[act] += 1;

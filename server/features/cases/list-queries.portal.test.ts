@@ -1,5 +1,5 @@
-// The list finds the same cases, in the same order, whichever index the portal takes: with conditions that few cases meet,
-// that many meet, and that many meet but few both.
+// Tests that the list finds the same cases in the same order with every index: with conditions that match few cases,
+// conditions that match many, and two conditions that each match many but together match few.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CaseListQuery } from '#contract/cases/cases.ts';
@@ -63,7 +63,7 @@ it('finds the same cases by any index', async () => {
     ]) as CaseListQuery;
     const { sort, order } = orderOf(query);
     const found = await findCases(engine, query, reader);
-    // With neither counts nor places each condition is read as it is.
+    // Without counts and places, each condition is used as given.
     const plain = await findCases({ ...engine, rowPlaces: null }, query, reader);
     const page = (filters: typeof plain.filters) =>
       readPage(engine.db, caseList, {

@@ -1,5 +1,5 @@
-// Adds the mails that are due by time: overdue cases to the account that works on them, once a day in the morning, and
-// reminders of questions to reporters. It finds out from the outbox what it has added, so it may run twice.
+// Adds the mails that are due: a notice about overdue cases to the account that works on them, each morning, and
+// reminders of questions to reporters. It reads in the outbox which mails it has already added, so it may run twice.
 import { nowIn, dayOf } from '#contract/cases/partial-dates-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import { addMail } from '../../mail/outbox.ts';

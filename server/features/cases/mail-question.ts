@@ -1,5 +1,5 @@
-// 'A question waits', by mail to the reporter: never the question itself. Only where the reporter gave an address and may
-// be asked. At most two reminders follow, a week apart, while the question has no answer.
+// Mails the reporter that a question waits, but never the question itself. Only reporters who gave an address and may
+// be asked get the mail. If there is no answer, at most two reminders follow, a week apart.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { emailIssue } from '#contract/text-rules.ts';
@@ -23,8 +23,8 @@ function addressOf({ reporters = [] }: CaseContent): string | null {
 }
 
 /**
- * The quick form asks for a contact in order to ask, so it needs no further consent. Everybody else must have agreed, and
- * whoever said no is never asked.
+ * The quick form asks for a contact so that the centre can ask questions. So it needs no further consent. Other
+ * reporters must have agreed. Whoever said no is never asked.
  */
 async function mayAsk(db: Db, { reportId, source, isSample, erasedAt }: StoredCase): Promise<boolean> {
   if (isSample || erasedAt !== null) return false;

@@ -1,11 +1,11 @@
-// The numbers that are reserved for reports from before there were cases: 1 to n of each year, in order of arrival.
-// They are rows of `case_numbers`, beside the highest number of the year.
+// The case numbers reserved for reports of versions without cases: 1 to n of each year, in order of arrival. They are
+// rows of `case_numbers`, beside the highest number of the year.
 import type { Db, Trx } from '../../db/tables.ts';
 import { raiseNumbers, realSeries } from './draw-number.ts';
 
-/** Numbers that were given to reports from before there were cases. */
+/** Numbers that were given to such reports. */
 export const earlierSeries = 'earlier';
-/** Numbers that are reserved for those. The row of the year 0 marks that numbers were reserved, and serves as lock. */
+/** Numbers that are still reserved. The row of the year 0 marks that numbers were reserved, and serves as lock. */
 const reservedSeries = 'reserved';
 
 /** False if numbers were reserved before. */
@@ -27,7 +27,7 @@ export async function lockReservations(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Reserves the numbers 1 to `count` of a year: new cases go on above them. */
+/** Reserves the numbers 1 to `count` of a year. New cases get higher numbers. */
 export async function reserve(trx: Trx, year: number, count: number): Promise<void> {
   await trx.insertInto('case_numbers').values({ series: reservedSeries, year, last: count }).execute();
   await raiseNumbers(trx, [{ series: realSeries, year, last: count }]);

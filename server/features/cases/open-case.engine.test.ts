@@ -1,4 +1,4 @@
-// Tests that every report has its case from the same commit, with a number of its own.
+// Tests that every report is stored together with its case, in one commit, and that each case has a number of its own.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { saveVersion } from './save-version.ts';

@@ -1,4 +1,4 @@
-// Opens the cases of reports, in the transaction that stores the reports: there is no report without its case.
+// Opens the cases of reports in the transaction that stores the reports, so that no report is without a case.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
@@ -23,9 +23,9 @@ export interface CaseToOpen {
   day: string;
   /** The username of who entered it. Null: it came by the portal's form. */
   by: string | null;
-  /** When the case was opened, if later than the report's arrival: its first version is of then, and so is its clock. */
+  /** When the case was opened, if later than the report's arrival. The first version and the clock start then. */
   opened?: { at: Date; day: string };
-  /** Of an erased report: its content names nobody. */
+  /** Set for an erased report: its content names nobody. */
   erasedAt?: string;
 }
 
@@ -50,7 +50,7 @@ export function caseOfReport(report: AdrReport, day: string): CaseToOpen {
 export const issuedNumbers = (opened: readonly OpenedCase[]) =>
   opened.flatMap(({ series, year, serial }) => (series === realSeries ? [{ year, last: serial }] : []));
 
-/** A case that has no number yet, with everything that its content alone decides. */
+/** Prepares a case that has no number yet: everything that depends on its content alone. */
 export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
   id: string;
   columns: DerivedColumns;
@@ -73,14 +73,14 @@ export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
   };
 }
 
-/** What the database gives for new cases. */
+/** What the database provides for new cases. */
 interface Ground {
   /** One for each case, in order. */
   serials: readonly number[];
   settings: CaseSettings;
 }
 
-/** Draws numbers, and reads the settings meanwhile. */
+/** Draws the numbers and reads the settings at the same time. */
 export async function takeGround(db: Runner, series: readonly Series[]): Promise<Ground> {
   const [serials, settings] = await together(db, (at) => [drawNumbers(at, series), readCaseSettings(at)]);
   return { serials, settings };

@@ -1,4 +1,5 @@
-// What the prints of cases show. Each is a line of the audit trail. What leaves the centre is masked as messages are.
+// What the prints of cases show. Each print is recorded in the audit trail. Prints that leave the centre are masked as
+// messages are.
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
 import { newestAssessments, printResult } from '#contract/cases/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';

@@ -1,4 +1,4 @@
-// Tests what the prints of cases show to whom, and that each is in the audit trail.
+// Tests which data each print of a case shows to whom, and that each print is in the audit trail.
 import { expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';

@@ -185,7 +185,7 @@ function itemOf(item: History['items'][number], content: CaseContent): Informati
   const { id, receivedAt, way, settledAt, erasedAt } = item;
   const open = openLines(content, item).map((line) => ({
     path: line.path,
-    // The item has the names of entries that the case does not have.
+    // The item names entries that the case does not have.
     label: labelOf(line.path, addsEntry(line) ? item.content : content),
     ...(line.before !== undefined && { before: line.before }),
     says: line.says,
@@ -219,7 +219,7 @@ function attemptText(whom: string, way: string, result: string): string {
 
 const nothing = { id: null, version: null, step: null, from: null, to: null, text: null };
 
-/** Assessments as they were made. What a signature fixed later belongs to the line of the signature. */
+/** Assessments as they were made. An assessment that a signature fixed later is shown with the signature. */
 function assessmentEvents(
   assessments: readonly StoredAssessment[],
   { drugs = [], reactions = [] }: CaseContent,
@@ -233,7 +233,7 @@ function assessmentEvents(
   });
 }
 
-/** The mails to a reporter. They are written by the portal itself, also where a person's question caused them. */
+/** The mails to a reporter. The portal is their author, even if a person's question caused them. */
 const reporterMails = ['number', 'question', 'reminder'] as const;
 
 function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent {

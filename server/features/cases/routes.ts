@@ -170,7 +170,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   await attachmentRoutes(app, portal);
   await exchangeRoutes(app, desk);
 
-  /** A case that was sent as a file is nullified by a message. What stands in its way shows on the case. */
+  /** A case that was sent as a file is nullified by a message. The case shows what is missing for the message. */
   async function sendNullification(id: string, write: Write): Promise<void> {
     const sent = (await listSubmissions(engine.reader, [id])).findLast(({ way }) => way !== 'download');
     if (sent?.way !== 'file') return;
@@ -249,7 +249,7 @@ async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<v
       bytes,
       storage: files.storageOf(storage),
       cache: 'private, no-store',
-      // Photographs stand beside the case; a PDF is only downloaded.
+      // Photographs are shown beside the case. A PDF is only downloaded.
       ...(!type.startsWith('image/') && { saveAs: `attachment-${found.id.slice(0, 8)}.pdf` }),
     });
     if (!sent) throw notFound();

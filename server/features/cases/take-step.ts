@@ -57,7 +57,7 @@ interface Taking extends OpenedWork, Stepper {
 /** What a step changes besides the state. */
 interface Written {
   change?: CaseChange;
-  /** For the time line; no typed text but reasons, numbers and names of systems. */
+  /** Details for the time line: no typed text except reasons, numbers and names of systems. */
   details?: Record<string, unknown>;
   /** The newest version, where the step made one. */
   version?: number;
@@ -102,7 +102,7 @@ export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): Ca
 export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   const { trx, row, body, account, now } = taking;
   const written = (await writers[body.step]?.(taking)) ?? {};
-  // A version that the step made has changed the day due already.
+  // A version that the step made has already changed the due day.
   await changeCase(trx, row.id, { ...(await stateColumns(trx, row, to, now)), ...written.change }, now);
   await insertStep(trx, {
     caseId: row.id,
@@ -215,8 +215,8 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
 };
 
 /**
- * What came for the report while the case was a duplicate arrived on the surviving case, and goes back with its report:
- * it may tell of another person.
+ * Information that came for the report while the case was a duplicate is stored with the surviving case. It moves back
+ * with its report, because it may be about another person.
  */
 async function separate({ trx, row, now }: Taking): Promise<Written> {
   const { id, reportId, survivingCaseId } = row;
@@ -301,7 +301,7 @@ async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
   if (body.of === row.id) throw invalid('of', 'choice', 'A case cannot be a duplicate of itself');
   if (!survivor) throw invalid('of', 'choice', 'There is no case with this id');
   if (survivor.state === 'duplicate') {
-    throw invalid('of', 'choice', `${survivor.number} is a duplicate itself. Name the case that goes on`);
+    throw invalid('of', 'choice', `${survivor.number} is a duplicate itself. Name the surviving case`);
   }
   return survivor;
 }

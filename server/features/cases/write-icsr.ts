@@ -1,5 +1,5 @@
-// What leaves the portal as a message of E2B(R3): reads cases, has them written and checked by the worker, and notes what
-// left. Nothing leaves that lacks a required element, and no code is invented.
+// Exports cases as E2B(R3) messages: reads the cases, lets the worker write and check the messages, and logs what was
+// sent. A message without a required element is not sent, and no code is invented.
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -34,7 +34,7 @@ import {
 import { lockVersions, type StoredCase } from './queries.ts';
 import { hasSignature } from './work-queries.ts';
 
-/** Settings without which nothing leaves, with their names on the screen of settings. */
+/** Settings that a message needs, with their names on the settings screen. */
 const neededSettings = {
   e2b_org: 'Short name in case identifiers',
   e2b_organisation: 'Organisation',
@@ -42,7 +42,7 @@ const neededSettings = {
   e2b_receiver_id: 'Identifier of the receiver',
 } as const;
 
-/** What prevents any message, whatever the case. */
+/** What prevents every message, regardless of the case. */
 function settingFaults(settings: CaseSettings): Fault[] {
   const empty = (Object.keys(neededSettings) as (keyof typeof neededSettings)[]).filter(
     (key) => (settings[key] ?? '').trim() === '',
@@ -110,7 +110,7 @@ const readAtOnce = 50;
  */
 const attachedBytesMax = 64 * 1024 * 1024;
 
-/** Writes the messages of cases as one file, in memory. Nothing is noted. */
+/** Writes the messages of cases as one file, in memory. Nothing is logged. */
 export async function writeCases(
   { portal, worker }: WritingDesk,
   rows: readonly StoredCase[],
@@ -176,7 +176,7 @@ export async function writeCases(
   };
 }
 
-/** Every fault of a file; of several cases with the case in front. What is said of the settings is not said again. */
+/** Every fault of a file. With several cases, the case number comes first. Faults of the settings are named once. */
 export function faultsOf({ cases, faults }: OutgoingFile): Fault[] {
   const several = cases.length > 1;
   const said = new Set(faults.map(({ path }) => path));
@@ -211,13 +211,13 @@ export function refusalOfFile(file: OutgoingFile): Problem | null {
   for (const { row } of samples) {
     issues.push({ path: '', code: 'choice', message: `${row.number} is a sample: it is never sent` });
   }
-  const count = issues.length === 1 ? 'One thing stands' : `${issues.length} things stand`;
+  const count = issues.length === 1 ? 'One fault prevents' : `${issues.length} faults prevent`;
   const shown = issues.slice(0, 3).map(({ message }) => message);
   const rest = issues.length > shown.length ? ' …' : '';
-  return new Problem(409, `${count} in the way of the message. ${shown.join('. ')}.${rest}`, { issues });
+  return new Problem(409, `${count} the message. ${shown.join('. ')}.${rest}`, { issues });
 }
 
-/** Throws the 409. Demonstrations of the portal may send their samples, which are marked by their numbers. */
+/** Throws the 409. A demonstration portal may send its samples, whose numbers mark them as samples. */
 export function requireSendable(file: OutgoingFile, seed: string): void {
   const real = seed === 'demo' ? { ...file, cases: file.cases.map(withoutMark) } : file;
   const refusal = refusalOfFile(real);
@@ -239,7 +239,7 @@ async function readCaseToSend(
   const [exchange] = found.exchange(row.id);
   if (!version) throw new Error('A case has its newest version.');
   const written = Date.parse(version.createdAt);
-  // Each message of a case is later than the one before; a second is what C.1.2 tells apart.
+  // Each message of a case must be later than the one before: C.1.2 has a resolution of a second.
   const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
   const { importedXml, importedSenderId, importedSource } = exchange ?? {};
@@ -268,7 +268,7 @@ const categories: Record<WhoUmcCategory, string> = {
   unassessable: 'Unassessable/Unclassifiable',
 };
 
-/** The newest assessment of each method and pair that an account with `sign` has fixed. Proposals stay here. */
+/** The newest assessment of each method and pair that an account with `sign` has fixed. Proposals are not sent. */
 function fixedOf(
   assessments: readonly StoredAssessment[],
   { drugs = [], reactions = [] }: CaseContent,
@@ -331,11 +331,11 @@ function kindOf(
   return marked(amended ?? later.findLast(({ why }) => why !== null) ?? later.at(-1), 'amendment');
 }
 
-/** How many messages are noted before other requests run: the embedded database blocks the process. */
+/** How many messages are logged before other requests run: the embedded database blocks the process. */
 const notedAtOnce = 25;
 
 /**
- * Notes that messages left: the ids of the cases are theirs for ever from now on. Throws `StaleVersion` if a case has
+ * Logs that messages were sent. From now on the ids of the cases never change. Throws `StaleVersion` if a case has
  * changed since it was read. Returns the ids of the log's rows.
  */
 export async function noteSent(
@@ -391,8 +391,7 @@ export async function noteSent(
 }
 
 /**
- * The file of each message, written on request: what goes when one person is erased is not what the others
- * need.
+ * The file of each message, written when it is needed: an erasure of one person must not delete the messages of others.
  */
 function messagesOf({ xml }: OutgoingFile): (place: number) => string {
   const bytes = xml ? Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength) : Buffer.alloc(0);
@@ -413,7 +412,7 @@ function instantOf(moment: string): string {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`).toISOString();
 }
 
-/** The name of the file of one case: whether it is a draft, or not signed, is seen before it is opened. */
+/** The name of the file of one case. It shows whether the message is a draft or not signed. */
 export async function fileNameOf(db: Db, { row, facts }: Outgoing, isDraft: boolean): Promise<string> {
   const isSigned = row.state === 'nullified' || (await hasSignature(db, row.id, row.version));
   const marks = [...(isSigned ? [] : ['unsigned']), ...(isDraft ? ['draft-uncoded'] : [])];

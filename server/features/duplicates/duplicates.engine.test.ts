@@ -1,4 +1,5 @@
-// Tests suspected duplicates over HTTP: found in the background, called different, found again after a change, erased.
+// Tests suspected duplicates over HTTP: they are found in the background, marked as different, found again after a
+// change, and erased.
 import { describe, expect, it } from 'vitest';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';

@@ -1,5 +1,5 @@
-// Compares new versions of cases with the cases that share a key with them, and stores the pairs that weigh enough. Runs as
-// a recurring job, so that a save or a report never waits for it.
+// Compares new versions of cases with the cases that share a key with them, and stores the pairs whose weight is high
+// enough. Runs as a recurring job, so that a save or a report never waits for it.
 import { keysOf } from '../../duplicates/keys.ts';
 import { traitsOf } from '../../duplicates/traits.ts';
 import { type Population, thresholdFor, weigh } from '../../duplicates/weigh.ts';
@@ -35,7 +35,7 @@ export async function findDuplicates(
   } while (last !== null);
 }
 
-/** First all keys of a round, then the comparisons: two new cases find each other whatever their order. */
+/** Write all keys of a round before the comparisons, so that two new cases find each other in any order. */
 async function compareRound(
   engine: Pick<Engine, 'db' | 'reader'>,
   cases: readonly { id: string }[],
@@ -73,7 +73,7 @@ export async function compareCase(
   const traits = traitsOf(found.content);
   const own = hashOf(traits);
   const candidates = await findCandidates(reader, found, keysOf(traits).lookup);
-  // The first weighing finds which counts are needed, the second one uses them.
+  // The first weighing finds out which counts are needed. The second one uses them.
   const needed = new Set<string>();
   const asking: Population = { size, count: (key) => (needed.add(key), 0) };
   const threshold = thresholdFor(size);

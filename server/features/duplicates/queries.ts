@@ -157,8 +157,8 @@ const pairOf = (one: string, other: string) =>
   one < other ? { caseId: one, otherId: other } : { caseId: other, otherId: one };
 
 /**
- * Stores the pairs of a case that were found now. Earlier open ones that are not among them go. A pair that a person
- * called different stays so until something relevant of either case changes.
+ * Stores the pairs of a case that were found now, and deletes earlier open pairs that were not found again. A pair that
+ * a person marked as different stays so until something relevant of either case changes.
  */
 export async function storePairs(
   trx: Trx,

@@ -1,4 +1,5 @@
-// Tests each mail of the portal: when it is sent, to whom, and that it holds no health data, question or receipt code.
+// Tests each mail of the portal: when it is sent, to whom, and that it holds no health data, no question and no receipt
+// code.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
@@ -65,7 +66,7 @@ describe('notices to accounts', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('about a shorter retention go to them too, and say when it takes effect', async () => {
+  it('about a shorter retention go to the same accounts, and say when it takes effect', async () => {
     const { portal, mails } = await openPortal();
     const asha = await person(portal, 'asha');
     const key = 'retention_reports_months';
@@ -90,7 +91,7 @@ describe('notices to accounts', () => {
     const later = await person(portal, 'later');
     expect(await changes(later.session)).toEqual([]);
 
-    // Longer than the one in force, though it is shorter than the value that never took effect.
+    // Longer than the period in force, but shorter than the value that never took effect.
     await mails();
     for (const value of ['36', '24']) {
       const longer = await put(portal, `/api/admin/site-settings/${key}`, { value }, later.session);
@@ -108,7 +109,7 @@ describe('notices to accounts', () => {
     await portal.post('/api/adr-reports', validReport);
     await portal.db.updateTable('cases').set({ assessor: 'meena', dueOn: '2026-11-22' }).execute();
     expect(await mails()).toEqual([]);
-    // Before the morning of the day after the day due nobody is told.
+    // Nobody is notified before the morning after the due day.
     portal.clock.now = new Date('2026-11-22T20:00:00.000Z'); // 01:30
     expect(await mails()).toEqual([]);
     portal.clock.now = new Date('2026-11-23T01:40:00.000Z'); // 07:10

@@ -1,6 +1,6 @@
-// Whoever has the reference number and its receipt code may act for the reporter. A wrong number and a wrong code
-// take the same way and get the same answer. Wrong ones are counted for each network address, which must then wait, and
-// for each reference, which staff see; the right code from another address still works.
+// Checks the reference number and the receipt code of a reporter. Whoever has both may act for the reporter. A wrong
+// number and a wrong code take the same path and get the same answer. Wrong ones are counted for each network address,
+// which must then wait, and for each reference, which staff see. The right code from another address still works.
 import { randomUUID } from 'node:crypto';
 import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
 import { limitFailures } from '../../http/limits.ts';

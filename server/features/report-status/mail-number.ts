@@ -1,6 +1,6 @@
-// 'E-mail me the number': reference, date and the address of the status page, never the receipt code or what was reported.
-// Whoever has number and code may ask for it once for each report. One address gets at most three a day; the answer does
-// not tell, because it would tell that somebody reported.
+// Mails the reference number to the reporter: number, date and the address of the status page, never the receipt code
+// or what was reported. Whoever has number and code may ask for it once for each report. One address gets at most three
+// a day. The answer does not say so, because it would tell that somebody reported.
 import { lockAddress } from '../../access/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
@@ -23,7 +23,7 @@ export async function mailNumber(
   const earlier = await listMailsOfReport(trx, reportId, ['number']);
   if (earlier.length > 0) throw new Problem(409, 'The number of this report was e-mailed already.');
   const addressHash = hashAddress(portal.keys, address);
-  // Two requests at once must not both be the third.
+  // Two concurrent requests must not both be the third.
   await lockAddress(trx, addressHash, now);
   const aDayAgo = new Date(now.getTime() - dayMs);
   if ((await countMailsAt(trx, addressHash, 'number', aDayAgo)) >= mostInADay) return;

@@ -235,7 +235,7 @@ export async function insertAttempt(
   await trx.insertInto('case_attempts').values(row).execute();
 }
 
-/** The reports of a case, with those of its duplicates: the own one first. */
+/** The reports of a case, with those of its duplicates; its own report comes first. */
 export async function listReportsOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('cases')

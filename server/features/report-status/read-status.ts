@@ -73,7 +73,7 @@ async function statesOf(db: Db, found: StoredCase | undefined, receivedAt: strin
     if (to === 'duplicate') continue;
     const state = publicStates[to as Exclude<CaseState, 'duplicate'>];
     if (state === states.at(-1)?.state) continue;
-    // What happened to the surviving case before this report came is no news of this report.
+    // Leave out what happened to the surviving case before this report came: it is not about this report.
     states.push({ state, since: at > receivedAt ? at : receivedAt });
   }
   return states;

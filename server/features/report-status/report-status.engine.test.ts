@@ -1,4 +1,5 @@
-// Tests what a receipt code opens: the status of a report, answers, details, consents; and what staff do for reporters.
+// Tests what a receipt code gives access to: the status of a report, answers, details, consents. Also tests what staff
+// do for reporters.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
@@ -84,7 +85,7 @@ describe('the status of a report', () => {
     });
   });
 
-  it('is the same 404 for every wrong number and every wrong code, on all addresses', async () => {
+  it('answers the same 404 for every wrong number and every wrong code, at all addresses', async () => {
     const { portal, proof, caseId, id } = await reported({ config: { rateLimit: false } });
     const question = await askQuestion(portal, caseId, id);
     const others = (await portal.post('/api/adr-reports', validReport)).json();
@@ -165,7 +166,7 @@ describe('the status of a report', () => {
     expect(merged.payload).not.toContain(survivor.reference);
   });
 
-  it('is only the day of the erasure after an erasure', async () => {
+  it('shows only the day of the erasure after an erasure', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     await portal.post(`/api/admin/adr-reports/${id}/letters`, { text: 'Dear Asha' }, session);
@@ -375,7 +376,7 @@ describe('consents', () => {
     expect(history.at(-1)?.by).not.toBeNull();
   });
 
-  it('of a reporter who asks for erasure become a task for the centre', async () => {
+  it('with a request for erasure create a task for the centre', async () => {
     const { portal, proof, caseId } = await reported();
     const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
@@ -463,7 +464,7 @@ describe('staff', () => {
     expect(trail.payload).not.toContain(receiptCode);
   });
 
-  it('write letters, which stand on the status page of that report', async () => {
+  it('write letters, which the status page of that report shows', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const text = 'The rash is a known reaction. Thank you for telling us.';
@@ -477,7 +478,7 @@ describe('staff', () => {
 describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 
-  it('are recorded with who, how and the result, and stand in the time line', async () => {
+  it('are recorded with the person, the channel and the result, and shown in the time line', async () => {
     const { portal, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const url = `/api/admin/adr-reports/${id}/attempts`;
@@ -536,7 +537,7 @@ describe('attempts to reach somebody', () => {
     expect(versions[0]).toMatchObject({ why: 'Told by telephone' });
   });
 
-  it('reach the doctor only while that consent stands', async () => {
+  it('reach the doctor only with the consent of the reporter', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const call = async () => {

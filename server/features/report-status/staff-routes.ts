@@ -1,4 +1,5 @@
-// What staff do for reporters: new codes, consents told by telephone, letters, attempts to reach them or the doctor.
+// What staff do for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
+// reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';

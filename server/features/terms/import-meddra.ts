@@ -1,5 +1,5 @@
-// Imports a MedDRA release: the files are checked when they arrive and stored with the release; a background job writes
-// the terms and reports its progress. A release can be used when all of it is there.
+// Imports a MedDRA release. The files are checked when they arrive and stored with the release. A background job writes
+// the terms and reports its progress. A release can be used when all of it is written.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { MeddraError, type MeddraRelease, readMeddra, readReleaseFile, releaseFile } from './read-meddra.ts';
 
-/** Version and language from the person, where the files do not have them. */
+/** Version and language, entered by the person if the files do not contain them. */
 export interface AskedRelease {
   version?: string | undefined;
   language?: string | undefined;

@@ -96,7 +96,10 @@ export async function linkName(trx: Trx, id: string, name: string, by: SignedIn)
   await record(trx, by, id, 'change', ['names']);
 }
 
-/** Chooses the names that the public forms suggest. What strangers typed reaches the public by this alone. */
+/**
+ * Chooses the names that the public forms suggest. This is the only way in which a name that a stranger typed becomes
+ * public.
+ */
 export async function suggestNames(trx: Trx, id: string, names: string[], by: SignedIn): Promise<void> {
   const term = await requireTerm(trx, id);
   if (term.kind !== 'substance') throw fault('names', 'Only names of substances are suggested');

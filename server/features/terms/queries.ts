@@ -127,7 +127,7 @@ const termColumns = [
   'isCurrent',
 ] as const;
 
-/** After every text that begins with `text`. */
+/** Sorts after every text that begins with `text`. */
 const after = (text: string) => `${text}\u{10ffff}`;
 
 /**
@@ -384,8 +384,8 @@ export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
 const wordsMax = 500;
 
 /**
- * Words of cases, as typed, that are no name of an own term, with the number of cases that have them, most frequent first.
- * Nothing of it is stored, so an erasure needs nothing here.
+ * Words in cases, as typed, that are not a name of an own term, with the number of cases that have them, most frequent
+ * first. They are not stored, so an erasure has nothing to delete here.
  */
 export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: string; cases: number }[]> {
   const column = kind === 'substance' ? 'drug' : 'reaction';
