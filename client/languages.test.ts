@@ -9,7 +9,7 @@ it('a text is in the only language that has its script, with names of medicines 
   expect(languageOf('TNF-α blockers')).toBe('en');
 });
 
-it('a script that two languages share tells neither', () => {
+it('a script that two languages share identifies neither', () => {
   const languageOf = languageDetector(['en', 'hi', 'mr', 'ta']);
   expect(languageOf('दवा')).toBe('und');
   expect(languageOf('மருந்து')).toBe('ta');
@@ -17,6 +17,6 @@ it('a script that two languages share tells neither', () => {
   expect(languageDetector(['en', 'hi', 'en-XA'])('Report a reaction')).toBe('en');
 });
 
-it('a script of no language in the list is not taken for the first language', () => {
+it('an unknown script is not attributed to the first language', () => {
   expect(languageDetector(['en', 'hi'])('மருந்து')).toBe('und');
 });

@@ -1,4 +1,4 @@
-// Mails: what the portal offers where it sends any, and the outbox for administrators.
+// Mails: what the portal offers if it sends mails, and the outbox for administrators.
 import * as z from 'zod/mini';
 import { email, id, oneOf, requiredText, time } from './fields.ts';
 import { mailKinds, type MailKind, mailStates, type MailState } from './mails-rules.ts';
@@ -25,7 +25,7 @@ export const forgottenPassword = z.object({
   account: requiredText(textMax.email, { required: 'Enter your user name or e-mail address' }),
 });
 
-/** What stands behind `#` in the address of a mailed link. */
+/** The part after `#` in the address of a mailed link. */
 const token = () => requiredText(textMax.line, { required: 'The link is incomplete' });
 
 export const passwordByLink = z.object({ token: token(), newPassword });

@@ -18,7 +18,7 @@ import {
 import { publicStateWords } from './report-status-rules.ts';
 import { textMax } from './text-rules.ts';
 
-/** Number and code as typed: what is wrong about them is answered by the same 404. */
+/** Number and code as typed. Every wrong format gets the same 404 as a wrong number. */
 const proof = { reference: z.string(), code: z.string() };
 
 const consentNames = Object.keys(consents) as [Consent, ...Consent[]];
@@ -51,11 +51,11 @@ const givenConsent = z.object({ consent: oneOf(consentNames), given: z.boolean()
 
 export const reportStatus = z.object({
   reference: z.string(),
-  /** When the personal data of the report was erased; then nothing else is said. */
+  /** When the personal data of the report was erased. The reply then has nothing else. */
   erasedAt: z.nullable(time()),
   state: z.optional(publicState),
   receivedAt: z.optional(time()),
-  /** The states so far with their beginnings, oldest first. */
+  /** The states so far with their start times, oldest first. */
   states: z.optional(z.array(z.object({ state: publicState, since: time() }))),
   questions: z.optional(z.array(askedQuestion)),
   /** The latest decision on each consent that was ever asked. */
@@ -108,7 +108,9 @@ export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({
   /** That the identity of the reporter was checked. */
-  identityChecked: z.literal(true, { error: 'Check the identity of the caller first, and confirm it with true' }),
+  identityChecked: z.literal(true, {
+    error: 'Check the identity of the caller first, and confirm it with true',
+  }),
 });
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 

@@ -1,4 +1,4 @@
-// What the desk does for reporters besides codes, consents and letters: attempts to reach them or the doctor, and the
+// What staff do for reporters besides codes, consents and letters: attempts to reach them or the doctor, and the
 // answers to erasure requests.
 import * as z from 'zod/mini';
 import {

@@ -27,7 +27,7 @@ it('both parts of any text are the text', () => {
   );
 });
 
-it('boxes and rows that do not fit go on, under their names', () => {
+it('boxes and rows that do not fit continue on another page, under their names', () => {
   const table: FormTable = {
     title: 'C',
     rowName: 'Suspected drug',
@@ -62,7 +62,7 @@ it('boxes and rows that do not fit go on, under their names', () => {
   expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g\nAction: Stopped');
 });
 
-it('a form takes room from empty boxes until it fits its page, and gives what is left to long texts', () => {
+it('a form shrinks empty boxes until it fits its page, and gives spare room to long texts', () => {
   const columns = [{ label: 'Name', columns: 20, lines: 4 }];
   const rows = Array.from({ length: 4 }, () => ['word '.repeat(40)]);
   const table = { title: 'C', rowName: 'Drug', rowCount: 4, columns, rows };
@@ -76,7 +76,7 @@ it('a form takes room from empty boxes until it fits its page, and gives what is
   expect(layOut([{ title: 'B', boxes: [story(3)] }]).continued).toEqual([]);
 });
 
-it('a narrow cell says in a short word that it goes on', () => {
+it('a narrow cell has a short mark if its text continues', () => {
   const columns = [{ label: 'Route', columns: 5, lines: 2 }];
   const rows = Array.from({ length: 30 }, () => ['one two three four']);
   const [shown] = layOut([{ title: 'C', rowName: 'Drug', rowCount: 30, columns, rows }]).parts;

@@ -72,7 +72,10 @@ function* pieces(word: string, columns: number): Generator<string> {
   yield piece;
 }
 
-/** Where the text leaves the room (the length of the text if it fits), and how many lines it takes until there. */
+/**
+ * The position at which the text no longer fits (the length of the text if it fits), and how many lines it takes until
+ * there.
+ */
 function measure(text: string, { columns, lines }: Room): { end: number; taken: number } {
   let line = 1;
   let column = 0;
@@ -143,7 +146,7 @@ function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
   return rows;
 }
 
-/** A row of boxes, or the rows of a table: what gives up or gets a line at a time. */
+/** A row of boxes, or the rows of a table: it gives up or gets one line at a time. */
 interface Flexible {
   rooms: readonly Room[];
   /** The most lines of one box or cell. */

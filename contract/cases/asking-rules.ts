@@ -20,7 +20,7 @@ export interface QuestionNames {
 
 type Wording = Record<AskingLanguage, (names: Record<keyof QuestionNames, string>) => string>;
 
-/** The words for a name that the case does not have. */
+/** The words to use if the case does not have the name. */
 const unnamed: Record<AskingLanguage, Record<keyof QuestionNames, string>> = {
   en: { medicine: 'the medicine', reaction: 'the reaction' },
   hi: { medicine: 'यह दवा', reaction: 'यह परेशानी' },
@@ -96,7 +96,7 @@ export function fixedQuestion(name: FixedQuestion, names: QuestionNames, languag
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** The names for a question about a drug and a reaction of a case; without ids, the first of each. */
+/** The names for a question about a drug and a reaction of a case. Without ids, the first of each is used. */
 export function namesOf(
   content: CaseContent,
   { drug, reaction }: { drug?: string | undefined; reaction?: string | undefined },
@@ -108,10 +108,10 @@ export function namesOf(
   };
 }
 
-/** Whom the centre tries to reach. */
+/** The persons whom the centre tries to reach. */
 export const attemptTargets = { reporter: 'Reporter', doctor: 'Doctor' } as const;
 
-/** How the centre tries to reach somebody. A question on the status page is no attempt to reach anybody. */
+/** The channels by which the centre tries to reach somebody. A question on the status page is not such an attempt. */
 export const attemptWays = ['telephone', 'mail', 'inPerson', 'letter'] as const;
 
 /** How an attempt ended. */
@@ -124,7 +124,7 @@ export const attemptResults = {
   sent: 'Sent',
 } as const;
 
-/** The reason of a version that adds answers told to the desk. */
+/** The reason of a version that adds answers which a reporter gave to the staff. */
 export const toldWords: Readonly<Record<string, string>> = {
   telephone: 'Told by telephone',
   mail: 'Told by mail',
@@ -132,7 +132,7 @@ export const toldWords: Readonly<Record<string, string>> = {
   letter: 'Told by letter',
 };
 
-/** How new information came. */
+/** The channels by which new information came. */
 export const informationWays: Readonly<Record<string, string>> = {
   ...toldWords,
   details: 'Details from the reporter',

@@ -58,7 +58,7 @@ describe('preventability', () => {
     expect(found).toEqual({ definitely: 212, probably: 72, not: 202 });
   });
 
-  it('section A wins over section B, and "not known" counts as no', () => {
+  it('section A has priority over section B, and "not known" counts as no', () => {
     expect(preventabilityOf({ interaction: 'yes', wrongDose: 'yes' })).toBe('definitely');
     expect(preventabilityOf({ wrongDose: 'unknown', interaction: 'unknown' })).toBe('not');
   });

@@ -1,5 +1,5 @@
-// What an assessment of a case is made of: methods, what each is about, the faults of a proposal, and its result.
-// The methods have files of their own. No zod here: public pages may load this file.
+// Assessments of a case: the methods, the object of each method, the faults of a proposal, and its result. Each method
+// has a file of its own. No zod here: public pages may load this file.
 import type { IssueCode } from '../issues.ts';
 import { assessmentMethods } from './choices-rules.ts';
 import type { CaseContent } from './content-rules.ts';
@@ -71,7 +71,7 @@ const questions: Record<AssessmentMethod, Readonly<Record<string, Words>>> = {
   reactionType: {},
 };
 
-/** The results of each method, with their words. */
+/** The results of each method, in words. */
 export const assessmentResults: Record<AssessmentMethod, Words> = {
   whoUmc: whoUmcCategories,
   naranjo: Object.fromEntries(Object.entries(naranjoClasses).map(([name, { label }]) => [name, label])),
@@ -144,7 +144,7 @@ function naranjoIssues(answers: AssessmentAnswers, result: Proposal['result']): 
   return [{ path: 'result', code: 'choice', message }];
 }
 
-/** A result that the answers speak against needs a reason. */
+/** A result that the answers contradict needs a reason. */
 function reasonIssues(proposal: Proposal): ProposalIssue[] {
   const against = contradictionOf(proposal);
   return against === null || proposal.reason?.trim()
@@ -152,7 +152,7 @@ function reasonIssues(proposal: Proposal): ProposalIssue[] {
     : [{ path: 'reason', code: 'required', message: `${against} Give a reason to choose it.` }];
 }
 
-/** Why the answers speak against the chosen result, as a sentence. Null: they do not. */
+/** Why the answers contradict the chosen result, as a sentence. Null: they do not. */
 export function contradictionOf({ method, answers, result }: Proposal): string | null {
   if (method === 'whoUmc' && result) {
     const given = answers as WhoUmcAnswers;
@@ -200,7 +200,7 @@ export function printResult(method: AssessmentMethod, result: string, answers: A
   }
 }
 
-/** What identifies the object of an assessment: the method, its reaction, and its drug where a pair is judged. */
+/** Identifies the object of an assessment: the method, the reaction, and the drug if the method judges a pair. */
 export interface Assessed {
   method: AssessmentMethod;
   drugId: string | null;

@@ -1,5 +1,4 @@
-// One case in one reply, as a screen draws it: its row of the list, its content, what can be done now, and everything
-// that happened to it.
+// One case in one reply, as a screen shows it: its row of the list, its content, the possible steps, and its history.
 import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
@@ -34,12 +33,12 @@ export const informationLine = z.object({
   decidedAt: z.nullable(time()),
 });
 
-/** What a reporter sent later, or told the desk. */
+/** What a reporter sent later, or told the staff. */
 export const informationItem = z.object({
   id: id(),
   receivedAt: time(),
   way: z.string(),
-  /** The open lines first; a decided line shows what the case says now. */
+  /** The open lines first. For a decided line, the case side shows the present value. */
   lines: z.array(informationLine),
   /** Null: lines wait for a person. */
   settledAt: z.nullable(time()),
@@ -93,7 +92,7 @@ export const caseSignature = z.object({
   undoneBy: who(),
   /** When the person was erased from the signed version. */
   erasedAt: z.nullable(time()),
-  /** What is stored now, compared with what was signed. */
+  /** The comparison of the signed data with the stored data. */
   check: z.enum(Object.keys(signatureChecks) as SignatureCheck[]),
 });
 

@@ -20,7 +20,7 @@ const faults = (schema: z.ZodMiniType, body: unknown) =>
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the names on the wire', () => {
-  it('are those that outside programs count on', () => {
+  it('are those that other programs use', () => {
     expect(caseStates.join(' ')).toBe(
       'new inWork waiting ready signed sent closed nullified notValid referred duplicate',
     );
@@ -110,7 +110,7 @@ describe('a step', () => {
     expect(faults(stepBody, { step, ...least })).toEqual([]);
   });
 
-  it('that does not exist, or comes without its name, is refused', () => {
+  it('without a name or with an unknown name is refused', () => {
     expect(faults(stepBody, { step: 'jump' })).toEqual([`step: ${issueMessage('choice')}`]);
     expect(faults(stepBody, {})).toEqual([`step: ${issueMessage('required')}`]);
   });

@@ -64,7 +64,7 @@ export const caseListFilters = {
   order: z.optional(oneOf(['asc', 'desc'])),
 };
 
-/** What stands beside the list: how many cases are in each view, and who may work on cases. */
+/** Data for the list screen: how many cases are in each view, and who may work on cases. */
 export const caseOverview = z.object({
   views: z.array(
     z.object({
@@ -125,7 +125,7 @@ export const caseSummary = z.object({
   /** From 0 to 1; null: it has no pair of drug and reaction. */
   completeness: z.nullable(z.number()),
   hasNewInformation: z.boolean(),
-  /** The report has words that hint at a serious case. They decide nothing. */
+  /** The report has words that may mean a serious case. They do not decide the seriousness. */
   alarming: z.boolean(),
   /** Those words, as far as they are in the report; none once a person has decided whether the case is serious. */
   alarmingWords: z.array(z.string()),
@@ -153,7 +153,7 @@ export const caseVersion = z.object({
   erasedAt: z.nullable(time()),
 });
 
-/** A case that did not begin with a form of the portal. */
+/** A case that did not come through a form of the portal. */
 export const newCase = z.object({
   source: oneOf(sources.filter((one) => one !== 'portal') as [Exclude<(typeof sources)[number], 'portal'>]),
   content: caseContent,
@@ -273,7 +273,7 @@ export const caseNote = z.object({
 });
 export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
 
-/** New information that came to the desk: how it came, and its answers as case content. */
+/** New information that reached the staff: its channel, and its answers as case content. */
 export const newInformation = z.object({
   way: oneOf(namesOf(askingWays)),
   content: caseContent,

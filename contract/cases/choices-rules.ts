@@ -25,7 +25,7 @@ export type CaseSort = keyof typeof caseSorts;
 /** The filter by seriousness. */
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 
-/** How a question was put, and how its answer came. */
+/** How a question was asked, and how its answer was received. */
 export const askingWays = {
   statusPage: 'On the status page',
   mail: 'By mail',
@@ -34,10 +34,10 @@ export const askingWays = {
   letter: 'By letter',
 } as const;
 
-/** How a case leaves the house. */
+/** How a case is sent to another institution. */
 export const sendingWays = { file: 'As a file', typed: 'Typed into the national system' } as const;
 
-/** Whom a case is referred to. */
+/** The offices to which a case can be referred. */
 export const offices = {
   aefi: 'AEFI surveillance (vaccines)',
   mvpi: 'MvPI (devices)',
@@ -46,7 +46,7 @@ export const offices = {
   otherCentre: 'Another centre',
 } as const;
 
-/** What a reporter allows. */
+/** The consents of a reporter. */
 export const consents = {
   mayAskMe: 'The centre may ask me questions',
   mayAskDoctor: 'The centre may ask the doctor',
@@ -55,7 +55,7 @@ export const consents = {
 } as const;
 export type Consent = keyof typeof consents;
 
-/** What an assessment is made by. */
+/** The methods of assessment. */
 export const assessmentMethods = {
   whoUmc: 'WHO-UMC',
   naranjo: 'Naranjo',
@@ -64,7 +64,7 @@ export const assessmentMethods = {
   reactionType: 'Type A or B',
 } as const;
 
-/** What the check of a signature against the stored version and its assessments finds. */
+/** The results of checking a signature against the stored version and its assessments. */
 export const signatureChecks = {
   holds: 'Version and assessments are as they were signed',
   erased: 'The person was taken out of the signed version; hash and assessments are as they were signed',

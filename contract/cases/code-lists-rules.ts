@@ -13,7 +13,7 @@ export const nullFlavors = {
 } as const;
 export type NullFlavor = keyof typeof nullFlavors;
 
-/** Why a field has no value although somebody was asked. Left out: nobody was asked. */
+/** Why a field has no value although somebody was asked. An absent field means that nobody was asked. */
 export const unknowns = { notKnown: 'not known', asked: 'asked, not known', withheld: 'withheld' } as const;
 export type UnknownWord = keyof typeof unknowns;
 
@@ -39,7 +39,7 @@ export const reportTypes = {
 /** C.1.8.2 */
 export const firstSenders = { '1': 'Regulator', '2': 'Other' } as const;
 
-/** C.1.11.1, which a version carries. */
+/** C.1.11.1, stored with a version. */
 export const nullificationKinds = { '1': 'Nullification', '2': 'Amendment' } as const;
 
 /** C.2.r.4 */
@@ -211,7 +211,7 @@ export const durationUnits = {
   a: 'years',
 } as const;
 
-/** G.k.4.r.3: every so many of these. The last three stand without a number. */
+/** G.k.4.r.3: the unit of the interval between doses. The last three stand without a number. */
 export const intervalUnits = {
   min: 'minutes',
   h: 'hours',

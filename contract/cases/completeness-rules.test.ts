@@ -110,12 +110,12 @@ describe('the time to onset', () => {
     expect(score(withValue(set(start, from), `reactions.${rash}.onset`, onset))).toBe(expected);
   });
 
-  it('may be given, even where it is improbable, and makes dates needless', () => {
+  it('may be given, even if it is improbable, and then needs no dates', () => {
     const given = [{ reaction: rash, interval: { value: 900, unit: 'a' } }];
     expect(score(withValue(without('timeToOnset'), `drugs.${drug}.timeToOnset`, given))).toBe(1);
   });
 
-  it('is that of the dose that says most', () => {
+  it('is that of the most precise dose', () => {
     const second = withValue(set(start, '2026'), `drugs.${drug}.doses.second`, {
       id: 'second',
       start: '2026-09',

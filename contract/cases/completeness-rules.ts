@@ -28,7 +28,7 @@ export const wellDocumented = 0.8;
 /** An uncertain time to onset costs more where it is uncertain by more than this many days. */
 const monthDays = 31;
 
-/** What a missing field costs. */
+/** The penalty of each missing field. */
 const penalties: Record<GradedField, number> = {
   timeToOnset: 0.5,
   indication: 0.3,
@@ -42,10 +42,13 @@ const penalties: Record<GradedField, number> = {
   freeText: 0.1,
 };
 
-/** Words that are no account of anything. */
+/** Words that do not describe anything. */
 const emptyPhrase = /^(?:[\s.\-–—/?]*|n\.?\/?a\.?|nil|none|no|not known|unknown|not applicable|not given)$/iu;
 
-/** What a drug, a reaction and the rest of the case lose, each looked at once, however many pairs they form. */
+/**
+ * The penalties of each drug, of each reaction and of the rest of the case. Each is computed once, however many pairs
+ * use it.
+ */
 type Losses = Partial<Record<GradedField, number>>;
 
 const unless = (field: GradedField, isThere: boolean): number => (isThere ? 0 : penalties[field]);
@@ -96,7 +99,7 @@ function ageLoss(patient: NonNullable<CaseContent['patient']>, { onset }: Reacti
   return age !== undefined || known(patient.ageGroup) !== undefined ? 0.1 : penalties.age;
 }
 
-/** The spans in which the doses of a drug may have begun. */
+/** The periods in which the doses of a drug may have begun. */
 const startsOf = ({ doses = [] }: Drug): Span[] => doses.flatMap(({ start }) => spanOf(start) ?? []);
 
 function spanOf(date: string | Unknown | undefined): Span | null {
@@ -104,7 +107,7 @@ function spanOf(date: string | Unknown | undefined): Span | null {
   return text === undefined ? null : readDate(text);
 }
 
-/** Of several doses the one that says most counts. A given time to onset makes dates needless. */
+/** If there are several doses, the most precise one counts. If the time to onset is given, dates are not needed. */
 function onsetLoss({ drug, reaction }: Pair, starts: readonly Span[], onset: Span | null): number {
   const isGiven = (drug.timeToOnset ?? []).some(
     (one) => one.reaction === reaction.id && one.interval !== undefined,
@@ -114,7 +117,7 @@ function onsetLoss({ drug, reaction }: Pair, starts: readonly Span[], onset: Spa
   return onset === null ? missing : Math.min(missing, ...starts.map((start) => orderLoss(start, onset)));
 }
 
-/** Whether the drug came first: surely, perhaps, or surely not. Two days that are the same count as a time of 0 days. */
+/** Whether the drug came first: certainly, possibly, or certainly not. Two equal days count as a time of 0 days. */
 function orderLoss(start: Span, onset: Span): number {
   const { min, max } = daysBetween(start, onset);
   const areTimes = start.precision === 'time' && onset.precision === 'time';
@@ -160,7 +163,7 @@ const product = (missing: readonly Missing[]) =>
 
 const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
-/** Products of tenths carry errors far behind the point: scores are compared and shown without them. */
+/** Products of tenths have rounding errors, so scores are rounded before they are compared or shown. */
 const rounded = (score: number) => Math.round(score * 1e6) / 1e6;
 
 /** The pairs of a content with their scores. */
@@ -197,13 +200,13 @@ const scoreOfPairs = (scored: readonly PairScore[]): number | null =>
 export const completenessScore = (content: CaseContent): number | null =>
   scoreOfPairs(scorePairs(content).scored);
 
-/** The completeness of a content, what is missing in each pair, and which questions would bring it. */
+/** The completeness of a content: what is missing in each pair, and which questions would add most. */
 export function completenessOf(content: CaseContent): Completeness {
   const { pairs, scored } = scorePairs(content);
   return { score: scoreOfPairs(scored), pairs: scored, questions: openQuestions(pairs, scored) };
 }
 
-/** Which pairs one answer serves: all, those of one drug, those of one reaction, or one. */
+/** Which pairs an answer affects: all, those of one drug, those of one reaction, or one. */
 const reach: Record<GradedField, readonly ('drug' | 'reaction')[]> = {
   timeToOnset: ['drug', 'reaction'],
   indication: ['drug'],

@@ -1,6 +1,6 @@
-// The content of a case: every field, once (drugs, events and people in files of their own), with its number in E2B(R3), its label and its bounds. Types, reading,
-// differences, the JSON Schema, completeness and erasure follow from this list. A field without an element number is the
-// portal's own. No zod here: public pages may load this file.
+// The content of a case: every field, once, with its number in E2B(R3), its label and its limits. Fields of drugs,
+// events and people have their own files. Types, reading, differences, the JSON Schema, completeness and erasure follow
+// from this list. A field without an element number is the portal's own. No zod here: public pages may load this file.
 import { firstSenders, reportTypes } from './code-lists-rules.ts';
 import { drugFields } from './drug-fields-rules.ts';
 import { reactionFields, testFields } from './event-fields-rules.ts';
@@ -51,7 +51,7 @@ export const contentFields = {
     label: 'Reporter',
     fields: reporterFields,
   },
-  /** Whom the centre may ask where the reporter allows it. Never exported. */
+  /** People whom the centre may ask, if the reporter allows it. Never exported. */
   doctor: {
     kind: 'group',
     label: 'Doctor',

@@ -1,4 +1,4 @@
-// The content of a case: what is accepted, what is refused with which sentence, and that the schema says the same.
+// Tests the content of a case: what is accepted, what is refused and with which sentence, and that the schema agrees.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ describe('content', () => {
     );
   });
 
-  it('keeps nothing that is no field, and takes absent, null and empty text as not asked', () => {
+  it('drops unknown fields, and reads absent, null and empty text as not asked', () => {
     expect(
       contentOf({
         patient: { initials: 'S. K.', sex: null, ward: '', shoeSize: 42 },
@@ -49,7 +49,7 @@ describe('content', () => {
     expect(contentOf({})).toEqual({});
   });
 
-  it('takes every unknown answer where a field allows it', () => {
+  it('accepts every unknown answer that a field allows', () => {
     for (const unknown of Object.keys(unknowns)) {
       expect(contentOf({ patient: { sex: { unknown }, ageAtOnset: { unknown } } })).toEqual({
         patient: { sex: { unknown }, ageAtOnset: { unknown } },
@@ -59,14 +59,14 @@ describe('content', () => {
     expect(faults({ narrative: { unknown: 'asked' } })).toEqual(['narrative: type']);
   });
 
-  it('takes a code as text and as the number that it is written as', () => {
+  it('accepts a code as text or as a number', () => {
     expect(contentOf({ patient: { sex: 2 }, reportType: '1' })).toEqual({
       patient: { sex: '2' },
       reportType: '1',
     });
   });
 
-  it('gives an id to each entry that came without one, and keeps the others in small letters', () => {
+  it('gives an id to each entry without one, and stores the other ids in small letters', () => {
     const own = 'ABCDEF00-0000-4000-8000-000000000000';
     expect(contentOf({ drugs: [{ name: 'A' }, { id: own, name: 'B', doses: [{ batch: '1' }] }] })).toEqual({
       drugs: [
@@ -194,12 +194,12 @@ describe('content is refused, with the path and a sentence:', () => {
     expect(sentences(value)).toEqual(expected);
   });
 
-  it('many faults are cut to the first ones', () => {
+  it('reports only the first of many faults', () => {
     const drugs = Array.from({ length: 100 }, () => ({ name: 7, role: 'x' }));
     expect(faults({ drugs })).toHaveLength(issuesMax);
   });
 
-  it('anything else that JSON can hold is taken or refused, and never fails', () => {
+  it('any other JSON is accepted or refused, and never causes an error', () => {
     const json = fc.dictionary(fc.constantFrom(...Object.keys(contentFields)), fc.jsonValue());
     fc.assert(
       fc.property(json, (value) => {
@@ -270,7 +270,7 @@ describe('dates that contradict each other', () => {
   });
 });
 
-it('what other institutions know a case by stays as it is', () => {
+it('the ids by which other institutions know a case never change', () => {
   const before = { worldwideId: 'IN-AMC-1', firstSender: '2' } as const;
   expect(changedFixedFields(before, { ...before, narrative: 'x' })).toEqual([]);
   expect(changedFixedFields({}, before)).toEqual([]);
@@ -281,7 +281,7 @@ it('what other institutions know a case by stays as it is', () => {
 });
 
 describe('the schema', () => {
-  it('says what the reader says, with its codes', () => {
+  it('agrees with the reader, and lists its codes', () => {
     const result = caseContent.safeParse({ drugs: [{ name: 7 }], patient: { sex: 'x' } });
     expect(
       result.error?.issues.map((issue) => [
@@ -322,7 +322,7 @@ describe('every text of the content', () => {
 
   const texts = textsOf(contentFields, '', (value) => value);
 
-  it('is among those that are tried', () => {
+  it('is in the list of tested texts', () => {
     expect(texts.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['narrative', 'drugs.0.doses.0.batch', 'death.causes.0', 'tests.0.result.text']),
     );
@@ -377,7 +377,7 @@ describe('an unknown answer', () => {
     ['notKnown', contentFields.reactions.fields.onset, 'ASKU'],
     ['asked', contentFields.patient.fields.birthDate, 'MSK'],
     ['withheld', contentFields.patient.fields.weightKg, null],
-  ])('%s becomes the null flavor that the element allows', (unknown, field, flavor) => {
+  ])('%s becomes a null flavor that the element allows', (unknown, field, flavor) => {
     expect(flavorOf(unknown, field.nulls ?? [])).toBe(flavor);
   });
 

@@ -1,12 +1,12 @@
-// The schema of case content: read-content-rules.ts as zod has it, with the JSON Schema of the same list of fields.
-// The portal gives ids to entries that came without them.
+// The zod schema of case content, which uses read-content-rules.ts, and the JSON Schema from the same list of fields.
+// The portal gives ids to entries without one.
 import * as z from 'zod/mini';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
 import { readContent } from './read-content-rules.ts';
 
-// Both sides have it; the contract compiles without the types of either.
+// Browser and server both have it, but the contract compiles without the types of either.
 declare const crypto: { randomUUID(): string };
 
 type JsonSchema = Record<string, unknown>;
@@ -75,10 +75,10 @@ function answerSchema(field: Field): JsonSchema {
   }
 }
 
-/** The JSON Schema of case content, without ids that the portal gives. */
+/** The JSON Schema of case content. Ids are optional, because the portal can give them. */
 export const contentJsonSchema = fieldsSchema(contentFields);
 
-/** What a caller sends as content. Faults come with their paths; dates that contradict each other come later. */
+/** The content that a caller sends. Faults name their paths. Dates that contradict each other are checked later. */
 export const caseContent = z.pipe(
   z.unknown().check(z.meta(contentJsonSchema)),
   z.transform((value: unknown, ctx): CaseContent => {

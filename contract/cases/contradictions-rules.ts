@@ -1,6 +1,6 @@
-// What a content or a save cannot say although each field is right by itself: a date in the future, an end before its
-// start, a death before the onset of a reaction, another worldwide id. The sentences name both fields. What dates leave
-// open is accepted. No zod here: public pages may load this file.
+// Contradictions in a content or a save although each field is valid: a date in the future, an end before its start, a
+// death before the onset of a reaction, another worldwide id. The sentences name both fields. An imprecise date that
+// allows both orders is accepted. No zod here: public pages may load this file.
 import type { Issue } from '../issues.ts';
 import type { CaseContent } from './content-rules.ts';
 import { contentFields } from './content-rules.ts';
@@ -25,7 +25,7 @@ export interface Contradiction extends Issue {
 export const contradictions = (content: CaseContent, now: Now): Issue[] =>
   findContradictions(content, now).map(({ path, code, message }) => ({ path, code, message }));
 
-/** The same with the dates, for callers that say it in other words. */
+/** The same contradictions with their dates, for callers with their own wording. */
 export function findContradictions(content: CaseContent, now: Now): Contradiction[] {
   const { reactions = [], drugs = [], history = [], pastDrugs = [], death } = content;
   return [
@@ -95,7 +95,7 @@ function nameOf(kind: string, name: string | Unknown | undefined): string {
   return text === undefined || text.length > 60 ? kind : `${kind} ${text}`;
 }
 
-/** All dates of a content that lie ahead, but those that may. */
+/** All dates of a content that are in the future, except those that may be. */
 function futureDates(
   fields: Fields,
   value: object,
@@ -128,10 +128,10 @@ function futureDates(
   });
 }
 
-/** What other institutions know the case by: once it is there, no later version changes it. */
+/** The ids by which other institutions know the case. Once set, no later version changes them. */
 const fixedFields = ['worldwideId', 'firstSender'] as const;
 
-/** What a save would change although it stays for ever. */
+/** What a save would change although it must stay the same. */
 export function changedFixedFields(before: CaseContent, after: CaseContent): Issue[] {
   return fixedFields.flatMap((path) => {
     if (before[path] === undefined || before[path] === after[path]) return [];

@@ -1,5 +1,5 @@
-// What a content must say before a case can go on: the four minimum criteria of a valid case, and the six items without
-// which nothing is sent. No zod here: public pages may load this file.
+// What a content must have before a case can continue: the four minimum criteria of a valid case, and the six items
+// that sending needs. No zod here: public pages may load this file.
 import type { CaseContent, Drug, Reaction, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
@@ -12,7 +12,7 @@ export const minimumCriteria = {
 } as const;
 export type MinimumCriterion = keyof typeof minimumCriteria;
 
-/** The six items of the professional form without which nothing is sent. */
+/** The six items of the professional form that sending needs. */
 export const sendingItems = {
   initials: 'the patient’s initials',
   ageAtOnset: 'the age at onset, or the date of birth with the onset',
@@ -36,7 +36,7 @@ export function pairsOf({ drugs = [], reactions = [] }: CaseContent): Pair[] {
   return drugs.filter(isSuspect).flatMap((drug) => reactions.map((reaction) => ({ drug, reaction })));
 }
 
-/** Somebody who can be told apart from everybody else: a name, a place, a way to reach them, or their profession. */
+/** A reporter who can be identified: by a name, a place, a contact, or a profession. */
 function isIdentifiable(reporter: Reporter): boolean {
   const { country: _c, title: _t, primary: _p, relation: _r, id: _i, ...rest } = reporter;
   return Object.values(rest).some((value) => known(value) !== undefined);

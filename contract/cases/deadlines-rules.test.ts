@@ -69,7 +69,7 @@ describe('the clock', () => {
     ).toBe('2026-11-16');
   });
 
-  it('never goes back by a further version', () => {
+  it('is never set back by a later version', () => {
     const versions = fc
       .array(fc.tuple(fc.boolean(), fc.boolean()))
       .map((all) =>
@@ -98,7 +98,7 @@ describe('the day by which a case is due', () => {
     expect(due).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed']);
   });
 
-  it('is over on the day after', () => {
+  it('has passed on the next day', () => {
     expect(isOverdue('2026-11-23', '2026-11-23')).toBe(false);
     expect(isOverdue('2026-11-23', '2026-11-24')).toBe(true);
     expect(isOverdue(null, '2026-11-24')).toBe(false);
@@ -111,6 +111,6 @@ it.each([
   ['was hospitalised, then hospitalised again', ['hospitalised']],
   ['मरीज़ को अस्पताल में भर्ती किया गया', ['अस्पताल', 'भर्ती']],
   ['a diet of cabbage, deadline missed', []],
-])('words that raise a case in the inbox: %s', (text, words) => {
+])('words that move a case up in the inbox: %s', (text, words) => {
   expect(alarmingWords(text)).toEqual(words);
 });

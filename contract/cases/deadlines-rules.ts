@@ -1,5 +1,5 @@
-// How serious a case is, and by when it is due. Days are calendar days of the portal's time zone; the clock is handed in.
-// No zod here: public pages may load this file.
+// How serious a case is, and when it is due. Days are calendar days of the portal's time zone. The caller passes the
+// time. No zod here: public pages may load this file.
 import { foldText } from '../text-rules.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import type { CaseContent, Reaction } from './content-rules.ts';
@@ -46,7 +46,7 @@ export function urgencyOf(content: CaseContent): Urgency {
 export const daysFor = (content: CaseContent, days: DueDays): number =>
   days[`due_days_${urgencyOf(content)}`];
 
-/** What the clock has to know of a version. */
+/** What the clock needs to know about a version. */
 export interface ClockVersion {
   /** The day on which it was made, 2026-11-22, in the portal's time zone. */
   day: string;
@@ -94,7 +94,7 @@ export function dueOf(
 /** Whether the day on which a case was due has passed. */
 export const isOverdue = (due: string | null, today: string): boolean => due !== null && due < today;
 
-// In English and Hindi. They raise a case in the inbox and decide nothing.
+// In English and Hindi. Cases with these words come first in the inbox. The words do not decide the seriousness.
 const alarming = [
   /\b(?:died|dies|dead|death|deceased|fatal|expired|passed away)\b/gu,
   /\b(?:icu|intensive care|ventilator|coma|unconscious|life.threatening)\b/gu,
@@ -106,10 +106,10 @@ const alarming = [
 
 const anyAlarming = new RegExp(alarming.map(({ source }) => source).join('|'), 'u');
 
-/** Whether a text hints at a serious case. */
+/** Whether a text has words that may mean a serious case. */
 export const isAlarming = (text: string): boolean => anyAlarming.test(foldText(text));
 
-/** The words of a text that hint at a serious case, in small letters, each once. */
+/** The words of a text that may mean a serious case, in small letters, each once. */
 export function alarmingWords(text: string): string[] {
   const folded = foldText(text);
   return [...new Set(alarming.flatMap((words) => folded.match(words) ?? []))];

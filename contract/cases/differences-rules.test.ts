@@ -44,7 +44,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('tell an added and a removed drug as one difference each', () => {
+  it('show an added or a removed drug as one difference', () => {
     const after: CaseContent = {
       ...content,
       drugs: [
@@ -70,7 +70,7 @@ describe('differences', () => {
     expect(differences(content, turned)).toEqual([]);
   });
 
-  it('lead from one content to the other, and from a content to itself are none', () => {
+  it('lead from one content to the other, and a content has none to itself', () => {
     fc.assert(
       fc.property(arbitraryContent, arbitraryContent, (before, after) => {
         const result = applyDifferences(before, differences(before, after));
@@ -80,7 +80,7 @@ describe('differences', () => {
     );
   });
 
-  it('leave both contents as they are', () => {
+  it('do not change either content', () => {
     const before = structuredClone(content);
     applyDifferences(content, differences(content, {}));
     expect(content).toEqual(before);
@@ -145,7 +145,7 @@ describe('for reading', () => {
 describe('a conflict', () => {
   const mine = withValue(content, 'patient.weightKg', 60);
 
-  it('is a place that both have changed to different values', () => {
+  it('is a path that both people have changed to different values', () => {
     expect(conflicts(content, mine, withValue(content, 'patient.weightKg', 61))).toEqual([
       'patient.weightKg',
     ]);
@@ -153,7 +153,7 @@ describe('a conflict', () => {
     expect(conflicts(content, mine, withValue(content, 'patient.weightKg', 60))).toEqual([]);
   });
 
-  it('is an entry that one has removed and the other has edited', () => {
+  it('is an entry that one person has removed and the other has edited', () => {
     const removed = withValue(content, `drugs.${allo}`, undefined);
     const edited = withValue(content, `drugs.${allo}.action`, '1');
     expect(conflicts(content, removed, edited)).toEqual([`drugs.${allo}`]);
@@ -200,11 +200,11 @@ describe('a path', () => {
     'drugs..colour',
     'constructor',
     '__proto__.x',
-  ])('that no field has leads nowhere: "%s"', (path) => {
+  ])('without a field has no place: "%s"', (path) => {
     expect(placeOf(path)).toBeNull();
   });
 
-  it('of every value of a content is known, and gives the value back', () => {
+  it('exists for every value of a content, and returns that value', () => {
     fc.assert(
       fc.property(arbitraryContent, (some) => {
         for (const [path, value] of leavesOf(some)) {

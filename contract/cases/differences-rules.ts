@@ -7,14 +7,14 @@ import { type Amount, type Field, type Group, isUnknown, known } from './fields-
 import { leavesOf, placeOf, present, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
-/** One difference. An entry that was added or removed is one difference, with all that it holds. */
+/** One difference. An added or removed entry is one difference, with all its fields. */
 export interface Difference {
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** The differences between two contents, in the order of the fields. The order of entries is none. */
+/** The differences between two contents, in the order of the fields. The order of entries does not matter. */
 export function differences(before: CaseContent, after: CaseContent): Difference[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
@@ -28,7 +28,10 @@ export function differences(before: CaseContent, after: CaseContent): Difference
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
 }
 
-/** The differences as a person reads them: those within a list of yes-or-no answers are one, such as the seriousness. */
+/**
+ * The differences as a person reads them: several in one list of yes-or-no answers, such as the seriousness, become
+ * one.
+ */
 export function differencesToRead(before: CaseContent, after: CaseContent): Difference[] {
   const found = differences(before, after).map((one) => {
     const path = checklistOf(one.path);
@@ -37,13 +40,13 @@ export function differencesToRead(before: CaseContent, after: CaseContent): Diff
   return found.filter(({ path }, place) => found.findIndex((one) => one.path === path) === place);
 }
 
-/** The path of the list of yes-or-no answers that a path leads into; null: it does not. */
+/** The path of the list of yes-or-no answers that contains the path; null if there is none. */
 export function checklistOf(path: string): string | null {
   const outer = placeOf(path)?.fields.at(-2);
   return outer?.kind === 'group' && outer.none !== undefined ? path.slice(0, path.lastIndexOf('.')) : null;
 }
 
-/** What a path leads through. */
+/** The places on the way to a path. */
 function outerPaths(path: string): string[] {
   const parts = path.split('.');
   return parts.slice(1).map((_, number) => parts.slice(0, number + 1).join('.'));
@@ -51,14 +54,13 @@ function outerPaths(path: string): string[] {
 
 const isEntry = (path: string): boolean => placeOf(path)?.isEntry === true;
 
-/** The content to which the differences lead. */
+/** The content after the differences. */
 export function applyDifferences(content: CaseContent, some: readonly Difference[]): CaseContent {
   return some.reduce((result, { path, after }) => withValue(result, path, after), content);
 }
 
 /**
- * What a later save would overwrite: the paths that both sides changed since the version that they began with, and not
- * to the same value.
+ * The paths that a later save would overwrite: both sides changed them since the common version, to different values.
  */
 export function conflicts(base: CaseContent, mine: CaseContent, theirs: CaseContent): string[] {
   const their = differences(base, theirs);
@@ -70,7 +72,7 @@ export function conflicts(base: CaseContent, mine: CaseContent, theirs: CaseCont
     .filter(isTouched);
 }
 
-/** Whether a path is another one, or leads to something in it. */
+/** Whether a path is equal to another one, or is inside it. */
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`);
 
@@ -84,7 +86,7 @@ export function labelOf(path: string, content: CaseContent): string {
     const isListed = (field.kind === 'entries' || field.kind === 'pairs') && parts.length > 0;
     if (isListed) walked = joined(walked, parts.shift());
     const name = isListed ? nameOfEntry(field, content, walked) : '';
-    // A single dose goes without saying, and the list of a pair is called like its field.
+    // The name of a single dose is left out, and the list of a pair has the name of its field.
     if (field.kind === 'pairs' && parts.length > 0) words.push(name);
     else if (!isListed || name !== '' || parts.length === 0) words.push(`${field.label} ${name}`.trim());
   }
@@ -151,7 +153,7 @@ function printOne(field: Field, value: unknown, content: CaseContent): string {
   }
 }
 
-/** The values of several fields. Yes and no stand beside what was asked. */
+/** The values of several fields. A yes or no is printed with its question. */
 function printFields(
   { fields }: Extract<Field, { fields: object }>,
   values: Record<string, unknown>,

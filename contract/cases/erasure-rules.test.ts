@@ -1,4 +1,4 @@
-// What stays of a content after its person was erased.
+// Tests what stays of a content after an erasure.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from './content-rules.ts';
@@ -10,7 +10,7 @@ import { arbitraryContent } from './testing/arbitrary-content.ts';
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 describe('the content of an erased person', () => {
-  it('has no name, number, contact or free text, and keeps what statistics need', () => {
+  it('has no name, number, contact or free text, but the data that statistics need', () => {
     const content: CaseContent = {
       patient: { initials: 'S. K.', birthDate: '1980-05-10', recordNumber: '11482', sex: '1', weightKg: 52 },
       reporters: [
@@ -46,7 +46,7 @@ describe('the content of an erased person', () => {
     });
   });
 
-  it('has nothing at a place that goes, and everything else as it was', () => {
+  it('has no value in erased fields, and all other values unchanged', () => {
     fc.assert(
       fc.property(arbitraryContent, (content) => {
         const erased = erasedContent(content);

@@ -1,6 +1,6 @@
-// What stays of a content after its person was erased: sex, age group, codes, drugs, dates, outcomes, and who reported by
-// profession and country. Names, record numbers, the date of birth, contacts and free text go; the list of fields marks
-// them. No zod here: public pages may load this file.
+// What stays of a content after an erasure: sex, age group, codes, drugs, dates, outcomes, and the profession and
+// country of reporters. Names, record numbers, the date of birth, contacts and free text are erased. The list of fields
+// marks them. No zod here: public pages may load this file.
 import type { ageGroups } from './code-lists-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { type Amount, type Fields, known } from './fields-rules.ts';
@@ -9,7 +9,7 @@ import { completedYears } from './partial-dates-rules.ts';
 type Json = Record<string, unknown>;
 type AgeGroup = keyof typeof ageGroups;
 
-/** The content without its person. Entries stay with their ids, so that assessments find them. */
+/** The content without the person. Entries keep their ids, so that assessments still refer to them. */
 export function erasedContent(content: CaseContent): CaseContent {
   const { patient, ...rest } = (withoutGoing(contentFields, content) ?? {}) as CaseContent;
   const { ageAtOnset: _, ...others } = patient ?? {};
@@ -26,7 +26,7 @@ function withoutGoing(fields: Fields, value: Json): Json | undefined {
     const stays = 'fields' in field ? withoutInner(field.fields, one) : one;
     if (stays !== undefined) left[name] = stays;
   }
-  // The key of an entry is no field.
+  // The key of an entry is not a field.
   for (const key of ['id', 'reaction']) if (!(key in fields) && key in value) left[key] = value[key];
   return Object.keys(left).length > 0 ? left : undefined;
 }
@@ -37,7 +37,7 @@ function withoutInner(fields: Fields, value: unknown): unknown {
   return entries.length > 0 ? entries : undefined;
 }
 
-/** The age group that a case has or that follows from its age, or from birth and onset. */
+/** The age group of a case: as recorded, or from the age, or from birth and onset. */
 export function ageGroupOf({ patient = {}, reactions = [] }: CaseContent): AgeGroup | undefined {
   const { ageAtOnset, ageGroup, birthDate } = patient;
   const given = known(ageGroup);
@@ -62,7 +62,7 @@ const groupEnds: readonly (readonly [AgeGroup, number])[] = [
   ['5', 65 * 365.25],
 ];
 
-/** An age of 0 years does not tell a newborn from an infant, and a decade tells no group. */
+/** An age of 0 years does not distinguish a newborn from an infant, and a decade gives no group. */
 function groupOfAge({ value = 0, unit }: Amount): AgeGroup | undefined {
   const length = daysOf[unit];
   if (length === undefined || (unit === 'a' && value === 0)) return undefined;

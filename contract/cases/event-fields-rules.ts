@@ -22,10 +22,10 @@ export const reactionFields = {
     },
   },
   term: { kind: 'text', max: 250, label: 'Reaction', element: 'E.i.1.2', goes: true },
-  /** What happened and what was done, where it does not fit into the term. */
+  /** What happened and what was done, if the term does not say it. */
   description: { kind: 'text', max: 10_000, label: 'Description', goes: true },
   code: { ...meddraCode, label: 'MedDRA code', element: 'E.i.2.1b' },
-  /** A reaction term of the centre, where it is not coded in MedDRA. Any name that means the term. */
+  /** A reaction term of the centre, if the reaction is not coded in MedDRA. Any name that stands for the term. */
   ownTerm: { kind: 'text', max: 250, isPlain: true, label: 'Own term' },
   highlighted: { kind: 'code', codes: highlights, label: 'Highlighted', element: 'E.i.3.1' },
   /** All six are false: a person has decided that it is not serious. */

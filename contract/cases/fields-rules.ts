@@ -8,28 +8,28 @@ import {
   type UnknownWord,
 } from './code-lists-rules.ts';
 
-/** An answer that is not known, and why. */
+/** An unknown answer, with the reason. */
 export interface Unknown {
   unknown: UnknownWord;
 }
 
-/** What every field may say of itself. */
+/** Properties that every field can have. */
 interface Marks {
   label: string;
-  /** Its number in E2B(R3); none: a field of the portal's own, which no message carries. */
+  /** Its number in E2B(R3). Absent: a field of the portal's own, which messages do not contain. */
   element?: string;
   /** The null flavors that the element allows, preferred first. None: an unknown answer is left out of a message. */
   nulls?: readonly NullFlavor[];
-  /** It can name a person, or is free text: it goes when the person is erased. */
+  /** It can name a person, or is free text: an erasure removes it. */
   goes?: boolean;
-  /** It takes no `{ unknown }`. */
+  /** It does not accept `{ unknown }`. */
   isPlain?: boolean;
 }
 
 export interface TextField extends Marks {
   kind: 'text';
   max: number;
-  /** What the text must look like, and the sentence for one that does not. */
+  /** The format of the text, and the message for a text with another format. */
   shape?: RegExp;
   hint?: string;
   /** It is the code of a country, which is shown with its name. */
@@ -37,7 +37,7 @@ export interface TextField extends Marks {
 }
 export interface DateField extends Marks {
   kind: 'date';
-  /** Expiry dates may lie ahead; no other date may. */
+  /** Expiry dates may be in the future. Other dates may not. */
   mayBeFuture?: boolean;
 }
 export interface CodeField<Codes extends Labels = Labels> extends Marks {
@@ -57,7 +57,7 @@ export interface AmountField<Units extends Labels = Labels> extends Marks {
   kind: 'amount';
   digits: number;
   units: Units;
-  /** Other units in UCUM are taken too. */
+  /** Other UCUM units are accepted too. */
   isOpen?: boolean;
   /** Units that stand without a number. */
   alone?: readonly string[];
@@ -78,10 +78,10 @@ export interface CodesField<Codes extends Labels = Labels> extends Marks {
 export interface Group<Of extends Fields = Fields> extends Marks {
   kind: 'group';
   fields: Of;
-  /** Its answers are all yes or no and are read as one. These are the words for all of them being no. */
+  /** Its answers are all yes or no and are read as one. These words say that all of them are no. */
   none?: string;
 }
-/** A list whose entries have an `id` of their own, by which everything else names them. */
+/** A list whose entries have an `id`. Other fields refer to an entry by its id. */
 export interface Entries<Of extends Fields = Fields> extends Marks {
   kind: 'entries';
   atMost: number;
@@ -120,7 +120,7 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface Amount<Unit extends string = string> {
-  /** Left out only with units that stand without a number. */
+  /** Absent only for units that stand without a number. */
   value?: number;
   unit: Unit;
 }
@@ -128,7 +128,7 @@ export interface Amount<Unit extends string = string> {
 type AnswerOf<F> = F extends { isPlain: true } ? never : Unknown;
 type EntryOf<F, Key extends string> = { [K in Key]: string } & ValuesOf<F>;
 
-/** The value of a field that is there. */
+/** The value of a field that is present. */
 export type ValueOf<F> = F extends { kind: 'group'; fields: infer Of }
   ? ValuesOf<Of>
   : F extends { kind: 'entries'; fields: infer Of }
@@ -157,7 +157,7 @@ type LeafOf<F> = F extends { kind: 'text' | 'date' | 'reaction' }
             ? Amount<keyof Units & string>
             : never;
 
-/** The values of a list of fields, each of which may be left out. */
+/** The values of a list of fields, each of which may be absent. */
 export type ValuesOf<Of> = { -readonly [K in keyof Of]?: ValueOf<Of[K]> };
 
 /** Whether an answer says that it is not known. */

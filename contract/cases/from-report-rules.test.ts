@@ -45,7 +45,7 @@ const arbitraryReport: fc.Arbitrary<AdrReportValues> = fc.record({
 });
 
 describe('the first content of a report', () => {
-  it('has its seven fields in their places', () => {
+  it('has the seven fields at the right paths', () => {
     expect(contentOfReport(report, { day: '2026-10-31', newId: ids() })).toEqual({
       reportType: '1',
       firstReceivedOn: '2026-10-31',
@@ -60,7 +60,7 @@ describe('the first content of a report', () => {
     } satisfies CaseContent);
   });
 
-  it('loses nothing: it holds every text whole, and the age as a number', () => {
+  it('contains every text unshortened, and the age as a number', () => {
     fc.assert(
       fc.property(arbitraryReport, (some) => {
         const content = contentOfReport(some, { day: '2026-10-31', newId: ids() });
@@ -74,7 +74,7 @@ describe('the first content of a report', () => {
     );
   });
 
-  it('invents nothing: all its places follow from the report, its day and its channel', () => {
+  it('contains only data from the report, its day and its channel', () => {
     const fixed = [
       'reportType',
       'firstReceivedOn',
@@ -99,7 +99,7 @@ describe('the first content of a report', () => {
     );
   });
 
-  it('is taken by the schema, and is a valid case', () => {
+  it('passes the schema, and is a valid case', () => {
     fc.assert(
       fc.property(arbitraryReport, (some) => {
         const content = contentOfReport(some, { day: '2026-10-31', newId: ids() });
@@ -111,7 +111,7 @@ describe('the first content of a report', () => {
 });
 
 describe('the report of a case from elsewhere', () => {
-  it('has what the content says', () => {
+  it('has the data of the content', () => {
     const content: CaseContent = {
       patient: { initials: 'S. K.', birthDate: '1980-05-10' },
       reporters: [
@@ -138,7 +138,7 @@ describe('the report of a case from elsewhere', () => {
     });
   });
 
-  it('says so where the content says nothing', () => {
+  it('says that data is missing if the content has none', () => {
     expect(reportOfContent({})).toEqual({
       name: 'not known',
       age: 0,
@@ -179,7 +179,7 @@ describe('the report of a case from elsewhere', () => {
     expect(medicineName.split('; ').length + Number(medicineName.split('+')[1])).toBe(30);
   });
 
-  it('is a report that the portal takes, whatever the content', () => {
+  it('is a report that the portal accepts, for every content', () => {
     fc.assert(
       fc.property(arbitraryContent, (content) => {
         expect(adrReportInput.safeParse(reportOfContent(content)).error?.issues ?? []).toEqual([]);

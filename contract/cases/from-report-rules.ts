@@ -1,5 +1,5 @@
-// From the seven fields of a report to the first content of its case, and back for a case that did not begin with the
-// quick form. Nothing is guessed: what a field does not say, the content does not say.
+// Turns the seven fields of a report into the first content of its case, and the content of a case that did not begin
+// with the quick form into the seven fields. Nothing is guessed: what a field does not say, the content does not say.
 // No zod here: public pages may load this file.
 import { ageLimits, type AdrReportValues } from '../adr-reports-rules.ts';
 import { characterCount, textMax } from '../text-rules.ts';
@@ -12,7 +12,7 @@ const { patient, reactions } = contentFields;
 const initialsMax = patient.fields.initials.max;
 const termMax = reactions.fields.term.max;
 
-/** Where a report came from: the portal's forms, or what the desk enters. */
+/** Where a report came from: the portal's forms, or the staff who entered it. */
 export const sources = ['portal', 'paper', 'telephone', 'mail', 'icsr'] as const;
 export type Source = (typeof sources)[number];
 
@@ -76,7 +76,7 @@ function yearsSince(birth: string | undefined, onset: string | undefined): numbe
   return range && range.min === range.max ? range.min : 0;
 }
 
-/** How many of a unit make a year. A decade is too coarse. */
+/** How many of a unit make a year. A decade is too imprecise. */
 const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
 
 function yearsOf({ value = 0, unit }: Amount): number {

@@ -1,4 +1,4 @@
-// Names of the ways and states of messages to and from other institutions. No zod here.
+// The words for ways and states of messages to and from other institutions. No zod here.
 
 export const submissionWays = {
   file: 'Sent as a file',
@@ -15,7 +15,7 @@ export const submissionStates = {
   resend: 'To be sent again: the receiver rejected the whole file',
 } as const;
 
-/** What an import does with a message. */
+/** The result of an import for a message. */
 export const importFates = {
   new: 'New case',
   possibleDuplicate: 'New case, possibly a duplicate',
@@ -24,7 +24,7 @@ export const importFates = {
   refused: 'Refused',
 } as const;
 
-/** What an acknowledgement says of a message. */
+/** The result of an acknowledgement for a message. */
 export const messageFates = {
   accepted: 'Accepted',
   acceptedWithWarning: 'Accepted with a warning',

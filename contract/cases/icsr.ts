@@ -1,4 +1,4 @@
-// What the calls about messages of E2B(R3) take and answer.
+// The input and answers of the calls for E2B(R3) messages.
 import * as z from 'zod/mini';
 import { id, oneOf, time } from '../fields.ts';
 import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
@@ -19,7 +19,7 @@ export const icsrImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'fal
 
 const unmapped = z.object({ path: z.string(), value: z.string(), isFda: z.boolean() });
 
-/** What is wrong with a message: the element of E2B, the line, the sentence. */
+/** A fault of a message: the E2B element, the line, the sentence. */
 const icsrProblem = z.object({ element: z.string(), place: z.string(), message: z.string() });
 
 const importedCase = z.object({
@@ -93,7 +93,7 @@ export const caseExchange = z.object({
   /** Of an imported case. */
   importedFrom: z.nullable(z.string()),
   notMapped: z.array(unmapped),
-  /** What a message of the case lacks now, each with its element and field. */
+  /** The faults that prevent a message of the case now, each with its element and field. */
   faults: z.array(z.object({ element: z.string(), path: z.string(), message: z.string() })),
   /** Only MedDRA codes of reactions are missing: a draft can be made. */
   canDraft: z.boolean(),

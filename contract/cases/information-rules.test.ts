@@ -35,7 +35,7 @@ describe('an item', () => {
   };
   const dose = `drugs.${uuid(2)}.doses.${uuid(3)}`;
 
-  it('proposes what the case says otherwise or not at all, line by line', () => {
+  it('proposes a line for each answer that the case lacks or contradicts', () => {
     expect(proposedLines(content, answers)).toEqual([
       { path: `reactions.${uuid(1)}.outcome`, before: '2', says: '1' },
       { path: `${dose}.end`, before: '2026-10', says: '2026-10-30' },
@@ -45,7 +45,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('fills what is empty while the case is new, and the rest waits', () => {
+  it('fills empty fields while the case is new, and its other lines wait', () => {
     const { content: filled, waiting } = fillEmpty(content, answers, nobody, now);
     expect(filled.patient).toEqual({ initials: 'S. K.', weightKg: 60 });
     expect(valueAt(filled, `${dose}.batch`)).toBe('AL4471');
@@ -85,7 +85,7 @@ describe('an item', () => {
     expect(line && addsEntry(line)).toBe(true);
   });
 
-  it('means the drug of the same name, whatever its id', () => {
+  it('refers to the drug with the same name, whatever its id', () => {
     const again: CaseContent = {
       reactions: [{ id: uuid(8), term: ' rash ' }],
       drugs: [
@@ -129,7 +129,7 @@ describe('an item', () => {
 describe('accepted lines', () => {
   const line = { path: 'patient.weightKg', before: undefined, says: 60 };
 
-  it('are applied, and nothing else', () => {
+  it('are applied, and no others', () => {
     expect(acceptLines(content, [line]).content).toEqual({
       ...content,
       patient: { initials: 'S. K.', weightKg: 60 },
@@ -141,7 +141,7 @@ describe('accepted lines', () => {
     expect(acceptLines(edited, [line])).toEqual({ content: edited, applied: [], changedMeanwhile: [line] });
   });
 
-  it('are not applied to an entry that is gone', () => {
+  it('are not applied to an entry that was removed', () => {
     const batch = { path: `drugs.${uuid(2)}.doses.${uuid(3)}.batch`, before: undefined, says: 'A' };
     const without = withValue(content, `drugs.${uuid(2)}.doses.${uuid(3)}`, undefined);
     expect(acceptLines(without, [batch])).toEqual({

@@ -1,7 +1,6 @@
-// Information that comes after the report: an information item is stored unchanged, and its answers reach the content
-// line by line. While a case is new they fill what is empty; afterwards a person accepts or declines each line.
-// An item by itself never changes what a person has corrected, emptied or removed.
-// No zod here: public pages may load this file.
+// Information that comes after the report. An information item is stored unchanged, and its answers reach the content
+// line by line. While a case is new they fill empty fields. Later a person accepts or declines each line. An item never
+// changes a value that a person has corrected, emptied or removed. No zod here: public pages may load this file.
 import { foldText } from '../text-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { contradictions } from './contradictions-rules.ts';
@@ -16,7 +15,7 @@ export interface ProposedLine {
   path: string;
   /** What the case says; undefined: nothing. */
   before: unknown;
-  /** What the item says: a value, or a whole entry that the case does not have. */
+  /** The answer of the item: a value, or a whole entry that the case does not have. */
   says: unknown;
 }
 
@@ -36,8 +35,8 @@ export interface MadeVersion {
 }
 
 /**
- * The paths that persons have changed, over all versions, oldest first. What a person entered with a case from elsewhere
- * counts from its first version on.
+ * The paths that people have changed, over all versions, oldest first. For a case from elsewhere, the first version
+ * counts too, because a person entered it.
  */
 export function correctedPaths(versions: readonly MadeVersion[]): Set<string> {
   const corrected = new Set<string>();
@@ -49,7 +48,7 @@ export function correctedPaths(versions: readonly MadeVersion[]): Set<string> {
   return corrected;
 }
 
-/** Entries that were added or removed, and everything in them, count by their paths. */
+/** An added or removed entry counts with all paths inside it. */
 function changedPaths(before: CaseContent, after: CaseContent): string[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter(
@@ -58,8 +57,8 @@ function changedPaths(before: CaseContent, after: CaseContent): string[] {
 }
 
 /**
- * What an item proposes to a content: its answers that differ from the case or fill an empty field. A field that the item
- * leaves out is no answer, and 'not known' never replaces a value.
+ * The lines that an item proposes: answers that differ from the case or fill an empty field. A field that the item does
+ * not have is not an answer, and 'not known' never replaces a value.
  */
 export function proposedLines(content: CaseContent, answers: CaseContent): ProposedLine[] {
   return differences(content, namedAlike(content, answers)).flatMap(({ path, before, after }) => {
@@ -69,9 +68,9 @@ export function proposedLines(content: CaseContent, answers: CaseContent): Propo
 }
 
 /**
- * What an item does to the case while it is new: it fills what is empty and what no person has touched, and adds entries
- * to lists from which no person has removed one. The other lines wait for a person, as do those that the schema refuses
- * or that contradict a date of the case.
+ * What an item does to a new case: it fills fields that are empty and that no person has touched. It adds entries to
+ * lists from which no person has removed one. All other lines wait for a person, and so do lines that the schema
+ * refuses or that contradict a date of the case.
  */
 export function fillEmpty(
   content: CaseContent,
@@ -100,9 +99,9 @@ function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseCo
   return lines.reduce((result, { path, says }) => withValue(result, path, says), content);
 }
 
-/** Whether the schema takes the content, and its dates can be true together. */
+/** Whether the schema accepts the content and its dates do not contradict each other. */
 function isSound(content: CaseContent, now: Now): boolean {
-  // Every entry has its id, so that none is asked for.
+  // Every entry has its id already.
   return readContent(content, () => '').content !== null && contradictions(content, now).length === 0;
 }
 
@@ -124,8 +123,8 @@ const isEntryOf = (path: string, list: string): boolean =>
   isWithin(path, list) && path.lastIndexOf('.') === list.length;
 
 /**
- * The content with the accepted lines. A line is not applied if its field has changed since the person saw it: the line
- * is in `changedMeanwhile`, and a person decides again.
+ * The content with the accepted lines. If a field has changed since the person saw it, its line is not applied but
+ * returned in `changedMeanwhile`, and a person decides again.
  */
 export function acceptLines(
   content: CaseContent,
@@ -142,7 +141,7 @@ export function acceptLines(
   return { content: result, applied, changedMeanwhile };
 }
 
-/** Whether the entries that a path leads through are there. */
+/** Whether the entries on the way to a path exist. */
 function hasPlace(content: CaseContent, path: string): boolean {
   const parts = path.split('.');
   return parts.every((_, number) => {
@@ -152,9 +151,9 @@ function hasPlace(content: CaseContent, path: string): boolean {
 }
 
 /**
- * The answers with the ids of the case: an entry whose id the case does not know is the one entry of the case that has the
- * same name, if there is just one and no other answer means it. A drug that is named again is not a second drug, and a
- * primary reporter is not a second one.
+ * The answers with the ids of the case. An entry with an unknown id stands for the entry of the case with the same
+ * name, if there is exactly one and no other answer stands for it. So a drug that is named again is not added twice,
+ * and neither is a primary reporter.
  */
 function namedAlike(content: CaseContent, answers: CaseContent): CaseContent {
   const same = new Map<string, string>();
@@ -192,11 +191,11 @@ function matchEntries(
   }
 }
 
-/** The reporter of a quick report: a contact without a name. Who sends details with its code is the same person. */
+/** The reporter of a quick report: a contact without a name. Details sent with its code come from the same person. */
 const isUnnamedPrimary = ({ primary, givenName, familyName }: Named) =>
   primary === true && givenName === undefined && familyName === undefined;
 
-/** Ids are UUIDs, so a text that is one of them is no other text. */
+/** Ids are UUIDs, so no other text is equal to one of them. */
 function renamed(value: unknown, same: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return same.get(value) ?? value;
   if (Array.isArray(value)) return value.map((one) => renamed(one, same));

@@ -6,7 +6,7 @@ import type { CaseContent } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
 import { known } from './fields-rules.ts';
 
-/** What the letter reads of an assessment. */
+/** What the letter uses of an assessment. */
 interface Judged {
   drug: string | null;
   reaction: string;
@@ -64,7 +64,7 @@ const sentences: Record<AskingLanguage, Sentences> = {
 /** The most pairs of medicine and reaction that a letter names. */
 const pairsMax = 3;
 
-/** Categories of WHO-UMC after which a medicine should not be taken again without advice. */
+/** The WHO-UMC categories after which a medicine should not be taken again without advice. */
 const linked = ['certain', 'probable', 'possible'];
 
 /** The draft. `assessments` are the ones that count, or all with the newest first. */

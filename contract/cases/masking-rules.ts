@@ -1,10 +1,10 @@
-// What people outside of the centre get to see of a case, in messages and in prints: initials instead of names, and
-// neither name nor contact of a reporter who has not agreed. No zod here: public pages may load this file.
+// What people outside the centre see of a case, in messages and in prints: initials instead of names, and no name or
+// contact of a reporter who has not agreed. No zod here: public pages may load this file.
 import { characterCount } from '../text-rules.ts';
 import type { CaseContent, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
-/** What decides about the names of a case. */
+/** What decides which names of a case are masked. */
 export interface NameFacts {
   /** The reporter agrees that the national programme gets the name and the contact. */
   mayForwardName: boolean;
@@ -12,7 +12,7 @@ export interface NameFacts {
   isImported: boolean;
 }
 
-/** The content as it may leave the centre. */
+/** The content in the form that may leave the centre. */
 export function forOutsiders(content: CaseContent, { mayForwardName, isImported }: NameFacts): CaseContent {
   if (isImported) return content;
   const { doctor: _doctor, reporters, patient, ...rest } = content;

@@ -2,7 +2,7 @@
 // Clin Pharmacol Ther 1981;30:239; weights as in PMC5774610 table 2 and s12887-021-02698-w table 1; range as in
 // Syst Rev 2013;2:53. No zod here: public pages may load this file.
 
-/** "Not done" scores as unknown, where "no" to question 5 or 6 scores +2 or +1: it is an answer of its own. */
+/** "Not done" is an answer of its own and scores like "unknown". "No" to question 5 or 6 scores +2 or +1 instead. */
 export const naranjoAnswers = { yes: 'Yes', no: 'No', unknown: 'Unknown', notDone: 'Not done' } as const;
 export type NaranjoAnswer = keyof typeof naranjoAnswers;
 
@@ -61,7 +61,7 @@ export interface NaranjoScore {
   class: NaranjoClass;
   /** The numbers of the questions without an answer. */
   open: NaranjoNumber[];
-  /** The lowest and the highest score that the open questions still allow. */
+  /** The lowest and the highest score that are still possible with the open questions. */
   min: number;
   max: number;
 }

@@ -27,7 +27,7 @@ export function draftNarrative(content: CaseContent): string {
     .join('\n\n');
 }
 
-/** 'on 18 Oct 2026', 'in Oct 2026' or 'in 2026'. What is no date is left out. */
+/** 'on 18 Oct 2026', 'in Oct 2026' or 'in 2026'. Text that is not a date is left out. */
 function when(date: Answer<string>): string {
   const said = known(date) ?? '';
   const precision = readDate(said)?.precision;
@@ -41,7 +41,7 @@ function period(start: Answer<string>, end: Answer<string>): string {
   return words([from && `from ${from}`, to && `until ${to}`], ' ');
 }
 
-/** 'The outcome is not known.' for an answer that says so; '' for every other. */
+/** 'The outcome is not known.' for an unknown answer; '' for every other one. */
 const unknownSentence = (subject: string, answer: unknown): string =>
   isUnknown(answer)
     ? `${subject} ${answer.unknown === 'asked' ? 'was' : 'is'} ${unknowns[answer.unknown]}.`

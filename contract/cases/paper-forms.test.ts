@@ -1,4 +1,4 @@
-// The boxes of the PvPI form and of CIOMS I, and what of a case leaves the centre.
+// Tests the boxes of the PvPI form and of CIOMS I, and which data of a case leaves the centre.
 import { expect, it } from 'vitest';
 import { ciomsForm } from './cioms-form-rules.ts';
 import type { CaseContent } from './content-rules.ts';

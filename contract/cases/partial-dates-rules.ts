@@ -4,7 +4,7 @@
 const shape =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** What a caller may write, for refusals. */
+/** The formats of a date, for refusals. */
 export const dateHint = 'Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30';
 
 export type Precision = 'year' | 'month' | 'day' | 'time';
@@ -23,13 +23,13 @@ export interface Span {
 
 const minute = 60_000;
 const day = 1_440 * minute;
-/** Clocks of the world differ from UTC by up to 14 hours: so far apart are two times of which only one has a zone. */
+/** Time zones differ from UTC by up to 14 hours, so a time with a zone and a time without one can be this far apart. */
 const zoneSlack = 14 * 60 * minute;
 
 const earliestYear = 1800;
 const latestYear = 2199;
 
-/** Reads a date. Null: not of the shape, or no day of the calendar. */
+/** Reads a date. Null: another format, or not a day of the calendar. */
 export function readDate(text: string): Span | null {
   const [, y, mo, d, h, mi, s, zone] = shape.exec(text) ?? [];
   if (y === undefined) return null;
@@ -60,7 +60,7 @@ function days(precision: Precision, from: number, to: number): Span {
 
 const daysOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Minutes east of UTC; null: no such zone. */
+/** Minutes east of UTC; null: not a time zone. */
 function zoneMinutes(zone: string | undefined): number | null {
   if (zone === undefined || zone === 'Z') return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(4, 6))];
@@ -134,7 +134,7 @@ export function daysBetween(first: Span, second: Span): DayRange {
   return { min: second.firstDay - first.lastDay, max: second.lastDay - first.firstDay };
 }
 
-/** The completed years between two dates, where the dates leave no doubt of them or differ by one. Null: not known. */
+/** The completed years between two dates, if they are certain or differ by one. Null: not known. */
 export function completedYears(from: string, to: string): DayRange | null {
   const [a, b] = [readDate(from), readDate(to)];
   if (!a || !b) return null;
@@ -152,7 +152,7 @@ function yearsBetween(fromDay: number, toDay: number): number {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A date for people: 2026, Nov 2026, 22 Nov 2026, or 22 Nov 2026, 14:30. What is no date stays as it is. */
+/** A date for people: 2026, Nov 2026, 22 Nov 2026, or 22 Nov 2026, 14:30. Other text is returned unchanged. */
 export function printDate(text: string): string {
   const [, year, month, date, hour, minutes, , zone] = shape.exec(text) ?? [];
   if (year === undefined || readDate(text) === null) return text;

@@ -7,7 +7,7 @@ import type { Field, Fields } from './fields-rules.ts';
 type Json = Record<string, unknown>;
 type Entry = Json & { id?: string; reaction?: string };
 
-/** Whether two values hold the same, in whatever order the fields of objects stand. */
+/** Whether two values are equal, whatever the order of the fields of objects. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -28,7 +28,7 @@ export function entryKey(field: Field, entry: unknown): string {
 const isKeyed = (field: Field): field is Extract<Field, { kind: 'entries' | 'pairs' }> =>
   field.kind === 'entries' || field.kind === 'pairs';
 
-/** The place of an entry itself, as the value of its path: that it is there. */
+/** The value for the path of an entry: it says that the entry exists. */
 export const present = 'present';
 
 /**
@@ -57,7 +57,7 @@ function collect(fields: Fields, value: Json, prefix: string, leaves: Map<string
   }
 }
 
-/** What a path leads to: its fields from the outside in, and whether it ends at an entry. */
+/** The target of a path: its fields from the outside in, and whether it ends at an entry. */
 export interface Place {
   fields: Field[];
   isEntry: boolean;
@@ -82,7 +82,7 @@ export function placeOf(path: string): Place | null {
   return { fields: found, isEntry: false };
 }
 
-/** The value at a path: of a field, or a whole entry. Undefined: empty, or not there. */
+/** The value at a path: of a field, or a whole entry. Undefined: empty or absent. */
 export function valueAt(content: CaseContent, path: string): unknown {
   let value: unknown = content;
   let fields: Fields = contentFields;
@@ -102,8 +102,8 @@ export function valueAt(content: CaseContent, path: string): unknown {
 }
 
 /**
- * The content with another value at a path; undefined empties a field and removes an entry. A new entry comes last. The
- * entries that the path leads through must be there.
+ * Returns the content with another value at a path. Undefined empties a field and removes an entry. A new entry is
+ * added at the end. The entries on the way to the path must exist.
  */
 export function withValue(content: CaseContent, path: string, value: unknown): CaseContent {
   return (changed(contentFields, content, path.split('.'), value) ?? {}) as CaseContent;

@@ -79,7 +79,7 @@ export const reporterFields = {
     nulls: nulls.notKnown,
   },
   primary: { kind: 'yesNo', isPlain: true, label: 'Primary source', element: 'C.2.r.5' },
-  /** As the quick form has it: an e-mail address, a telephone number or both. Never exported. */
+  /** The contact as the quick form has it: an e-mail address, a telephone number or both. Never exported. */
   contact: { kind: 'text', max: 200, label: 'Contact', goes: true },
   email: { kind: 'text', max: 254, label: 'E-mail', goes: true },
   relation: { kind: 'text', max: 100, label: 'Relation to the patient', goes: true },
@@ -94,7 +94,7 @@ export const patientFields = {
     nulls: nulls.askedOrNotKnown,
     goes: true,
   },
-  /** Where a report gave a name that is too long for the initials. Never exported. */
+  /** A name from a report that is too long for the initials. Never exported. */
   name: { kind: 'text', max: 200, label: 'Name as reported', goes: true },
   recordNumber: {
     kind: 'text',

@@ -33,7 +33,9 @@ export const preventabilityAnswers = { yes: 'Yes', no: 'No', unknown: 'Not known
 export type PreventabilityAnswer = keyof typeof preventabilityAnswers;
 export type PreventabilityAnswers = { [Name in PreventabilityQuestion]?: PreventabilityAnswer };
 
-/** What the answers say. Section A wins over section B; without a "yes" it is not preventable. */
+/**
+ * The result of the answers. Section A has priority over section B. Without a "yes" the reaction is not preventable.
+ */
 export function preventabilityOf(answers: PreventabilityAnswers): PreventabilityClass {
   const sections = preventabilityQuestionNames
     .filter((name) => answers[name] === 'yes')

@@ -1,4 +1,4 @@
-// The prints of a case: which there are, and what follows from its assessments. No zod here.
+// The prints of a case, and what they take from its assessments. No zod here.
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
@@ -50,7 +50,7 @@ export interface CardLine {
   reactionsHindi: string;
 }
 
-/** The categories of which a card warns. */
+/** The categories for which a card warns. */
 const warns = ['certain', 'probable', 'possible'];
 
 /** The drugs of which an alert card warns: those with a reaction for which one was assessed as at least possible. */

@@ -1,4 +1,5 @@
-// What the calls about prints answer. A print is a page of the desk that the browser makes a PDF of.
+// The answers of the calls for prints. A print is a page of the administrators' area that the browser can save as a
+// PDF.
 import * as z from 'zod/mini';
 import { id, oneOf, time } from '../fields.ts';
 import { assessmentMethods } from './choices-rules.ts';
@@ -13,7 +14,7 @@ const methods = Object.keys(assessmentMethods) as Names<typeof assessmentMethods
 
 export const casePrintQuery = z.object({ form: oneOf(forms) });
 
-/** The centre, by the name that it uses towards others. */
+/** The centre, under the name that other institutions know. */
 const centre = () =>
   z.object({ name: z.string(), address: z.string(), telephone: z.string(), email: z.string() });
 
@@ -37,9 +38,9 @@ export const casePrint = z.object({
   /** C.1.8.1 of E2B(R3). */
   worldwideId: z.nullable(z.string()),
   isFollowUp: z.boolean(),
-  /** In prints for outsiders without names that may not leave. */
+  /** Masked in prints for outsiders. */
   content: storedContent(),
-  /** In prints for outsiders only those that an account with `sign` has fixed. */
+  /** In prints for outsiders, only assessments that an account with `sign` has fixed. */
   assessments: z.array(
     z.object({
       drug: z.nullable(id()),

@@ -1,5 +1,5 @@
-// A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4: for typing it into the national system,
-// and for print. The labels are ours. No zod here.
+// A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4, for typing it into the national
+// system and for printing. The labels are ours. No zod here.
 import { outcomes, qualifications, sexes } from './code-lists-rules.ts';
 import type { CaseContent, Drug } from './content-rules.ts';
 import {
@@ -174,7 +174,7 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
   ];
 }
 
-/** The values that the other boxes do not ask for. */
+/** The values that no other box asks for. */
 function additional(content: CaseContent): string {
   const { reporterComments, senderComments, nativeSummaries = [] } = content;
   return joined(

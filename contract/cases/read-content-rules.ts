@@ -1,6 +1,6 @@
-// Reads what a caller sent as the content of a case: by the list of fields, into a value that holds these fields and
-// nothing else. Absent, null and '' all mean: not asked. What is wrong is said with the path in the caller's own JSON.
-// No zod here: public pages may load this file. content.ts makes a schema of it.
+// Reads the content of a case that a caller sent. The result has only fields of the list of fields. Absent, null and ''
+// all mean: not asked. Each fault names the path in the caller's own JSON. content.ts makes a schema of it. No zod
+// here: public pages may load this file.
 import type { Issue, IssueCode } from '../issues.ts';
 import { issueMessage } from '../issues.ts';
 import { normalizeText, textIssue } from '../text-rules.ts';
@@ -9,12 +9,12 @@ import { type CaseContent, contentFields } from './content-rules.ts';
 import type { AmountField, Field, Fields, Labels, NumberField, TextField } from './fields-rules.ts';
 import { dateHint, readDate } from './partial-dates-rules.ts';
 
-/** Most faults that are said of one content; a caller who sees so many begins with these. */
+/** How many faults of one content are reported at most. */
 export const issuesMax = 50;
 
 interface Reading {
   issues: Issue[];
-  /** An id for an entry that came without one. */
+  /** An id for an entry without one. */
   newId: () => string;
   /** The ids of all entries, by the paths of their entries. */
   ids: Map<string, string>;
@@ -25,8 +25,8 @@ interface Reading {
 type Json = Record<string, unknown>;
 
 /**
- * The content, or what is wrong with it, in the order of the fields. It does not look at dates that contradict each
- * other: contradictions-rules.ts.
+ * The content, or its faults in the order of the fields. Dates that contradict each other are not checked here:
+ * contradictions-rules.ts.
  */
 export function readContent(
   value: unknown,
@@ -42,7 +42,7 @@ export function readContent(
   return issues.length > 0 ? { content: null, issues } : { content: content as CaseContent, issues: [] };
 }
 
-/** What only the whole content shows: names of reactions that are not there, and more than one primary source. */
+/** Faults that only the whole content shows: ids of reactions that do not exist, and more than one primary source. */
 function wholeIssues(content: Json, { named }: Reading): Issue[] {
   const { reactions = [], reporters = [] } = content as CaseContent;
   const known = new Set(reactions.map(({ id }) => id));
@@ -113,7 +113,7 @@ function readList(field: ListField, value: unknown, path: string, reading: Readi
   return read.length > 0 ? read : undefined;
 }
 
-/** By what an entry may stand in its list once only. Ids are looked at over all lists, where they are read. */
+/** The value by which an entry may be in its list only once. Ids are compared over all lists, where they are read. */
 function keyOf(field: ListField, entry: unknown): unknown {
   if (field.kind === 'pairs') return (entry as Json)['reaction'];
   return field.kind === 'codes' ? entry : undefined;
@@ -149,7 +149,7 @@ function readReaction(value: unknown, path: string, reading: Reading): string | 
   return id;
 }
 
-/** UUIDs are compared without regard to case; in small letters they are stored. */
+/** UUIDs are compared without case, and stored in small letters. */
 function readId(value: unknown): string | undefined {
   const isUuid = typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
   return isUuid ? value.toLowerCase() : undefined;

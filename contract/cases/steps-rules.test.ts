@@ -93,7 +93,7 @@ describe.each(caseStates)('a case in the state %s', (state) => {
   });
 });
 
-it('the steps that are offered are those that are taken', () => {
+it('exactly the possible steps are offered', () => {
   const anyFacts = fc.record<CaseFacts>({
     state: fc.constantFrom(...caseStates),
     stateBefore: fc.constantFrom(null, 'inWork', 'ready'),
@@ -140,7 +140,7 @@ describe('a refusal says why:', () => {
     });
   });
 
-  it('Ready without criteria or categories', () => {
+  it('Ready: minimum criteria or categories are missing', () => {
     const state = 'inWork';
     expect(
       reasons('ready', { state, missingCriteria: ['drug', 'reaction'], pairsWithoutCategory: 2 }),
@@ -158,12 +158,12 @@ describe('a refusal says why:', () => {
     expect(reasons('ready', { state, pairsWithoutCategory: null })).toBeNull();
   });
 
-  it('Sign without name or designation', () => {
+  it('Sign: name or designation is missing', () => {
     expect(reasons('sign', { state: 'ready' }, { ...all, designation: ' ' })?.status).toBe(409);
     expect(reasons('sign', { state: 'ready' }, { ...all, fullName: null })?.status).toBe(409);
   });
 
-  it('Send while the portal cannot, and nothing else', () => {
+  it('Send: the portal cannot send, which blocks only this step', () => {
     expect(reasons('send', { state: 'signed', isSample: true })).toEqual({
       status: 409,
       reasons: ['This case is a sample. Samples are never sent.'],
@@ -174,7 +174,7 @@ describe('a refusal says why:', () => {
     });
   });
 
-  it('Send without its items, setting and ground', () => {
+  it('Send: items, setting or legal ground are missing', () => {
     const some: Partial<CaseFacts> = {
       state: 'signed',
       missingForSending: ['initials', 'onset'],
@@ -189,14 +189,14 @@ describe('a refusal says why:', () => {
     ]);
   });
 
-  it('Send without consent, unless an account with sign enters the legal ground', () => {
+  it('Send: the consent is missing, unless an account with sign enters the legal ground', () => {
     const some: Partial<CaseFacts> = { state: 'signed', mayForward: false };
     expect(reasons('send', some, all, { legalGround: 'law' })).toBeNull();
     expect(reasons('send', some, all, { legalGround: ' ' })?.status).toBe(409);
     expect(reasons('send', some, account(['cases']), { legalGround: 'law' })?.status).toBe(409);
   });
 
-  it('Follow-up of a sent case without new information or a rejection', () => {
+  it('Follow-up: a sent case has neither new information nor a rejection', () => {
     expect(reasons('followUp', { state: 'sent', hasFollowUpGround: false })?.status).toBe(409);
     expect(reasons('followUp', { state: 'ready', hasFollowUpGround: false })).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('a refusal says why:', () => {
   });
 });
 
-it('nothing leaves the state nullified', () => {
+it('no step leads out of the state nullified', () => {
   expect(possibleSteps({ ...facts, state: 'nullified', wasSent: true }, all)).toEqual([]);
 });
 
@@ -243,7 +243,7 @@ describe('besides the steps', () => {
     expect(caseStates.filter(takesInformation)).toEqual([...editableStates, 'signed', 'sent', 'closed']);
   });
 
-  it('a reporter is told a word for every state but duplicate', () => {
+  it('a reporter sees a word for every state except duplicate', () => {
     expect(caseStates.filter((state) => !(state in publicStates))).toEqual(['duplicate']);
   });
 

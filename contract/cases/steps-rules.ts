@@ -20,7 +20,7 @@ export const stateLabels = {
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
-/** What a step writes besides state, audit line and time. */
+/** What a step writes besides the state, the audit event and the time. */
 export type StepWrites =
   | 'assessor'
   | 'question'
@@ -35,12 +35,12 @@ export type StepWrites =
 
 interface StepRule {
   label: string;
-  /** Besides the right of the call, which is `cases` or `sign`. */
+  /** The right that the step needs besides the right of the call: `cases` or `sign`. */
   right: Extract<Right, 'cases' | 'sign'>;
-  /** Fields of the step's body without which it is not taken, in every state. */
+  /** Fields of the step's body that it needs in every state. */
   needs: readonly StepField[];
   writes: readonly StepWrites[];
-  /** It asks for a password or passkey of the last minutes. */
+  /** It needs a password or passkey entered in the last minutes. */
   confirms?: true;
 }
 
@@ -79,11 +79,11 @@ export const stepRules = {
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
 
-/** The state that was left for not valid, referred or duplicate. */
+/** The state before not valid, referred or duplicate. */
 const before = 'before';
 type Target = CaseState | typeof before;
 
-/** Where each step leads from each state. What is not here is not possible. */
+/** Where each step leads from each state. Other steps are not possible. */
 export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Target>>>> = {
   new: {
     take: 'inWork',
@@ -139,14 +139,14 @@ export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Ta
   duplicate: { separate: before, handOver: 'duplicate' },
 };
 
-/** What the guards have to know of a case. */
+/** What the guards need to know about a case. */
 export interface CaseFacts {
   state: CaseState;
   /** The state before not valid, referred or duplicate. */
   stateBefore: CaseState | null;
   /** An invented case, which is never sent. */
   isSample?: boolean;
-  /** Whether a message or an entry sheet of the case ever left the house. */
+  /** Whether a message or an entry sheet of the case was ever sent. */
   wasSent: boolean;
   missingCriteria: readonly MinimumCriterion[];
   missingForSending: readonly SendingItem[];
@@ -170,20 +170,20 @@ export interface StepAccount {
   designation: string | null;
 }
 
-/** The fields of a step's body that matter to the table. */
+/** The fields of a step's body that the table uses. */
 export interface StepBody {
   reason?: string | null | undefined;
   /** Send: the ground for forwarding without consent, which only an account with `sign` can enter. */
   legalGround?: string | null | undefined;
 }
 
-/** Why a step is not taken: the status of the answer, and sentences for people. */
+/** Why a step is refused: the status of the answer, and sentences for people. */
 export interface StepRefusal {
   status: 400 | 403 | 409;
   reasons: string[];
 }
 
-/** Where the step leads, or why it is not taken. `body` is left out to ask whether the step is possible at all. */
+/** Where the step leads, or why it is refused. Leave out `body` to ask whether the step is possible at all. */
 export function takeStep(
   name: CaseStep,
   facts: CaseFacts,
@@ -280,11 +280,14 @@ function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody):
 /** States in which a person edits the content: `PUT /api/admin/cases/:id/content` answers 409 in all others. */
 export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready'];
 
-/** Whether lines of an information item can be accepted. Of a nullified case nothing is; others are reopened first. */
+/**
+ * Whether lines of an information item can be accepted. For a nullified case they never can. A case that is not valid,
+ * referred or a duplicate must be reopened or separated first.
+ */
 export const takesInformation = (state: CaseState): boolean =>
   editableStates.includes(state) || state === 'signed' || state === 'sent' || state === 'closed';
 
-/** The state after a reporter has answered: besides a step, one of two things that change a state. */
+/** The state after a reporter has answered: one of the two changes of state that are not steps. */
 export const afterReporterAnswer = (state: CaseState): CaseState => (state === 'waiting' ? 'inWork' : state);
 
 /** The state after a person has accepted information. Significant information is a follow-up. */

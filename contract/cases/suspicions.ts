@@ -1,4 +1,4 @@
-// Two cases that may be the same, as the screen of one of them shows it.
+// Two cases that may be duplicates, as the screen of one of them shows them.
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
 import { caseStates } from './steps-rules.ts';

@@ -52,7 +52,7 @@ const stands: Record<WhoUmcCategory, (set: Whole) => boolean> = {
 };
 
 describe('the 1,440 ways to answer', () => {
-  it('rule out a category exactly where its criteria are not met', () => {
+  it('rule out a category if and only if its criteria are not met', () => {
     expect(sets).toHaveLength(1440);
     const wrong = sets.flatMap((set) =>
       whoUmcCategoryNames
@@ -62,7 +62,7 @@ describe('the 1,440 ways to answer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave no category in 120: the time is not known, and the information is called enough', () => {
+  it('leave no category in 120 cases: the time is unknown, but the information is called sufficient', () => {
     const without = sets.filter((set) => categoriesLeft(set).length === 0);
     expect(without).toHaveLength(120);
     for (const set of without) {

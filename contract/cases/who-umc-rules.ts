@@ -58,7 +58,7 @@ type AnswerTo<Name extends WhoUmcCriterion> = keyof (typeof whoUmcCriteria)[Name
 /** The answers given so far. */
 export type WhoUmcAnswers = { [Name in WhoUmcCriterion]?: AnswerTo<Name> };
 
-/** The categories, from the strongest to those that judge nothing. */
+/** The categories, from the strongest to those that make no judgement. */
 export const whoUmcCategories = {
   certain: 'Certain',
   probable: 'Probable',
@@ -71,7 +71,7 @@ export type WhoUmcCategory = keyof typeof whoUmcCategories;
 export const whoUmcCategoryNames = Object.keys(whoUmcCategories) as WhoUmcCategory[];
 
 /**
- * The answers that a category needs. A criterion that is not named may have any answer. Certain asks for a rechallenge
+ * The answers that a category needs. A criterion that is not listed may have any answer. Certain needs a rechallenge
  * only if one is necessary, so "not given again" does not rule it out.
  */
 const needs: Record<WhoUmcCategory, { readonly [Name in WhoUmcCriterion]?: readonly AnswerTo<Name>[] }> = {
@@ -95,7 +95,7 @@ const needs: Record<WhoUmcCategory, { readonly [Name in WhoUmcCriterion]?: reado
   unassessable: { information: ['never'] },
 };
 
-/** The criteria whose answers rule out a category. None: it is not ruled out. An open criterion rules out nothing. */
+/** The criteria whose answers rule out a category. Empty: it is not ruled out. An open criterion rules out nothing. */
 export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): WhoUmcCriterion[] {
   return whoUmcCriterionNames.filter((name) => {
     const [answer, allowed] = [answers[name], needs[category][name] as readonly string[] | undefined];
@@ -103,7 +103,7 @@ export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): Wh
   });
 }
 
-/** The categories that the answers leave, strongest first. */
+/** The categories that the answers do not rule out, strongest first. */
 export function categoriesLeft(answers: WhoUmcAnswers): WhoUmcCategory[] {
   return whoUmcCategoryNames.filter((category) => ruledOutBy(category, answers).length === 0);
 }
@@ -111,7 +111,7 @@ export function categoriesLeft(answers: WhoUmcAnswers): WhoUmcCategory[] {
 /** The number of a criterion on the screen. */
 export const criterionNumber = (name: WhoUmcCriterion): number => whoUmcCriterionNames.indexOf(name) + 1;
 
-/** What a person has to know of a category under these answers, as one sentence without a full stop. */
+/** A remark on a category under these answers, as one sentence without a full stop. */
 export function categoryRemark(category: WhoUmcCategory, answers: WhoUmcAnswers): string {
   const by = ruledOutBy(category, answers);
   const [first] = by;
@@ -144,7 +144,7 @@ function printNumbers(numbers: readonly number[]): string {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
 }
 
-/** Sentences beside the categories. They rule out nothing. */
+/** Remarks beside the categories. They rule out nothing. */
 export function whoUmcRemarks(answers: WhoUmcAnswers): string[] {
   const remarks: string[] = [];
   if (categoriesLeft(answers).length === 0) {

@@ -1,4 +1,4 @@
-// Tests what the case of a report says that came with details.
+// Tests the case of a report that was sent with details.
 import { expect, it } from 'vitest';
 import { contentOfReport } from './from-report-rules.ts';
 import { contentWithDetails } from './with-details-rules.ts';
@@ -17,7 +17,7 @@ const report = contentOfReport(
   { day: '2026-11-21', newId: () => ids.shift() ?? '' },
 );
 
-it('details replace drugs and reactions of the seven fields, and keep what they leave out', () => {
+it('details replace drugs and reactions of the seven fields, which fill what the details leave out', () => {
   const content = contentWithDetails(report, {
     patient: { sex: '2' },
     reporters: [{ id: 'n', givenName: 'Asha' }],

@@ -1,4 +1,4 @@
-// The first content of the case of a report that came with details: the details say more than the seven fields, which
+// The first content of the case of a report that was sent with details. The details have priority; the seven fields
 // fill what the details leave out. No zod here: public pages may load this file.
 import type { CaseContent } from './content-rules.ts';
 

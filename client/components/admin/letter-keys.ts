@@ -1,4 +1,4 @@
-// Keys of one character, such as J or 3. They act outside fields and dialogs, and a person can switch them off on this
+// Single-character keys, such as J or 3. They work outside fields and dialogs, and a person can switch them off on this
 // device (WCAG 2.1.4): components/admin/key-help.tsx. Enter, Esc and Ctrl with a letter always work.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
@@ -39,10 +39,10 @@ export function isWriting({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   return ctrlKey || metaKey || altKey || Boolean(inField) || document.querySelector(':modal') !== null;
 }
 
-/** Whether a key of one character is to act now. */
+/** Whether a single-character key may act now. */
 export const isLetterKey = (event: KeyboardEvent): boolean => lettersAreOn() && !isWriting(event);
 
-/** Keys of a screen, by `event.key` in small letters. A handler that returns false lets the key go on. */
+/** Keys of a screen, by `event.key` in small letters. If a handler returns false, the browser handles the key. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 export function useKeys(keys: Keys): void {

@@ -1,5 +1,5 @@
-// One control of a content form: the control that its kind of field needs, and beside it 'not known', 'asked, not known'
-// and 'withheld' as answers, where the field takes them.
+// One control of a content form: the control for its kind of field, and the answers 'not known', 'asked, not known' and
+// 'withheld' if the field accepts them.
 import { memo, type ReactNode } from 'react';
 import { HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -25,7 +25,7 @@ interface AnswerProps {
   label?: string | undefined;
 }
 
-/** From this length a text gets several lines. */
+/** From this length, a text gets several lines. */
 const longText = 500;
 
 /** How many of the four columns a control spans. */

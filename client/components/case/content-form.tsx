@@ -28,7 +28,7 @@ type Entry = Json & { id: string };
 interface ContentFormProps {
   typed: TypedContent;
   issues: ReadonlyMap<string, string>;
-  /** Must be the same function at every keystroke. */
+  /** Must be the same function at every key press. */
   onChange: (path: string, value: unknown) => void;
   /** What the case's reactions and drugs are coded or linked as. */
   terms?: readonly TermOfCase[];
@@ -66,12 +66,12 @@ interface PlaceProps {
   field: Field;
   /** Its path, with ids. */
   path: string;
-  /** Its path without ids, by which the list of rare fields names it. */
+  /** Its path without ids, as in the list of rare fields. */
   place: string;
   value: unknown;
 }
 
-/** All fields of a group or an entry, the rare ones behind a button. */
+/** All fields of a group or an entry. The rare ones are behind a button. */
 export function FieldList({
   fields,
   path,
@@ -96,7 +96,7 @@ export function FieldList({
     }));
   const isHidden = ({ place: at, path: to, value: one }: (typeof named)[number]) =>
     !isOpen &&
-    // A code that is there stands with its term.
+    // A code is shown with its term.
     (one === undefined || at === 'reactions.code') &&
     isRare(at) &&
     ![...issues.keys()].some((issue) => issue.startsWith(to));
@@ -166,7 +166,7 @@ export function FieldPart({ field, path, place, value }: PlaceProps) {
   }
 }
 
-/** A person has decided that a reaction is not serious: all six criteria are denied at once. */
+/** A person decides that a reaction is not serious: all six criteria are denied at once. */
 function NoneOfThem({ path, value }: { path: string; value: unknown }) {
   const { change } = useFormParts();
   const names = Object.keys(seriousnessCriteria);
@@ -187,7 +187,7 @@ function NoneOfThem({ path, value }: { path: string; value: unknown }) {
 
 type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
 
-/** A list of entries with ids. Only the entry that is being written shows its controls; the others show their names. */
+/** A list of entries with ids. Only the entry that is being edited shows its controls. The others show their names. */
 function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'entries'> }) {
   const { change, issues, prefix } = useFormParts();
   const list = (value ?? []) as Entry[];
@@ -251,7 +251,7 @@ function focusSoon(id: string): void {
   );
 }
 
-/** From this number of reactions on, their answers are drawn in a second step. */
+/** From this number of reactions, their answers are drawn in a second step. */
 const manyPairs = 8;
 
 /** An answer for each reaction. */
@@ -288,7 +288,7 @@ function PairAnswer({
   prepare,
 }: PlaceProps & { label: string; error: string | undefined; prepare: () => void }) {
   const parts = useFormParts();
-  // The pair itself begins with its first answer.
+  // The pair is created with its first answer.
   const own = {
     ...parts,
     change: (at: string, next: unknown) => {
@@ -323,7 +323,7 @@ function Rows({ field, path, place, value }: PlaceProps & { field: FieldOf<'rows
       change(path, list);
     },
   };
-  // A list of one answer is called like the answer.
+  // A list with one answer has the label of the answer.
   const isNamedAlike = Object.values(field.fields).some(({ label }) => label === field.label);
   return (
     <fieldset className="case-group">
@@ -406,7 +406,7 @@ function Codes({ field, path, value }: { field: FieldOf<'codes'>; path: string; 
   );
 }
 
-/** Top fields of the content, in the order of their section. The patient's stand without a frame of their own. */
+/** Top fields of the content, in the order of their section. The patient's fields have no frame of their own. */
 export function ContentParts({ names, typed }: { names: readonly ContentName[]; typed: TypedContent }) {
   const framed = Object.fromEntries(
     names.filter((name) => name !== 'patient').map((name) => [name, contentFields[name] as Field]),

@@ -66,6 +66,6 @@ export function DifferenceTable({ caption, differences, before, after, heads }: 
   );
 }
 
-/** An entry without a word in it is still there. */
+/** An entry without any value still exists. */
 export const printed = (path: string, value: unknown, content: CaseContent): string =>
   printValue(path, value, content) || m.admin_cases_without_words();

@@ -1,4 +1,4 @@
-// The button that drafts the narrative from the content. A narrative that has text is not overwritten: the person chooses
+// The button that drafts the narrative from the content. An existing narrative is not overwritten: the person chooses
 // where the draft goes.
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';

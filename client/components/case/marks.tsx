@@ -43,7 +43,7 @@ export function StateStrip({ state, isLarge = false }: { state: CaseState; isLar
   );
 }
 
-/** 'step 2 of 5'; empty for states that are no step towards sending. */
+/** 'step 2 of 5'; empty for states that are not a step towards sending. */
 export const stepText = (state: CaseState): string =>
   filled[state] === 0 ? '' : m.admin_cases_step_of({ step: filled[state], count: markCount });
 
@@ -56,7 +56,7 @@ const shortCriteria: Record<SeriousnessCriterion, string> = {
   otherMedicallyImportant: m.admin_cases_medically_important(),
 };
 
-/** The gravest criterion of a content in a word; '' when none is met. */
+/** The most serious criterion of a content in a word; '' when none is met. */
 export function gravestCriterion({ reactions = [] }: CaseContent): string {
   const met = new Set(reactions.flatMap(criteriaOf));
   const first = (Object.keys(seriousnessCriteria) as SeriousnessCriterion[]).find((name) => met.has(name));
@@ -89,7 +89,7 @@ export function SeriousMark({ serious, word = '' }: { serious: Serious; word?: s
 }
 
 const dayMs = 86_400_000;
-/** Within so many days a due day shows as 'in 3 days'. */
+/** Up to this number of days ahead, a due day shows as 'in 3 days'. */
 const nearDays = 7;
 
 /** Today in the browser's time zone, as 2026-11-23. */
@@ -123,7 +123,7 @@ export function DueMark({ due }: { due: string | null }) {
   );
 }
 
-/** A bar with a line at the score of a well documented case, and the score. */
+/** A bar with a mark at the score of a well documented case, and the score. */
 export function CompletenessBar({ score }: { score: number | null }) {
   if (score === null) return <span className="case-quiet">{m.admin_cases_no_pair()}</span>;
   return (

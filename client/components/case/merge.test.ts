@@ -6,7 +6,7 @@ import { mergedContent } from './merge.ts';
 const id = '00000000-0000-4000-8000-000000000001';
 const base = { patient: { sex: '1' as const, ward: 'A' }, drugs: [{ id, name: 'Allopurinol', note: 'x' }] };
 
-it('keeps both changes where they do not collide', () => {
+it('keeps both changes if they do not conflict', () => {
   const mine = { ...base, patient: { sex: '2' as const, ward: 'A' } };
   const theirs = { ...base, patient: { sex: '1' as const, ward: 'B' } };
   expect(mergedContent(base, mine, theirs, new Set())).toEqual({

@@ -1,5 +1,5 @@
-// One content of two people's edits: everything that the other saved, and of one's own changes those that do not collide
-// with it or were chosen.
+// Merges the edits of two people into one content: everything that the other person saved, and one's own changes that
+// do not conflict with it or were chosen.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
   applyDifferences,
@@ -9,7 +9,7 @@ import {
 } from '#contract/cases/differences-rules.ts';
 import { placeOf, valueAt } from '#contract/cases/paths-rules.ts';
 
-/** `chosen`: the paths in conflict of which one's own value is to stay. */
+/** `chosen`: the conflicting paths whose own value is kept. */
 export function mergedContent(
   base: CaseContent,
   mine: CaseContent,

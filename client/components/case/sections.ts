@@ -53,7 +53,7 @@ export const paperOrder: readonly SectionId[] = [
 export const sectionOf = (name: string): SectionId =>
   contentSections.find(({ fields }) => (fields as readonly string[]).includes(name))?.id ?? 'patient';
 
-/** Fields behind 'More fields', by their place without ids. */
+/** Fields behind 'More fields', by their path without ids. */
 const rare: ReadonlySet<string> = new Set([
   'patient.name',
   'reactions.termNative',

@@ -1,5 +1,5 @@
-// A combobox for terms of a dictionary: it searches while typing, and is steered by the arrow keys, Enter and Escape. The
-// list stands in the flow of the form, because tables of the case scroll sideways.
+// A combobox for terms of a dictionary. It searches while typing; the arrow keys, Enter and Escape control it. The list
+// is in the flow of the form, because tables of the case scroll sideways.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -65,12 +65,12 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
       if (!isOpen) return setOpen(true);
       if (found.length > 0) setPosition((chosen + step + found.length) % found.length);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Enter never saves the edit from here: a term may still be on its way.
+      // Enter never saves the edit from here: a search may still be in progress.
       event.preventDefault();
       choose(found[chosen]);
     } else if (event.key === 'Escape' && (isOpen || typed !== '')) {
       event.preventDefault();
-      // The edit itself stays open.
+      // The edit stays open.
       event.nativeEvent.stopImmediatePropagation();
       event.stopPropagation();
       setOpen(false);
@@ -181,7 +181,7 @@ interface SearchStateProps {
 function SearchState({ kind, typed, isSearching, count, hasRelease, isOwn }: SearchStateProps) {
   if (isSearching) return <p className="case-quiet">{m.admin_ui_searching()}</p>;
   const screen = (
-    // Without this the field would lose the focus and the sentence would go before the click.
+    // Without this the field would lose the focus, and the message would disappear before the click.
     <span onPointerDown={(event) => event.preventDefault()}>
       <Link href={termsScreen}>{m.admin_terms_to_the_terms()}</Link>
     </span>

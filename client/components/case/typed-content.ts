@@ -1,5 +1,5 @@
-// Case content while it is being edited: the same tree, in which each answer is what stands in its control. Dates, numbers
-// and yes or no are text there. What cannot be read stays as typed, so that the schema refuses it at its field.
+// Case content while it is being edited: the same tree, in which each answer is the content of its control. Dates,
+// numbers and yes or no are text. Text that cannot be read stays as typed, so that the schema refuses it at its field.
 import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
@@ -25,14 +25,14 @@ export interface TypedAmount {
   value: string;
   unit: string;
 }
-/** What stands in one control. */
+/** The value of one control. */
 export type Typed = string | Unknown | TypedAmount;
 
 /** The controls' texts for a content. */
 export const typedFromContent = (content: CaseContent): TypedContent =>
   converted(contentFields, content, typedAnswer);
 
-/** The content of what stands in the controls. Nothing in it is checked yet. */
+/** The content from the controls. It is not checked yet. */
 export const contentFromTyped = (typed: TypedContent): CaseContent =>
   converted(contentFields, typed, answerOf);
 
@@ -108,7 +108,7 @@ function answerOf(field: Field, typed: unknown): unknown {
     case 'amount': {
       const { value, unit } = typed as TypedAmount;
       if (value.trim() === '' && unit === '') return undefined;
-      // A unit alone is the one that the control began with, unless it can stand alone.
+      // A unit without a value is the default of the control and counts as empty, unless the unit can stand alone.
       if (value.trim() === '' && !field.alone?.includes(unit)) return undefined;
       return { ...(value.trim() !== '' && { value: numberFromTyped(value) }), unit };
     }
@@ -123,7 +123,7 @@ function numberFromTyped(typed: string): number | string {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 
-/** What is wrong with what was typed, at the paths of the controls; none: its content. */
+/** The faults of the typed values, at the paths of the controls; without faults, the content. */
 export function readTyped(
   typed: TypedContent,
   { instant, timeZone }: { instant: Date; timeZone: string },
@@ -164,7 +164,7 @@ export function controlPath(path: string, content: object): string {
   return walked.join('.');
 }
 
-/** The tree with other contents of one control, or of a whole entry; undefined removes it. */
+/** The tree with another value of one control or entry. Undefined removes it. */
 export function withTyped(typed: TypedContent, path: string, value: unknown): TypedContent {
   return withValue(typed as CaseContent, path, value) as TypedContent;
 }

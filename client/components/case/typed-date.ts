@@ -1,5 +1,5 @@
-// Dates as people at the desk type them, read as partial dates: 18 Oct 2026, 18/10/2026, October 2026, 10/2026, 2026,
-// 18.10.2026 14:30. Days come before months, as in India. What is no date stays as it was typed and is refused later.
+// Reads dates as staff type them as partial dates: 18 Oct 2026, 18/10/2026, October 2026, 10/2026, 2026, 18.10.2026
+// 14:30. Days come before months, as in India. Text that is not a date stays as typed and is refused later.
 import { printDate, readDate } from '#contract/cases/partial-dates-rules.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -34,7 +34,7 @@ export function dateFromTyped(typed: string): string {
   return readDate(date) ? date : text;
 }
 
-/** Two digits; null: no month. */
+/** Two digits; null: not a month. */
 function monthNumber(text: string): string | null {
   const name = text.toLowerCase();
   const place = /^\d/.test(name)
@@ -43,7 +43,7 @@ function monthNumber(text: string): string | null {
   return place >= 1 && place <= 12 ? String(place).padStart(2, '0') : null;
 }
 
-/** A date as it stands in a control. One that the short form cannot say, such as one with seconds, stays as it is. */
+/** A date for a control. A date that the short form cannot express, such as one with seconds, stays as it is. */
 export function typedFromDate(date: string): string {
   const printed = printDate(date);
   return dateFromTyped(printed) === date ? printed : date;

@@ -129,9 +129,9 @@ export function leaveSetUp(): void {
 }
 
 /**
- * Asks the server with the session. A 401 means that there is none any more, wherever it comes from. Where the server wants
- * to be sure who asks, the person confirms it and the call is repeated, or fails with the server's sentence. Any other 403
- * may mean that the account's rights have changed: they are read again.
+ * Calls the server with the session. A 401 always means that the session has ended. If the server needs a confirmation,
+ * the person gives it and the call is repeated, or it fails with the server's sentence. Any other 403 may mean that the
+ * account's rights have changed, so they are read again.
  */
 export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Date.now();

@@ -66,7 +66,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
   });
 });
 
-it('a refused file shows the portal’s sentence, and an acknowledgement the fate of each message', async () => {
+it('a refused file shows the portal’s sentence, and an acknowledgement the result of each message', async () => {
   await openScreen('/admin/exchange', [
     { path: log, json: files },
     {
@@ -95,7 +95,7 @@ it('a refused file shows the portal’s sentence, and an acknowledgement the fat
   await expect.element(page.getByText('G.k.2.2 too vague')).toBeVisible();
 });
 
-it('a case links what stands in the way of its message to the section, and lists what left', async () => {
+it('a case links each fault of its message to the section, and lists sent messages', async () => {
   const details = caseDetails();
   await openScreen(`/admin/cases/${details.id}`, [
     { path: `/api/admin/cases/${details.id}`, json: details },

@@ -197,7 +197,7 @@ it('a word of cases is linked to a term, and a refusal stays in the dialog', asy
   await expect.element(dialog().getByText(message)).toBeVisible();
 });
 
-it('a release is imported from its files, asks for what they do not say, and shows its progress to the end', async () => {
+it('an import of a release asks for data that the files lack, and shows its progress to the end', async () => {
   const issues = [
     { path: 'version', code: 'required', message: 'Write the version of the release, such as 28.1' },
     { path: 'language', code: 'required', message: 'Write the language of the release, such as English' },
@@ -234,7 +234,7 @@ it('a release is imported from its files, asks for what they do not say, and sho
   await expect.element(page.getByText('searched while coding')).toBeVisible();
 });
 
-it('an import of substances shows the fate of each row before anything is written', async () => {
+it('an import of substances shows the result of each row before anything is written', async () => {
   const rows = [
     { row: 2, name: 'Ibuprofen', fate: 'new', message: null },
     { row: 3, name: 'X', fate: 'refused', message: '"M1" is no ATC code' },

@@ -1,4 +1,5 @@
-// From typed answers to the content of a case, and the faults of a step. Nothing is guessed: what was left out is left out.
+// Turns typed answers into the content of a case, and finds the faults of a page. Nothing is guessed: what was left out
+// is left out.
 import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';

@@ -63,7 +63,7 @@ describe.each([
 ] as const)('the table of %s', (_whose, table, steps, least) => {
   const rows = rowsOf(table);
 
-  it('gives every field a page, a place in the content and an element, or says that it is own', () => {
+  it('gives every field a page, a path and an element, or says that it is the portal’s own', () => {
     expect(rows.length).toBeGreaterThanOrEqual(least);
     const titles = new Set([...otherPages, ...steps.map(({ title }) => title())]);
     const wrong = rows.filter(({ pages, content, elements }) => {
@@ -83,7 +83,7 @@ describe.each([
     expect(unknown).toEqual([]);
   });
 
-  it('offers that the answer is not known where the schema takes it only', () => {
+  it('offers the answer “not known” only if the schema accepts it', () => {
     const offered = asked(steps, ({ mayBeUnknown }) => mayBeUnknown);
     expect(offered.length).toBeGreaterThan(5);
     expect(offered.filter((path) => fieldAt(path)?.isPlain)).toEqual([]);

@@ -11,7 +11,7 @@ export interface PackCode {
 
 const separator = '\u001d';
 
-/** How many characters the values of GS1 identifiers have that are not closed by a separator, by their first two digits. */
+/** The lengths of the values of GS1 identifiers that no separator closes, by the first two digits of the identifier. */
 const fixedLengths: Record<string, number> = {
   '00': 18,
   '01': 14,
@@ -103,7 +103,7 @@ const isRight = (values: Map<string, string>) =>
   /^[!-~ ]{0,20}$/.test(values.get('10') ?? '') &&
   /^(?:\d{6})?$/.test(values.get('17') ?? '');
 
-/** Fourteen digits, of which the last one checks the others. */
+/** Fourteen digits; the last one is the check digit. */
 function isGtin(text: string | undefined): boolean {
   if (!text || !/^\d{14}$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);

@@ -228,7 +228,7 @@ it('no other call of the table changes a state', async () => {
   }
 });
 
-it('the save of any state changes none, and only accepted significant information does', async () => {
+it('a save never changes the state, but accepted significant information does', async () => {
   const { portal, post, session, one, putInto, stateNow } = await office();
   for (const state of caseStates) {
     await putInto(state, state === 'sent');

@@ -63,7 +63,7 @@ describe('two reports of the same event', () => {
     expect((await list(first)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it('are not shown again once a person calls them different, until something relevant changes', async () => {
+  it('are not shown again after a person marked them as different, until something relevant changes', async () => {
     const { portal, send, look, list, different } = await desk();
     const [first, second] = [await send(), await send()];
     await look();
@@ -120,7 +120,7 @@ describe('two reports of the same event', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are not looked for between samples and other cases, and 404 answers an unknown case', async () => {
+  it('are never a sample and another case; an unknown case answers 404', async () => {
     const { portal, session, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', second).execute();

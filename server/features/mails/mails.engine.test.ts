@@ -303,7 +303,7 @@ describe('mails to reporters', () => {
     email: string,
   ) => portal.post('/api/report-status/mail', { reference, code, email });
 
-  it('bring the number once for each report, in its language, without code and content', async () => {
+  it('contain the number, once for each report, in its language, without code and content', async () => {
     const { portal, mails } = await openPortal();
     const sent = await report(portal, { language: 'hi' });
     expect(
@@ -321,7 +321,7 @@ describe('mails to reporters', () => {
     expect(mail?.text).not.toContain(sent.receiptCode);
   });
 
-  it('bring three numbers a day to one address, however it is written, and say nothing about it', async () => {
+  it('go at most three times a day to one address in any spelling, without saying so', async () => {
     const { portal, mails } = await openPortal();
     for (const address of [
       'a@example.org',
@@ -363,7 +363,7 @@ describe('mails to reporters', () => {
     };
   }
 
-  it('say that a question waits, never which, and remind twice, a week apart', async () => {
+  it('say that a question waits but not which, and are repeated twice, a week apart', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, reference, id, meena } = await asked(portal, 'asha@example.org');
     await ask();
@@ -410,7 +410,7 @@ describe('mails to reporters', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('that wait are not sent after the reporter has said no', async () => {
+  it('that wait are not sent after the reporter has withdrawn the consent', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, reference, receiptCode: code } = await asked(portal, 'asha@example.org');
     await ask();

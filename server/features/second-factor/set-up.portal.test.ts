@@ -22,7 +22,7 @@ const codeWrong = 'This code is wrong or was used before.';
 const passkeyRefused = 'This passkey was not accepted.';
 
 describe('an account without a second factor', () => {
-  it('signs in as ever, with or without a code', async () => {
+  it('signs in by password, with or without a code', async () => {
     const { portal, username } = await desk();
     for (const code of [undefined, null, '', '123456']) {
       const answer = await portal.post('/api/auth/login', { ...administrator, code });

@@ -182,7 +182,7 @@ it('every assessment is listed, the newest beside its pair', async () => {
   await expect.element(page.getByText('open', { exact: true }).first()).toBeVisible();
 });
 
-it('a possible duplicate is called different, or the same by the step', async () => {
+it('a possible duplicate is marked as different, or as the same case by the step', async () => {
   await openCase([], [suspicion]);
   const bodies = sentTo(`/duplicates/${suspicion.id}/different`);
   await page.getByRole('button', { name: 'Different' }).click();

@@ -310,7 +310,7 @@ function afterSave(by: string, saved: typeof content, more: Answers = []): Answe
 }
 const comeBack = () => window.dispatchEvent(new Event('focus'));
 
-it('the save of another person shows by itself, with what it changed', async () => {
+it('the save of another person appears automatically, with its changes', async () => {
   await openCase();
   await commands.setAnswers(afterSave('ravi', withValue(content, 'patient.ward', 'Medicine 9')));
   comeBack();
@@ -324,7 +324,7 @@ it('the save of another person shows by itself, with what it changed', async () 
   await expect.element(page.getByRole('button', { name: 'See what changed' })).not.toBeInTheDocument();
 });
 
-it('an open edit says that another person saved, and takes it over without a typed word lost', async () => {
+it('an open edit says that another person saved, and adds those changes without losing typed text', async () => {
   await openCase();
   await edit('Allopurinol 100').click();
   await field('Manufacturer').fill('Mine');
@@ -360,7 +360,7 @@ it('an open edit says that another person saved, and takes it over without a typ
   expect(headers['If-Match']).toBe('"5"');
 });
 
-it('a field that both have changed is chosen when the other save is taken over', async () => {
+it('the person chooses between both values of a field when adding the other person’s changes', async () => {
   await openCase();
   await edit('Allopurinol 100').click();
   await field('Manufacturer').fill('Mine');
@@ -374,7 +374,7 @@ it('a field that both have changed is chosen when the other save is taken over',
   await expect.element(conflict.getByText('Mine').first()).toBeVisible();
 });
 
-it('the portal is asked for saves while a person is there, and not on and on', async () => {
+it('the portal is asked for saves only while a person is active', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date() });
   const asked: string[] = [];
   const { fetch } = window;

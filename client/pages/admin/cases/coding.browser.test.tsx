@@ -165,7 +165,9 @@ it('the search says that no release is imported, that nothing is found, and that
     };
     await open([{ ...release, json: [] }, found([])]);
     await expect
-      .element(page.getByText(/^No MedDRA release is imported, so the search finds only the terms of your centre/))
+      .element(
+        page.getByText(/^No MedDRA release is imported, so the search finds only the terms of your centre/),
+      )
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Terms and substances' })).toBeVisible();
     expect(await findings()).toEqual([]);

@@ -91,7 +91,7 @@ export const addressOf = (view: ListView): string => casesPath + searchOf(view);
 /** The address of a case, with the view that it was opened from. */
 export const caseAddress = (id: string, view: ListView): string => `${casesPath}/${id}${searchOf(view)}`;
 
-/** Another search, filter or order begins at the first page. */
+/** A new search, filter or order starts at the first page. */
 export const changedView = (view: ListView, change: Partial<ListView>): ListView => ({
   ...view,
   cursor: '',

@@ -123,7 +123,7 @@ it('each view is an address, and number keys go there', async () => {
     .toHaveAttribute('aria-current', 'page');
 });
 
-it('a filter stands in the address and can be taken off', async () => {
+it('a filter is in the address and can be removed', async () => {
   await openList('?view=all&state=new&drug=allo');
   await page.getByRole('button', { name: 'Remove the filter State' }).click();
   await expect.poll(() => location.search).toBe('?view=all&drug=allo');
@@ -152,7 +152,7 @@ it.each([768, 1024, 1280, 1920])(
   },
 );
 
-it('nothing found offers to take off the filters that help, with how many cases there are then', async () => {
+it('an empty result offers to remove each filter that helps, with the resulting number of cases', async () => {
   await openScreen('/admin/cases?view=all&state=new&serious=true', [
     { path: list, query: 'state=new&serious=true', json: [] },
     { path: list, query: 'state=new', json: [] }, // without the seriousness there are none, either

@@ -42,7 +42,7 @@ it('axe finds no problem on a new case, empty, with the paper and refused', asyn
   await field('Weight (kg)').fill('');
 });
 
-it('a half-filled form is saved as a case and goes on as its versions', async () => {
+it('a half-filled form is saved as a case, and later saves are its versions', async () => {
   const made = caseDetails({
     id: idOf(7),
     number: 'AMC-2026-00007',
@@ -74,7 +74,7 @@ it('a half-filled form is saved as a case and goes on as its versions', async ()
   await expect.element(page.getByRole('button', { name: 'Save as version 2' })).toBeVisible();
 });
 
-it('the paper is zoomed and turned', async () => {
+it('the paper can be zoomed and rotated', async () => {
   await openScreen('/admin/cases/new');
   await choosePhotograph();
   const sheet = () => document.querySelector<HTMLElement>('.paper-scroll > div');
@@ -85,7 +85,7 @@ it('the paper is zoomed and turned', async () => {
   await expect.poll(() => sheet()?.querySelector('img')?.style.rotate).toBe('90deg');
 });
 
-it('a half-filled form and its paper are there again after the session has ended', async () => {
+it('a half-filled form and its paper are restored after the session has ended', async () => {
   await openScreen('/admin/cases/new');
   await field('Initials').fill('B. N.');
   await choosePhotograph();
@@ -95,7 +95,7 @@ it('a half-filled form and its paper are there again after the session has ended
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
 });
 
-it('a case whose paper could not be sent is one case, and the paper goes with the next save', async () => {
+it('a case whose paper could not be sent is stored once, and the next save sends the paper', async () => {
   const made = (version: number) => caseDetails({ id: idOf(8), number: 'AMC-2026-00008', version });
   await openScreen('/admin/cases/new', [
     { path: list, method: 'POST', status: 201, json: made(1) },

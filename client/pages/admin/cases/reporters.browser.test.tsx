@@ -123,7 +123,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
 });
 
 describe('the panel', () => {
-  it('says what each reporter allows, since when and how, and what was tried', async () => {
+  it('shows the consents of each reporter with date and channel, and the contact attempts', async () => {
     await openCase(full, { attempts });
     await expect
       .poll(textIn(panel()))
@@ -139,7 +139,7 @@ describe('the panel', () => {
       .toContain('The reporter of ADR-2026-7K3M-Q9TD requests erasure');
   });
 
-  it('offers the doctor only while that consent stands', async () => {
+  it('offers the doctor only while the reporter consents', async () => {
     await openCase({
       consents: [consent('mayAskDoctor', true), consent('mayAskDoctor', false, '2026-11-10')],
     });
@@ -184,7 +184,7 @@ it('a new code needs the check of the identity, and is shown once', async () => 
   expect(document.body.textContent).not.toContain('K3MX-7Q9T-2WVR');
 });
 
-it('a withdrawal that was told by telephone is recorded', async () => {
+it('a withdrawal by telephone is recorded', async () => {
   await openCase({}, {}, [{ path: `${ofReport}/consents`, status: 204 }]);
   await button(/^Record a consent/).click();
   await dialog().getByRole('button', { name: 'Record' }).click();
@@ -248,7 +248,7 @@ const hospital = {
   hi: 'क्या इसके कारण मरीज़ को अस्पताल जाना पड़ा, या वहाँ ज़्यादा दिन रहना पड़ा?',
 };
 
-it('a fixed question goes out in the reporter’s language, own words in the chosen one', async () => {
+it('a fixed question is sent in the reporter’s language, a free text in the chosen one', async () => {
   await openCase({}, {}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
   const ask = () => page.getByRole('button', { name: /^Ask the reporter/ }).click();
   await ask();

@@ -1,4 +1,4 @@
-// Help: how the day goes, what each right allows, all keys, and what is set where the portal runs.
+// Help: the daily work, what each right allows, all keys, and the settings made on the server.
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyList } from '#client/components/admin/key-list.tsx';
@@ -12,7 +12,7 @@ import { hasRight, type Right, rights as allRights, rightWords } from '#contract
 import { caseViews } from '#contract/cases/choices-rules.ts';
 import { stepRules } from '#contract/cases/steps-rules.ts';
 
-/** The steps of the day, in the words of the screens. */
+/** The steps of the daily work, in the words of the screens. */
 const day = [
   [caseViews.inbox, m.admin_help_inbox()],
   [stepRules.take.label, m.admin_help_take()],

@@ -1,5 +1,5 @@
-// Wishes of reporters for erasure: those that wait, and those that were answered. Erasing is done below, with the search
-// for all records of the person.
+// Erasure requests of reporters: those that wait, and those that were answered. The erasure itself is done below, with
+// the search for all records of the person.
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
-// The fields of the step 'Ask': how, the question, and its language. A fixed question goes out in the language of the
-// reporter; a text of one's own says in which language it is written.
+// The fields of the step 'Ask': the channel, the question, and its language. A fixed question is sent in the language
+// of the reporter. For a free text, the person chooses its language.
 import { useState } from 'react';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
@@ -49,7 +49,7 @@ interface AskFieldsProps {
 
 export function AskFields(props: AskFieldsProps) {
   const { data, isPending } = useReporters(props.details.id);
-  // The language of the reporter decides how the first question reads.
+  // The first question is shown in the language of the reporter.
   return isPending ? null : <Fields {...props} reports={data?.reports ?? []} />;
 }
 
@@ -146,7 +146,7 @@ function Fields({
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          // Changed words are not the fixed question any more.
+          // A question with changed words is no longer the fixed question.
           setChosen(null);
         }}
       />

@@ -1,5 +1,5 @@
-// Assesses one pair: what the case says, the WHO-UMC criteria with the categories that the answers leave, and the Naranjo
-// scale with its score. Nothing answers a question or chooses a category by itself.
+// Assesses one pair: the facts of the case, the WHO-UMC criteria with the categories that the answers leave, and the
+// Naranjo scale with its score. No question is answered and no category is chosen automatically.
 import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
@@ -42,7 +42,7 @@ import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { drugName, newestOf, reactionName } from './assessment-words.ts';
 
-/** What is answered and not stored yet. */
+/** Answers that are not stored yet. */
 interface Answers {
   who: WhoUmcAnswers;
   category: WhoUmcCategory | null;

@@ -1,5 +1,5 @@
-// The one edit that is open on a case: what it began with, what stands in its controls, its save, and the conflict with
-// somebody else's save. What was typed outlives the end of a session.
+// The one edit that is open on a case: its starting version, the values of its controls, its save, and the conflict
+// with somebody else's save. Typed text survives the end of a session.
 import { newId } from '#client/components/case/new-id.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
@@ -42,7 +42,7 @@ interface Edit {
 
 export type CaseEdit = ReturnType<typeof useCaseEdit>;
 
-/** The portal's own clock is asked by the server; here the browser's time zone stands in for it. */
+/** The server checks dates with the portal's clock. Here the browser's time zone is used instead. */
 const clock = () => ({ instant: new Date(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 const noIssues: ReadonlyMap<string, string> = new Map();
@@ -134,7 +134,7 @@ export function useCaseEdit(details: CaseDetails) {
             return [controlPath(at, contentFromTyped(edit.typed)), message] as const;
           });
           setIssues(new Map(refused));
-          // Another person's step has closed the case for edits: the screen shows it as it is now.
+          // Another person's step has ended editing. The screen shows the case as it is now.
           if (error.status === 409) void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
         }
       }
@@ -144,10 +144,10 @@ export function useCaseEdit(details: CaseDetails) {
     }
   }
 
-  /** The case, while somebody has saved it since the edit began. */
+  /** The newest case, if somebody has saved it since the edit began. */
   const newer = edit && !busy && !theirs && details.version > edit.base.version ? details : null;
 
-  /** Takes over into the form what the other person saved. Where both changed one field, the person chooses. */
+  /** Adds the other person's changes to the form. If both changed one field, the person chooses. */
   function takeOver(): void {
     if (!edit || !newer) return;
     const { base, typed } = edit;

@@ -132,7 +132,7 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
   );
 }
 
-/** Somebody has saved while this edit is open: what they changed, and a button that brings it into the form. */
+/** Somebody has saved while this edit is open: what they changed, and a button that adds it to the form. */
 function Newer({
   edit,
   details,
@@ -203,7 +203,7 @@ function Changes({
   return count === 1 ? m.admin_cases_1_change() : m.admin_cases_changes({ count });
 }
 
-/** Both versions field by field. What only one of the two changed stays as that person saved it. */
+/** Both versions field by field. Fields that only one of the two changed have that person's value. */
 function Conflict({ edit: all, theirs }: { edit: CaseEdit; theirs: CaseDetails }) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});

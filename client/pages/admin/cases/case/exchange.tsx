@@ -1,5 +1,5 @@
-// The section of messages: what stands in the way of a message, its download, the entry sheet for typing the case into the
-// national system, and the log of what left.
+// The section of messages: the faults that prevent a message, its download, the entry sheet for typing the case into
+// the national system, and the log of sent messages.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -34,7 +34,7 @@ export function ExchangeView({ details }: { details: CaseDetails }) {
   const { id, version, state } = details;
   const address = `${casesList}/${id}/exchange`;
   const read = useQuery<Exchange>({
-    // A save or a step changes what stands in the way.
+    // A save or a step can change the faults.
     queryKey: [address, version, state],
     queryFn: async ({ signal }) =>
       (await call('GET', address, undefined, signal)).json() as Promise<Exchange>,

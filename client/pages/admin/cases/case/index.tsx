@@ -1,5 +1,5 @@
-// One case: on the left the report as it came, in the middle its content in sections, on the right what to do next, and
-// below all that happened.
+// One case: on the left the report as received, in the middle its content in sections, on the right what to do next,
+// and below them the history.
 import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
@@ -50,11 +50,11 @@ import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
 
-// They change with the case, not with each keystroke of an edit.
+// They change with the case, not with each key press in an edit.
 const ReportAsItCame = memo(ReportSheet);
 const LaterReports = memo(SentLater);
 
-/** In chunks of their own: the time line stands below all else, and the first view needs no dialog and no form. */
+/** Chunks of their own: the time line is below everything else, and the first view needs no dialog and no form. */
 const Happened = memo(lazy(async () => ({ default: (await import('./time-line.tsx')).TimeLine })));
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
 const loadEditForm = async () => import('./edit-form.tsx');

@@ -1,5 +1,5 @@
-// Tells that somebody else has saved the case that is open. The screen then shows the newest version; what is being typed
-// stays, and the open edit offers to take the other save over.
+// Shows that somebody else has saved the open case. The screen then shows the newest version. Typed text stays, and the
+// open edit offers to add the other person's changes.
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -11,7 +11,10 @@ import { shortDayAndTime } from './short-time.ts';
 
 /** How often the portal is asked, in milliseconds. */
 const lookEveryMs = 20_000;
-/** So long after the last key, movement or touch the portal is still asked; a window left alone lets its session end. */
+/**
+ * For so long after the last key, movement or touch the portal is still asked. A window that is left alone lets its
+ * session end.
+ */
 const stillThereMs = 2 * 60_000;
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
@@ -43,7 +46,7 @@ function lookForSaves(id: string): () => void {
       if (newest && shown && newest.number > shown.version)
         await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
     } catch {
-      // The next look, or the next save, tells.
+      // The next check or the next save shows it.
     }
   }
   function act({ type }: Event) {

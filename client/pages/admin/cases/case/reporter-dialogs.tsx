@@ -1,5 +1,5 @@
-// What the desk does for a reporter, each in a dialog: a new receipt code, a consent that was told, a letter, an attempt
-// to reach the reporter with the script of a call, and one to reach the doctor.
+// What staff do for a reporter, each in a dialog: issue a new receipt code, record a consent, write a letter, record an
+// attempt to reach the reporter with the script of a call, or an attempt to reach the doctor.
 import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
@@ -108,7 +108,7 @@ interface FormProps {
   onDirty: () => void;
 }
 
-/** A form of a dialog: what is missing stands at its field, a refusal above all. */
+/** A form of a dialog: each missing field has its message, and a refusal is shown above the form. */
 function ActForm({ children, submit, check, send, onDirty }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
@@ -183,7 +183,7 @@ function options(choices: Readonly<Record<string, string>>) {
   ));
 }
 
-/** The new code is shown once. Nothing stores it: closing the dialog forgets it. */
+/** The new code is shown once and never stored. Closing the dialog deletes it. */
 function CodeForm({ details, report, onDirty, onDone }: ActProps) {
   const id = useId();
   const [code, setCode] = useState<string | null>(null);
@@ -342,7 +342,7 @@ function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { 
   );
 }
 
-/** How, how it ended, and a note: the same for the reporter and the doctor. */
+/** The channel, the result and a note: the same for the reporter and the doctor. */
 function AttemptFields({ id, issues }: { id: string; issues: Issues }) {
   return (
     <>

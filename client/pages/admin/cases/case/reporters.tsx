@@ -1,5 +1,5 @@
-// The reporters of a case: consents, attempts to reach them, letters, wrong receipt codes, the wish for
-// erasure, and what the desk can do for them.
+// The reporters of a case: consents, contact attempts, letters, wrong receipt codes, the erasure request, and what the
+// staff can do for them.
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';

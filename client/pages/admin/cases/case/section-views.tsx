@@ -1,4 +1,4 @@
-// How each section shows its part of the content when it is not being edited. Text as reported stays under the term.
+// How each section shows its part of the content when it is not being edited. The text as reported is below the term.
 import { memo, type ReactNode } from 'react';
 import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
 import { m } from '#client/paraglide/messages.js';

@@ -236,7 +236,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
   );
 }
 
-/** Who signed which version, and whether it still is what was signed. */
+/** Who signed which version, and whether the stored data still matches the signature. */
 export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
   if (signatures.length === 0) return null;
   return (

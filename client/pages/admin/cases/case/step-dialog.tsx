@@ -20,7 +20,7 @@ import { AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPast } from './step-words.ts';
 
-/** The step that a person has begun, and what stands in its dialog already. */
+/** The step that a person has begun, and the values that its dialog already has. */
 export interface AskedStep {
   step: CaseStep;
   question?: string;
@@ -43,7 +43,7 @@ interface StepDialogProps {
 
 export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) {
   const { back, saveDraft } = useSessionDraft<Unfinished>(`step ${details.id}`);
-  /** What is typed. Null: nothing. */
+  /** The typed values. Null: nothing was typed. */
   const typed = useRef<Unfinished | null>(null);
   const reopen = useRef(onAsk);
   useEffect(() => back && reopen.current(back.asked), [back]);
@@ -299,7 +299,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   );
 }
 
-/** What stands in the controls of a form. */
+/** The values of the controls of a form. */
 const wordsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -12,7 +12,7 @@ import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { mainSteps, plainSteps, stepActions, stepPast } from './step-words.ts';
 
-/** A refusal stays on the screen until the next step. */
+/** A refusal is shown until the next step. */
 export interface StepState {
   busy: CaseStep | null;
   refusal: { step: CaseStep; message: string } | null;

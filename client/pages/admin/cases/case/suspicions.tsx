@@ -1,4 +1,5 @@
-// Cases that may be the same as this one: why, side by side, and the decision. "Same case" is the step "Duplicate of".
+// Cases that may be duplicates of this one: the reasons, both cases side by side, and the decision. "Same case" is the
+// step "Duplicate of".
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
@@ -171,7 +172,7 @@ function Comparison({ details, other }: { details: CaseDetails; other: Suspicion
   );
 }
 
-/** What two cases are compared by, in words. */
+/** The properties by which two cases are compared, in words. */
 function rowsOf({ content, patient, state, report }: CaseDetails): [string, string][] {
   const { drugs = [], reactions = [], reporters = [] }: CaseContent = content;
   const dated = (name: string, date: string | undefined) => (date ? `${name}, ${printDate(date)}` : name);

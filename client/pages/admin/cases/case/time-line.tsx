@@ -1,4 +1,4 @@
-// Everything that happened to a case, newest first, and what a version changed against another one.
+// The history of a case, newest first, and what a version changed compared with another one.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -17,7 +17,7 @@ import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
 import { stepPast } from './step-words.ts';
 
-/** What can be left out of the line. */
+/** What can be hidden in the time line. */
 const kinds = [
   { id: 'version', name: m.admin_cases_versions(), has: ({ kind }: CaseEvent) => kind === 'version' },
   {

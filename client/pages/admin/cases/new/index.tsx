@@ -81,14 +81,14 @@ const emptyForm = (): TypedContent => ({
   drugs: [{ id: newId(), role: '1' }],
 });
 
-/** What an entry has before anything was typed into it. */
+/** The values of an entry before anything was typed. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
   reporters: ['id', 'primary'],
   reactions: ['id'],
   drugs: ['id', 'role'],
 };
 
-/** The content without the entries that the form began with and nobody filled. */
+/** The content without the entries that the form started with and nobody filled. */
 function filled(typed: TypedContent): TypedContent {
   const filled = Object.entries(typed).flatMap(([name, value]) => {
     const begun = untouched[name];
@@ -101,7 +101,7 @@ function filled(typed: TypedContent): TypedContent {
   return Object.fromEntries(filled) as TypedContent;
 }
 
-/** The browser's clock, for dates that lie ahead. */
+/** The browser's clock, to find dates in the future. */
 const clock = () => ({
   instant: new Date(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -124,7 +124,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const [unsent, setUnsent] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [keyOf] = useState(submissionKey);
-  /** The case that was made here; the page goes on with it even when its paper could not be sent. */
+  /** The case that was made here. The page continues with it even if its paper could not be sent. */
   const [made, setMade] = useState<CaseDetails | null>(back?.made ?? null);
   const current = draft ?? made;
   const isOffline = useOfflineSince() !== null;
