@@ -19,7 +19,7 @@ import {
 export const reportStatusRows = {
   'POST /api/report-status': {
     access: 'public',
-    summary: 'Where a report stands, for whoever has its number and receipt code',
+    summary: 'The status of a report, for everybody who has its number and receipt code',
     ...ok,
     body: reportStatusInput,
     reply: reportStatus,
@@ -82,7 +82,7 @@ export const reportStatusRows = {
   },
   'POST /api/admin/adr-reports/:id/letters': {
     access: 'cases',
-    summary: 'Write a letter to the reporter, which stands on the status page',
+    summary: 'Write a letter to the reporter, which the status page shows',
     ...nothing,
     body: letterInput,
   },

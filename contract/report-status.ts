@@ -150,5 +150,5 @@ export const recordedConsents = z.object({
   way: oneOf(['mail', 'telephone', 'inPerson', 'letter']),
 });
 
-/** A letter to the reporter, which stands on the status page. */
+/** A letter to the reporter, shown on the status page. */
 export const letterInput = z.object({ text: requiredText(textMax.narrative) });

@@ -1,4 +1,4 @@
-// Rows of the table of endpoints: what the desk does for reporters. The table in api.ts includes them.
+// Rows of the table of endpoints: what staff do for reporters. The table in api.ts includes them.
 import { attemptInput, erasureWishes, wishRefusal } from './reporters.ts';
 
 export const reporterRows = {

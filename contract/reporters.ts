@@ -76,5 +76,5 @@ const wishes = z.object({ wishes: z.array(wish), more: z.boolean() });
 export interface ErasureWishes extends z.infer<typeof wishes> {}
 export const erasureWishes = wishes as z.ZodMiniType<ErasureWishes, ErasureWishes>;
 
-/** The reason stands on the status page. */
+/** The reason is shown on the status page. */
 export const wishRefusal = z.object({ reason: requiredText(reasonMax) });

@@ -42,7 +42,7 @@ export const termRows = {
   },
   'GET /api/admin/terms/search': {
     access: 'cases',
-    summary: 'Terms that a typed text may mean: current ones of the newest MedDRA release, and own ones',
+    summary: 'Terms that match a typed text: current ones of the newest MedDRA release, and own ones',
     ...ok,
     query: termSearchQuery,
     reply: z.array(foundTerm),
@@ -55,7 +55,7 @@ export const termRows = {
   },
   'GET /api/admin/terms/unlinked': {
     access: 'cases',
-    summary: 'Words of cases that mean no term of the centre, most frequent first',
+    summary: 'Words in cases that are not linked to a term of the centre, most frequent first',
     ...ok,
     query: termListQuery,
     reply: z.array(unlinkedWord),
@@ -76,7 +76,7 @@ export const termRows = {
   },
   'PUT /api/admin/terms/:id': {
     access: 'cases',
-    summary: 'Rename a term, or change its group or ATC code; earlier names go on meaning it',
+    summary: 'Rename a term, or change its group or ATC code; earlier names still stand for it',
     ...ok,
     body: ownTermChange,
     reply: ownTerm,
@@ -97,7 +97,7 @@ export const termRows = {
   },
   'POST /api/admin/terms/:id/merge': {
     access: 'cases',
-    summary: 'Merge a term into another one, which all of its names mean from then on',
+    summary: 'Merge a term into another one, for which all of its names then stand',
     ...ok,
     body: ownTermMerge,
     reply: ownTerm,

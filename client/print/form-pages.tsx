@@ -1,4 +1,4 @@
-// A form on paper: its boxes and tables, then the pages on which they go on.
+// A form on paper: its boxes and tables, then the continuation pages.
 import type { CSSProperties } from 'react';
 import { isTable, type Box, type FormTable, type LaidOut } from './paper.ts';
 import { Running } from './running.tsx';

@@ -1,4 +1,4 @@
-// A form on paper loses nothing: what does not fit its box stands on the continuation pages.
+// Tests that a form on paper loses nothing: text that does not fit its box is on the continuation pages.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { box, continuedMark, fit, isTable, layOut, type FormTable } from './paper.ts';

@@ -1,4 +1,4 @@
-// Lays a form out for paper: what fits stands in its box, and the rest on continuation pages. Nothing is cut off.
+// Lays a form out for paper: text that fits is in its box, the rest on continuation pages. Nothing is cut off.
 
 /** How much a box holds: characters in a line, and lines. */
 export interface Room {
@@ -39,7 +39,7 @@ export interface FormTable {
 export type Part = BoxGroup | FormTable;
 export const isTable = (part: Part): part is FormTable => 'rows' in part;
 
-/** A text that goes on, under the name of its box. */
+/** A text that continues, under the name of its box. */
 export interface Continued {
   title: string;
   text: string;
@@ -131,7 +131,7 @@ const boxTaken = (one: Box): number =>
     ? ticksTaken(one) + (one.value === '' ? 0 : Math.min(linesNeeded(one.value, one), one.lines))
     : one.lines;
 
-/** Boxes that stand beside each other. */
+/** Boxes in one row. */
 function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
   const rows: Box[][] = [];
   let left = 0;
@@ -264,7 +264,7 @@ export function layOut(given: readonly Part[]): LaidOut {
     const empty = Array.from({ length: rowCount - here.length }, () => columns.map(() => ''));
     return { ...part, rows: [...here, ...empty] };
   });
-  // What two tables say of one row goes on together.
+  // The continuations of one row of two tables are together.
   const titles = [...Map.groupBy(continued, ({ title }) => title)];
   return {
     parts: shown,

@@ -44,7 +44,7 @@ export function pvpiPages(print: PrintedCase): LaidOut {
   const b = of('B. Suspected adverse reaction');
   const d = of('D. Reporter');
 
-  // Where a form has boxes to tick, words stand below them only for what the ticks cannot say.
+  // If a box has ticks, words below them give only what the ticks cannot express.
   const isOne = reactions.length < 2;
   const seriousness = b('Seriousness of the reaction', 12, 4, [
     { label: 'No', isOn: reactions.length > 0 && reactions.every((one) => reactionIsSerious(one) === false) },

@@ -21,7 +21,7 @@ export const assessmentRows = {
   },
   'GET /api/admin/cases/:id/duplicates': {
     access: 'cases',
-    summary: 'Cases that may be the same, with reasons, the most likely first',
+    summary: 'Possible duplicates of a case, with reasons, the most likely first',
     ...ok,
     reply: z.array(suspicion),
   },

@@ -53,7 +53,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id': {
     access: 'cases',
-    summary: 'One case: content, what can be done now, and everything that happened to it',
+    summary: 'One case: its content, the possible steps and its history',
     ...ok,
     reply: caseDetails,
   },
@@ -108,7 +108,7 @@ export const caseRows = {
   'POST /api/admin/cases/:id/information': {
     access: 'cases',
     summary:
-      'Add information that the desk was told; it fills a new case, and otherwise waits for a decision',
+      'Add information that reached staff; it fills a new case, and otherwise waits for a decision',
     ...created,
     body: newInformation,
     isLarge: true,

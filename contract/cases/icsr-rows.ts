@@ -13,7 +13,7 @@ import {
 export const icsrRows = {
   'GET /api/admin/cases/:id/icsr': {
     access: 'cases',
-    summary: 'The message of a case as an E2B(R3) file; 409 names each field that stands in the way',
+    summary: 'The message of a case as an E2B(R3) file; 409 names each fault that prevents it',
     ...ok,
     query: icsrQuery,
     answers: 'file',
@@ -21,13 +21,13 @@ export const icsrRows = {
   },
   'GET /api/admin/cases/:id/exchange': {
     access: 'cases',
-    summary: 'What a message of the case lacks, and what left the portal',
+    summary: 'The faults that prevent a message of the case, and the messages that were sent',
     ...ok,
     reply: caseExchange,
   },
   'GET /api/admin/cases/:id/submissions/:submission': {
     access: 'cases',
-    summary: 'Download a message again as it left the portal',
+    summary: 'Download a message again as it was sent',
     ...ok,
     answers: 'file',
     reply: null,

@@ -31,7 +31,7 @@ export const messageFates = {
   rejected: 'Rejected',
   resend: 'To be sent again',
   unchanged: 'Known already',
-  conflict: 'Contradicts an earlier acceptance: kept, nothing changed',
+  conflict: 'Contradicts an earlier acceptance: stored, but nothing changed',
   unmatched: 'No such message was sent',
-  noAnswer: 'Not named: stays sent',
+  noAnswer: 'Not named in the file: still without an answer',
 } as const;

@@ -41,7 +41,7 @@ export const causalityOf =
       .join('\n');
   };
 
-/** What an alert card says of one drug. */
+/** The text of an alert card for one drug. */
 export interface CardLine {
   drug: string;
   /** The reactions, with the day on which each began. */

@@ -1,4 +1,4 @@
-// Whether the browser has a network. At the desk reading goes on without one; writing waits.
+// Whether the browser has a network. Without one, administrators can read but not save.
 import { useSyncExternalStore } from 'react';
 
 let offlineSince: number | null = navigator.onLine ? null : Date.now();

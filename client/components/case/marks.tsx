@@ -1,4 +1,4 @@
-// The small signs of a case in lists and heads: state, seriousness, due day, completeness. A word always stands beside a shape.
+// The small signs of a case in lists and heads: state, seriousness, due day, completeness. Each shape has a word beside it.
 import { Icon } from '#client/components/ui/icon.tsx';
 import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';

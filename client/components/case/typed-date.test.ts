@@ -1,4 +1,4 @@
-// Dates as they are typed at the desk.
+// Tests how typed dates are read.
 import { expect, it } from 'vitest';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 

@@ -1,4 +1,4 @@
-// Photographs for a report on this device: each sealed by itself under its own key, which is also the idempotency key of its
+// Photographs for a report on this device: each encrypted under its own key, which is also the idempotency key of its
 // sending, so that it arrives once. One that is chosen is deleted after three days, as drafts are, or when the visitor
 // removes it; one that waits to be sent stays until it has arrived or the visitor deletes it.
 import { canStore } from './can-store.ts';

@@ -42,7 +42,7 @@ export default function About() {
   );
 }
 
-/** Pictures stand beside the text and are no wider than it. */
+/** Pictures are beside the text and not wider than it. */
 const pictureSizes = '(min-width: 40rem) 38rem, 92vw';
 
 function Section({ row, isFirst }: { row: AboutSection; isFirst: boolean }) {

@@ -8,7 +8,7 @@ import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 
 interface AskGuardianProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  /** A parent or guardian goes on. */
+  /** A parent or guardian continues. */
   onGuardian(): void;
   onBack(): void;
 }

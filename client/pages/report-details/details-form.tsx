@@ -1,5 +1,5 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and the
-// end. What was typed stays in memory, and as a sealed draft where the visitor asks for it.
+// end. What was typed stays in memory, and in an encrypted draft if the visitor asks for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -41,7 +41,7 @@ export interface Work {
   step: number;
   /** The files themselves are stored on the device under their keys. */
   photographs: Photograph[];
-  /** A patient under 18 who reports alone cannot go on. */
+  /** A patient under 18 who reports alone cannot continue. */
   isStopped?: boolean;
   /** The entry of the queue that the portal has refused, and why. These answers replace it. */
   corrects?: { key: string; reason: string };

@@ -14,7 +14,7 @@ interface StepPageProps {
   step: Step;
   answers: Answers;
   faults: readonly Fault[];
-  /** Changes at each try to go on. */
+  /** Changes at each press of Continue. */
   tries: number;
   /** A choice was made on which other questions depend, or entries were added or removed. */
   onChange(changes: Answers): void;

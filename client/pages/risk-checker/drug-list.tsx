@@ -12,7 +12,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
 
-/** From this width the details stand beside the list; the same value is in risk-checker.css. */
+/** From this width the details are beside the list; the same value is in risk-checker.css. */
 const wide = '(width >= 64rem)';
 
 interface DrugListProps {

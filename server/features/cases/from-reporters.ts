@@ -64,7 +64,7 @@ interface Told {
   answer: string;
 }
 
-/** Stores what the reporter told the desk as answered questions, and adds it to the case. */
+/** Stores what the reporter told staff as answered questions, and adds it to the case. */
 export async function addTold(
   trx: Trx,
   reportId: string,

@@ -163,13 +163,13 @@ function viewOf(
   }
 }
 
-/** What the list says of a case's report. */
+/** The columns of the list that come from a case's report. */
 export interface ListedReport {
   reference: string;
   alarmingWords: readonly string[];
 }
 
-/** What the list says of the reports of cases, in the order of the cases. */
+/** The columns of the list that come from the reports of cases, in the order of the cases. */
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
   const rows = await db

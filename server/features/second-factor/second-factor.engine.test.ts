@@ -48,7 +48,7 @@ describe('a sign-in with password and code', () => {
     expect(again.json()).toMatchObject({ message: codeWrong, code: 'second_factor' });
   });
 
-  it('accepts no used code when the clock goes back, and the next one when it goes on', async () => {
+  it('accepts no used code when the clock goes back, and the next code when the clock moves on', async () => {
     const own = await desk();
     const { key } = await own.addApp();
     const [used, earlier] = [codeNow(own.portal, key), oneTimeCode(key, stepAt(own.portal.clock.now) - 120)];

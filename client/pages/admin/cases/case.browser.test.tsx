@@ -238,7 +238,7 @@ it('a narrative is drafted from the content, and one with text is not overwritte
   await expect.element(narrative).toHaveValue(draftNarrative(content));
 });
 
-it('what is typed on a case is there again after the session has ended', async () => {
+it('typed text on a case is restored after the session has ended', async () => {
   const isBack = page.getByText('Your changes from before the session ended are restored.');
   await openCase();
   await page.getByLabelText('New note').fill('Half a note');

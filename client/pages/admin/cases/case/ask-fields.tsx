@@ -20,7 +20,7 @@ import { askingWays } from '#contract/cases/choices-rules.ts';
 export interface Choice {
   name: FixedQuestion;
   names: QuestionNames;
-  /** For the person at the desk. */
+  /** For staff. */
   english: string;
 }
 

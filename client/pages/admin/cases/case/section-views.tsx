@@ -15,7 +15,7 @@ import type { TermOfCase } from '#contract/terms.ts';
 
 export interface ViewProps {
   details: CaseDetails;
-  /** The entry that is being edited, `drugs.<id>`; `form` stands in its place. */
+  /** The entry that is being edited, `drugs.<id>`. `form` replaces it. */
   openEntry: string | undefined;
   form: ReactNode;
   /** Opens an entry for an edit; undefined: the content cannot be edited now. */

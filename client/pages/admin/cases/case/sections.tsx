@@ -51,7 +51,7 @@ const assessment: CaseSection = {
   View: AssessmentView,
 };
 
-/** In a chunk of its own: it stands below the content, and its own read comes later. */
+/** A chunk of its own: it is below the content, and its data is read later. */
 const ExchangeView = lazy(async () => ({ default: (await import('./exchange.tsx')).ExchangeView }));
 const messages: CaseSection = {
   id: 'messages',
@@ -72,5 +72,5 @@ export const caseSections: readonly CaseSection[] = [...ofContent, assessment, m
   View: memo(section.View),
 }));
 
-/** The last entry of the line of sections: the time line stands below all columns. */
+/** The last link to a section: the time line is below all columns. */
 export const timeLine = { id: 'time-line', title: m.admin_cases_time_line() };

@@ -49,7 +49,7 @@ export const stepPast: Readonly<Record<CaseStep, string>> = {
   separate: m.admin_cases_separated(),
 };
 
-/** The steps that lead on, the first one largest. The others stand below as small buttons. */
+/** The main steps of each state; the first has the largest button. All other steps are small buttons below. */
 export const mainSteps: Readonly<Record<CaseState, readonly CaseStep[]>> = {
   new: ['take'],
   inWork: ['ready', 'ask'],
