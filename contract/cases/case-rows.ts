@@ -107,8 +107,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/information': {
     access: 'cases',
-    summary:
-      'Add information that reached staff; it fills a new case, and otherwise waits for a decision',
+    summary: 'Add information that reached staff; it fills a new case, and otherwise waits for a decision',
     ...created,
     body: newInformation,
     isLarge: true,
