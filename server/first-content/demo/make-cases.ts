@@ -4,6 +4,7 @@ import type { AdrReportInput } from '#contract/adr-reports.ts';
 import type { Proposal } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { type KnownReaction, knownReactions, otherDrugs, otherProgrammes } from './known-reactions.ts';
 
@@ -374,10 +375,10 @@ const inSentence = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : na
 function narrativeOf(story: Story): string {
   const { age, sex, reaction, began, started, drug, withdrawn, outcome } = story;
   const who = `A ${age}-year-old ${sex === '1' ? 'male' : 'female'} patient`;
-  if (!drug) return `${who} had ${inSentence(reaction)} on ${began}. The medicine is not known.`;
+  if (!drug) return `${who} had ${inSentence(reaction)} on ${printDate(began)}. The medicine is not known.`;
   return [
-    `${who} received ${drug.drug} for ${inSentence(drug.indication)} from ${started}.`,
-    `${reaction} began on ${began}.`,
+    `${who} received ${drug.drug} for ${inSentence(drug.indication)} from ${printDate(started)}.`,
+    `${reaction} began on ${printDate(began)}.`,
     withdrawn ? `${drug.drug} was stopped.` : `${drug.drug} was continued.`,
     outcomeWords[outcome],
     'This case is invented.',
@@ -396,7 +397,7 @@ function reportOf(
     contact: 'sample@example.org',
     medicineName: typeof name === 'string' ? name : (drug?.drug ?? 'not known'),
     symptoms: reaction,
-    duration: ended === null ? `since ${began}` : `${began} to ${ended}`,
+    duration: ended === null ? `Since ${printDate(began)}` : `${printDate(began)} to ${printDate(ended)}`,
     message: 'This report is a sample about nobody.',
     noticeVersion: null,
   };
