@@ -51,7 +51,10 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
         label={m.admin_ui_search()}
         hint={
           <>
-            {hint} {m.admin_ui_press()} <kbd>/</kbd> {m.admin_ui_to_search()}
+            {hint}{' '}
+            <span className="search-key">
+              {m.admin_ui_press()} <kbd>/</kbd> {m.admin_ui_to_search()}
+            </span>
           </>
         }
         value={typed}

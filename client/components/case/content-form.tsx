@@ -138,7 +138,7 @@ export function FieldPart({ field, path, place, value }: PlaceProps) {
   switch (field.kind) {
     case 'group':
       return (
-        <fieldset className="case-group">
+        <fieldset className={place === 'reactions.seriousness' ? 'case-group case-criteria' : 'case-group'}>
           <legend>{field.label}</legend>
           {place === 'reactions.seriousness' && <NoneOfThem path={path} value={value} />}
           <FieldList fields={field.fields} path={path} place={place} value={(value ?? {}) as Json} />

@@ -65,13 +65,13 @@ export function gravestCriterion({ reactions = [] }: CaseContent): string {
 
 export const criterionWord = (name: SeriousnessCriterion): string => shortCriteria[name];
 
-/** `word` is the criterion, where it is known. */
+/** `word` stands instead of 'Serious' or 'Not yet known': the criterion, for example. */
 export function SeriousMark({ serious, word = '' }: { serious: Serious; word?: string }) {
   if (serious === 'unknown') {
     return (
       <span className="case-mark case-mark-open">
         <Icon path={question} size={16} />
-        {m.admin_cases_not_yet_known()}
+        {word || m.admin_cases_not_yet_known()}
       </span>
     );
   }

@@ -43,7 +43,7 @@ export const columns: readonly Column[] = [
     name: 'patient',
     head: m.admin_cases_patient(),
     width: '7.5rem',
-    cell: ({ patient }) => twoLines(patient),
+    cell: ({ patient }) => twoLines(patient.replace(/ (?=\S+$)/u, '\u00a0')), // '71 years' stays together
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
   { name: 'reaction', head: m.admin_cases_reaction(), cell: ({ reaction }) => twoLines(reaction) },

@@ -5,6 +5,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
+import { useMarkedInSight } from '#client/components/admin/marked-in-sight.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath } from '#client/components/admin/screens.ts';
@@ -115,6 +116,7 @@ export default function Cases() {
     escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
   });
 
+  const viewLine = useMarkedInSight(view.view);
   const nothing = <Nothing view={view} onChange={show} />;
   const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (
@@ -151,7 +153,7 @@ export default function Cases() {
       }
     >
       <div className="desk case-list">
-        <nav className="case-views" aria-label={m.admin_cases_views()}>
+        <nav ref={viewLine} className="case-views" aria-label={m.admin_cases_views()}>
           {views.map((name) => (
             <Link
               key={name}
@@ -288,7 +290,7 @@ function ColumnChoice({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small variant="quiet" onClick={() => setOpen(true)}>
+      <Button small variant="quiet" className="case-column-button" onClick={() => setOpen(true)}>
         {m.admin_cases_columns()}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.admin_cases_columns()}>

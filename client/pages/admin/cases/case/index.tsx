@@ -34,6 +34,7 @@ import { NewInformation } from './information.tsx';
 import { OtherSave, useOtherSave } from './other-save.tsx';
 import { Reporters, useErasureWishes } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
+import { SectionAnchors } from './section-anchors.tsx';
 import { caseSections, timeLine } from './sections.tsx';
 import {
   Attachments,
@@ -207,6 +208,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   return (
     <div className="desk case-screen">
       <Head details={details} view={view} previous={previous} next={next} place={place} count={count} />
+      <SectionAnchors sections={[...sections, timeLine]} onGo={goTo} />
       {isOffline && (
         <div className="note" role="status">
           <p>
@@ -244,20 +246,6 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <LaterReports details={details} />
         </div>
         <div className="case-middle" ref={main}>
-          <nav className="case-anchors" aria-label={m.admin_cases_sections()}>
-            {[...sections, timeLine].map(({ id, title }) => (
-              <a
-                key={id}
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  goTo(id);
-                }}
-              >
-                {title}
-              </a>
-            ))}
-          </nav>
           <NewInformation
             details={details}
             isOffline={isOffline}
@@ -393,6 +381,12 @@ function sectionAt(ids: readonly string[]): string | undefined {
   return tops.find(({ top }) => top > 0)?.id;
 }
 
+/** 'Serious: hospital': in the head no column says what the mark is about. */
+function seriousWord(serious: CaseDetails['serious'], criterion: string): string {
+  if (serious === 'unknown') return m.admin_cases_seriousness_not_yet_known();
+  return criterion && m.admin_cases_serious_as({ criterion: criterion.toLowerCase() });
+}
+
 interface HeadProps {
   details: CaseDetails;
   view: ListView;
@@ -437,7 +431,7 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
         </p>
       </div>
       <div className="case-head-marks">
-        <SeriousMark serious={serious} word={gravestCriterion(content)} />
+        <SeriousMark serious={serious} word={seriousWord(serious, gravestCriterion(content))} />
         {hasNewInformation && <Badge tone="warn">{m.admin_cases_new_information()}</Badge>}
         {wasSent && <Badge tone="info">{m.admin_cases_was_sent()}</Badge>}
         <span className="case-quiet" title={lastSave(details)}>

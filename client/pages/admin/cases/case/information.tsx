@@ -184,7 +184,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         </table>
       </div>
       <div className="case-edit-foot">
-        {accepts.length > 0 ? (
+        {accepts.length > 0 && (
           <fieldset className="case-significant">
             <legend>{m.admin_cases_significant()}</legend>
             {[true, false].map((value) => (
@@ -199,8 +199,6 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
               </label>
             ))}
           </fieldset>
-        ) : (
-          <span />
         )}
         <p className={hindrance ? 'case-quiet' : 'sr-only'} role="status">
           {hindrance ?? m.admin_cases_ready_to_save()}

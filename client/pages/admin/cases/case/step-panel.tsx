@@ -63,13 +63,14 @@ export function StepPanel({
   /** Where the key N goes. */
   const leading = main.find((step) => steps.includes(step));
   const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
+  const isDone = main.length === 0 && others.length === 0;
   const hindrance = isOffline
     ? m.admin_cases_steps_wait_for_the_network()
     : isEditing
       ? m.admin_cases_save_or_cancel_your_changes_first()
       : null;
   return (
-    <section className="label case-next" aria-labelledby="case-next">
+    <section className="label case-next" aria-labelledby="case-next" data-done={isDone || undefined}>
       <h2 id="case-next">{m.admin_cases_what_to_do_next()}</h2>
       <p className="case-next-state">
         <StateStrip state={state} isLarge /> <span className="case-quiet">{stepText(state)}</span>
@@ -87,6 +88,7 @@ export function StepPanel({
           <a href="#case-reporters">{m.admin_reporter_asks_for_erasure({ reference })}</a>
         </Reason>
       ))}
+      {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">
         {main.map((step, place) => {
           const reasons = reasonsOf(step);

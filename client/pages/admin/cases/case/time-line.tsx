@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
-import { eventNames } from '#client/components/case/words.ts';
+import { eventNames, sourceNames } from '#client/components/case/words.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -109,6 +109,12 @@ export function TimeLine({ details }: { details: CaseDetails }) {
   );
 }
 
+/** Events whose text is a code. */
+const textNames: Partial<Record<CaseEvent['kind'], Readonly<Record<string, string>>>> = {
+  report: sourceNames,
+  information: informationWays,
+};
+
 function Event({
   event: { at, kind, by, version, step, from, to, text },
   isChosen,
@@ -118,7 +124,7 @@ function Event({
   isChosen: boolean;
   onChoose: (version: number) => void;
 }) {
-  const said = kind === 'information' ? (informationWays[text ?? ''] ?? text) : text;
+  const said = textNames[kind]?.[text ?? ''] ?? text;
   const stepped = step === null ? '' : stepPast[step];
   const moved = from && to && from !== to ? `${stateLabels[from]} → ${stateLabels[to]}` : '';
   return (
