@@ -254,7 +254,7 @@ it('a file that would take too much time, memory or attachments is refused with 
   expect(refusalOfFile(file)).toMatchObject({
     status: 409,
     message:
-      'One thing stands in the way of the message. The file cannot be written: it takes too much time or memory. Export fewer cases at once.',
+      'One fault prevents the message. The file cannot be written: it takes too much time or memory. Export fewer cases at once.',
   });
 
   const scan = { file: 'scan.pdf', name: 'Scan', type: 'application/pdf', bytes: 80 * 1024 * 1024 };
@@ -266,7 +266,7 @@ it('a file that would take too much time, memory or attachments is refused with 
   const { status, body } = await call('POST', '/icsr/export', { cases: ids });
   expect([status, body.message]).toEqual([
     409,
-    'One thing stands in the way of the message. C.1.6.1.r.2: The attachments have 160 MB together, and a file holds at most 64. Export fewer cases at once.',
+    'One fault prevents the message. C.1.6.1.r.2: The attachments have 160 MB together, and a file holds at most 64. Export fewer cases at once.',
   ]);
 });
 

@@ -105,7 +105,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await openCase(full, { attempts, state: 'closed' });
     expect(await axeFindings()).toEqual([]);
     for (const name of [
-      /^Call or reach/,
+      /^Contact the reporter/,
       /^Contact the doctor/,
       /^Record a consent/,
       /^Issue/,
@@ -215,7 +215,7 @@ it('the letter of a closed case begins with fixed sentences in the reporter’s 
 
 it('the script of a call lists what is missing, and its answers are recorded with the attempt', async () => {
   await openCase({}, {}, [{ path: `${ofReport}/attempts`, status: 204 }]);
-  await button(/^Call or reach/).click();
+  await button(/^Contact the reporter/).click();
   const open = dialog().getByLabelText('What was allopurinol for?');
   await open.fill('Gout');
   await dialog()
