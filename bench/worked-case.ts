@@ -1,4 +1,4 @@
-// The case of a report as an institute's desk leaves it, for benches: its state by its age, its content as a person
+// The case of a report after staff have worked on it, for benches: its state by its age, its content as a person
 // completed it, and the rows of its tables. Columns and pairs are derived by the portal's own functions.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AdrReportValues } from '#contract/adr-reports-rules.ts';

@@ -43,9 +43,9 @@ export type AdministratorChange = Partial<z.infer<typeof administratorInput>>;
 export const grant = z.object({
   id: id(),
   at: time(),
-  /** User name of the account that granted them; null: granted on the server's command line. */
+  /** Username of the account that granted them; null: granted on the server's command line. */
   grantedBy: z.nullable(z.string()),
-  /** User name of the account; null: it has been removed since. */
+  /** Username of the account; null: it has been removed since. */
   username: z.nullable(z.string()),
   rights: someRights,
 });
@@ -68,7 +68,7 @@ export const inviteInput = z.object({
 export const invite = z.object({
   id: id(),
   note: z.nullable(z.string()),
-  /** User name of the inviter. */
+  /** Username of the inviter. */
   invitedBy: z.string(),
   /** Rights of the new account. */
   rights: someRights,

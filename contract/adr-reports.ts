@@ -68,7 +68,7 @@ export const adrReportSubmission = z.object({
   details: z.optional(caseContent),
   detailsNoticeVersion: shownNotice(),
   consents: z.optional(consentChange),
-  /** The language of the page, such as `hi`: questions of the centre go out in it. */
+  /** The language of the page, such as `hi`. The centre asks its questions in it. */
   language: z.optional(optionalText(8)),
 });
 export type AdrReportSubmission = z.infer<typeof adrReportSubmission>;

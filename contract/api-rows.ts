@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Access } from './access-rules.ts';
 
 export interface ApiRow {
-  /** Who may call. Without a session all but public rows answer 401, without the right 403. */
+  /** Who may call. Rows that are not public answer 401 without a session, and 403 without the right. */
   access: Access;
   /** An account may call the row for its own `:id` whatever its rights. */
   orOwnAccount?: true;

@@ -217,7 +217,7 @@ describe('the fixed messages', () => {
     expect(quizScoreInput.safeParse({ playerName: 'Asha', score, totalQuestions }).success).toBe(false);
   });
 
-  it('ask for user name and password', () => {
+  it('ask for username and password', () => {
     expect(messages(signInInput.safeParse({ username: '', password: '' }))).toEqual([
       'Username is required',
       'Password is required',

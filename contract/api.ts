@@ -425,7 +425,7 @@ export const api = {
   },
   'GET /api/admin/administrators': {
     access: 'portal',
-    summary: 'All administrators, by user name',
+    summary: 'All administrators, by username',
     ...ok,
     reply: z.array(administrator),
   },

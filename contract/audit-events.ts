@@ -46,7 +46,7 @@ export const auditEvent = z.object({
   id: z.string(),
   at: time(),
   /**
-   * Who did it, by the user name at that time; null: nobody was signed in, or it was done on the server's
+   * Who did it, by the username at that time; null: nobody was signed in, or it was done on the server's
    * command line.
    */
   administratorId: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const auditQuery = z.object({
   q: z.optional(text(textMax.line)),
   action: z.optional(oneOf(auditActions)),
   kind: z.optional(text(textMax.line)),
-  /** A user name, also of a removed account. */
+  /** A username, also of a removed account. */
   administrator: z.optional(text(textMax.line)),
   /** From this instant on. */
   from: z.optional(instant()),

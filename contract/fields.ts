@@ -25,7 +25,7 @@ function typeError(texts: Texts) {
       : (texts.type ?? issueMessage('type'));
 }
 
-/** Text with something besides white space; stored as typed, in NFC. `max` in characters. */
+/** Text that is not only white space; stored as typed, in NFC. `max` in characters. */
 export function requiredText(max: number, texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: true }), texts, { max }),

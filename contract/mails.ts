@@ -21,8 +21,8 @@ export const numberMail = z.object({
 });
 
 export const forgottenPassword = z.object({
-  /** User name, or a verified e-mail address. */
-  account: requiredText(textMax.email, { required: 'Enter your user name or e-mail address' }),
+  /** Username, or a verified e-mail address. */
+  account: requiredText(textMax.email, { required: 'Enter your username or e-mail address' }),
 });
 
 /** The part after `#` in the address of a mailed link. */
@@ -38,7 +38,7 @@ export const outboxMail = z.object({
   id: id(),
   kind: oneOf(Object.keys(mailKinds) as [MailKind, ...MailKind[]]),
   state: oneOf(Object.keys(mailStates) as [MailState, ...MailState[]]),
-  /** The user name of the account that gets it; null: a reporter. */
+  /** The username of the account that gets it; null: a reporter. */
   username: z.nullable(z.string()),
   /** The reference number of the report, where it goes to a reporter. */
   reference: z.nullable(z.string()),

@@ -5,7 +5,7 @@
  * Which text of the notice a visitor saw. Change it whenever the text changes, in any language; a test compares
  * both.
  */
-export const noticeVersion = '2026-11-22';
+export const noticeVersion = '2026-11-23';
 
 /** Longest version that a client may send, in characters. */
 export const noticeVersionMax = 40;

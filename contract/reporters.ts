@@ -1,5 +1,5 @@
-// What staff do for reporters besides codes, consents and letters: attempts to reach them or the doctor, and the
-// answers to erasure requests.
+// What else staff do for reporters, apart from codes, consents and letters: attempts to reach them or the doctor, and
+// the answers to erasure requests.
 import * as z from 'zod/mini';
 import {
   attemptResults,

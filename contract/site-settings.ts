@@ -99,7 +99,7 @@ export const retentionChange = z.object({
   id: id(),
   records: oneOf(personKinds),
   months: z.int(),
-  /** User name; null: not known. */
+  /** Username; null: not known. */
   setBy: z.nullable(z.string()),
   setAt: time(),
   effectiveAt: time(),

@@ -123,6 +123,6 @@ export function linkIssue(text: string): IssueCode | null {
 
 /** The form in which both sides of a search are compared. Check a caller's text with `textIssue` first. */
 export function foldText(text: string): string {
-  // Lower case can have a composed form where upper case has none, such as J and ǰ; hence NFC again.
+  // Lower case can have a composed form where upper case has none, such as J and ǰ, so NFC is applied again.
   return normalizeText(normalizeText(text).toLowerCase());
 }

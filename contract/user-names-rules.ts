@@ -20,7 +20,7 @@ const scripts = `
 // Invisible characters and unusual spaces, including joiners, which names do not need.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/u;
 
-/** The rules for a new account's name besides the text rules, each with its message. */
+/** The rules for a new account's name in addition to the text rules, each with its message. */
 export const userNameCriteria = [
   {
     code: 'format',

@@ -49,7 +49,7 @@ test('every screen redirects a signed-out visitor to the sign-in and reads nothi
     await expect(page).toHaveURL('/admin/login');
     await expect(heading(page, 'Admin Login')).toBeVisible();
   }
-  // The sign-in asks whether the portal sends mail, for the link 'Forgotten your password?'.
+  // The sign-in asks whether the portal sends mail, for the link 'Forgot your password?'.
   expect(new Set(reads)).toEqual(new Set(['/api/auth/me', '/api/mail-service']));
 });
 

@@ -161,7 +161,7 @@ test('the invite form says what is wrong and does not clear what was typed', asy
   await theirs.getByLabel('Confirm password').fill(password);
   await theirs.getByRole('button', { name: 'Create Account' }).click();
   await expect(theirs.getByLabel('Username')).toHaveAccessibleDescription(
-    /This user name is taken. Choose another one.$/,
+    /This username is taken. Choose another one.$/,
   );
   const username = name('ravi');
   await theirs.getByLabel('Username').fill(username);

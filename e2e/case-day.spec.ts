@@ -1,4 +1,4 @@
-// A day at the desk by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
+// Case work by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
 // closed. The reporter answers on the page of the report, and reads the letter there.
 import type { Locator, Page } from '@playwright/test';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';

@@ -136,7 +136,7 @@ test('a quiz continues in the other language at the same question, with its play
   await expect(page.getByText('Your quiz score has been recorded.')).toBeVisible();
 });
 
-test('when the language changes while a score is being sent, the page says neither saved nor not saved', async ({
+test('when the language changes while a score is being sent, the page says that the outcome is unknown', async ({
   page,
 }) => {
   const [one] = (await (await page.request.get('/api/quiz-questions')).json()) as object[];
@@ -160,28 +160,28 @@ test('a report is refused and sent in Hindi, and its number stays when the langu
 }) => {
   await speakHindi(page);
   await page.goto('/report-adr');
-  await page.getByLabel('रोगी की उम्र').fill('abc');
+  await page.getByLabel('मरीज़ की उम्र').fill('abc');
   await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
-  await expect(page).toHaveTitle(/^त्रुटि: ADR की रिपोर्ट करें – /);
+  await expect(page).toHaveTitle(/^गलती: ADR की रिपोर्ट करें – /);
   await expect(page.getByRole('heading', { name: 'एक समस्या है' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'रोगी का नाम या नाम के पहले अक्षर लिखें',
+    'मरीज़ का नाम या नाम के पहले अक्षर लिखें',
     'उम्र वर्षों में लिखें',
     'फ़ोन नंबर या ई-मेल पता लिखें',
     'दवा का नाम लिखें',
     'बताएँ कि क्या तकलीफ़ हुई',
-    'लिखें कि यह कितने समय तक रहा',
+    'लिखें कि तकलीफ़ कितने समय तक रही',
   ]);
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('रोगी का नाम').fill('र. कु.');
-  await page.getByLabel('रोगी की उम्र').fill('34');
+  await page.getByLabel('मरीज़ का नाम').fill('र. कु.');
+  await page.getByLabel('मरीज़ की उम्र').fill('34');
   await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
   await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
   await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
   await page.getByLabel('कितने समय तक').fill('2 दिन');
   await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट सफलतापूर्वक भेजी गई!' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट भेज दी गई!' })).toBeFocused();
   await expect(page).toHaveTitle(/^ADR की रिपोर्ट करें – /);
   const reference = (await page.locator('output').textContent()) ?? '';
   expect(await axeFindings(page)).toEqual([]);
@@ -204,8 +204,8 @@ test('a report over the limit is refused in Hindi, with the minutes to wait', as
   );
   await speakHindi(page);
   await page.goto('/report-adr');
-  await page.getByLabel('रोगी का नाम').fill('र. कु.');
-  await page.getByLabel('रोगी की उम्र').fill('34');
+  await page.getByLabel('मरीज़ का नाम').fill('र. कु.');
+  await page.getByLabel('मरीज़ की उम्र').fill('34');
   await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
   await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
   await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
@@ -224,18 +224,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'ADR की रिपोर्ट करें' })).toBeVisible();
     await page.getByLabel('दवा का नाम').fill('Amoxicillin');
     await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
-    await expect(page).toHaveTitle(/^त्रुटि: ADR की रिपोर्ट करें – /);
+    await expect(page).toHaveTitle(/^गलती: ADR की रिपोर्ट करें – /);
     await expect(page.getByRole('link', { name: 'उम्र वर्षों में लिखें' })).toBeVisible();
     await expect(page.getByLabel('दवा का नाम')).toHaveValue('Amoxicillin');
 
-    await page.getByLabel('रोगी का नाम').fill('R. K.');
-    await page.getByLabel('रोगी की उम्र').fill('34');
+    await page.getByLabel('मरीज़ का नाम').fill('R. K.');
+    await page.getByLabel('मरीज़ की उम्र').fill('34');
     await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
     await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
     await page.getByLabel('कितने समय तक').fill('2 दिन');
     await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
     const sent = (name: string) => page.getByRole('heading', { level: 1, name });
-    await expect(sent('रिपोर्ट सफलतापूर्वक भेजी गई!')).toBeVisible();
+    await expect(sent('रिपोर्ट भेज दी गई!')).toBeVisible();
     const reference = (await page.locator('output').textContent()) ?? '';
 
     await switchTo(page, 'English').click();

@@ -416,7 +416,7 @@ test('a refusal stored on the device is in the language of the page', async ({ p
     'Not accepted. Your text is too long. Shorten it and send it again.',
   );
   await page.goto(`${portal.url}/report-adr?lang=hi`);
-  await expect(page.getByText('आपका पाठ बहुत लंबा है। उसे छोटा करें और फिर भेजें।')).toBeVisible();
+  await expect(page.getByText('आपने बहुत लंबा लिखा है। उसे छोटा करें और फिर भेजें।')).toBeVisible();
   await expect(page.getByText('too large')).toBeHidden();
 });
 

@@ -148,7 +148,7 @@ test('in forced colours a risk is readable from its bar, and a choice from its m
   expect(looks[1]).toBe(looks[2]);
 });
 
-/** Presses Tab until focus returns to its start; it must never reach the page behind. */
+/** Presses Tab until focus returns to its start. It must never reach the page behind the dialog. */
 async function walkAround(page: Page): Promise<void> {
   const where = () =>
     page.evaluate(() => {

@@ -63,7 +63,7 @@ const content = {
   narrative: words.join(' '),
 };
 
-/** The text of the shown print as a PDF, in words that are parted by single spaces. */
+/** The text of the shown print as a PDF, in words that are separated by single spaces. */
 async function printed(page: Page): Promise<{ text: string; pages: string[] }> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });

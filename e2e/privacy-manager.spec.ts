@@ -54,12 +54,12 @@ test('a person is found in all kinds of records, exported and erased, and an acc
   const dismissed = answer(page, false);
   await page.getByRole('button', { name: 'Erase' }).press('Enter');
   expect(await dismissed).toMatch(
-    /^Erase the person from 3 records\? This cannot be undone\.\n\n– Report ADR-.*, a description stays\n– Message of .*\n– Quiz score of /,
+    /^Erase the personal data from 3 records\? This cannot be undone\.\n\n– Report ADR-.*, a description stays\n– Message of .*\n– Quiz score of /,
   );
   const accepted = answer(page, true);
   await page.getByRole('button', { name: 'Erase' }).press('Enter');
   await accepted;
-  await expect(toast(page)).toContainText('Person Erased');
+  await expect(toast(page)).toContainText('Personal Data Erased');
   await expect(page.getByRole('main').getByText('Erased', { exact: true })).toHaveCount(3);
   await expect(page.getByRole('main')).not.toContainText(name.slice(0, 9));
   await expect(page.getByRole('main')).toContainText('Rash after a feast');

@@ -10,7 +10,7 @@ const unique = (word: string) => `${word}-${Math.random().toString(36).slice(2, 
 const walks = [
   {
     right: 'portal',
-    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'Mail', 'Audit trail', 'Help'],
+    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'E-mail', 'Audit trail', 'Help'],
     closed: ['/admin/reports', 'Report Manager', 'the right "cases"'],
   },
   {
@@ -83,7 +83,7 @@ for (const { right, screens, closed } of walks) {
       await expect(heading).toBeFocused();
       await expect(heading).not.toHaveText(/^(Welcome|No Access)/);
       await allAnswered();
-      // The screens of case work have the navigation behind the menu.
+      // The screens of case work open the navigation from the menu.
       await page.goBack();
       await expect(heading).toHaveText(/^Welcome/);
     }

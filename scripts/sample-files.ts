@@ -1,6 +1,7 @@
-// `node scripts/sample-files.ts` makes the files of the sample content, server/first-content/files: pictures and a film
-// from the drawings of client/pictures, and documents from the page of the desk that prints handouts (client/print/handouts).
-// Run it by hand after `npm run build` when one of them changes. It needs Chromium, ffmpeg, and a font for Devanagari.
+// `node scripts/sample-files.ts` makes the files of the sample content, server/first-content/files: pictures and a
+// film from the drawings of client/pictures, and documents from the screen that prints handouts
+// (client/print/handouts). Run it by hand after `npm run build` when one of them changes. It needs Chromium, ffmpeg,
+// and a font for Devanagari.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ async function makeFilm(browser: Browser): Promise<void> {
   await page.close();
 }
 
-/** The handouts as the desk prints them, without an institute: each leaves room to write its address by hand. */
+/** The handouts as administrators print them, without an institute: each leaves room to write its address by hand. */
 async function makeDocuments(browser: Browser): Promise<void> {
   const home = temporaryFolder();
   const environment = { DATA_DIR: join(home, 'data'), ...credentials, LOG_LEVEL: 'warn' };

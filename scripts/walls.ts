@@ -42,7 +42,7 @@ const files = [
   'type server/access/signed-in-write.ts',
 ];
 
-/** What a feature may import besides its own folder. */
+/** What a feature may import in addition to its own folder. */
 const feature = [
   ...server,
   'own',

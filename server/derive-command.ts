@@ -1,4 +1,5 @@
-// `npm run db -- derive`: makes the derived columns of all cases anew from all versions. The portal may run meanwhile.
+// `npm run db -- derive`: computes the derived columns of all cases again from all versions. The portal may keep
+// running.
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { deriveAgain } from './features/cases/derive-again.ts';

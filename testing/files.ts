@@ -54,7 +54,7 @@ export function video(bytes = 4_096, brand = 'isom'): Buffer {
 export const webmVideo = () =>
   Buffer.concat([Buffer.from('1a45dfa3934282847765626d', 'hex'), Buffer.alloc(64)]);
 
-/** A minimal PDF, with `inside` in its first dictionary and further objects behind it. */
+/** A minimal PDF, with `inside` in its first dictionary and further objects after it. */
 export function pdf(inside = '', ...objects: (string | Buffer)[]): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${inside} >>`,

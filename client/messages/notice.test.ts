@@ -8,6 +8,7 @@ const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager:
 const versions: Record<string, string> = {
   '2026-11-21': 'a8346e31ced03d25c2b61fbf4bcf930046a9739ab94fe92a98488dfc04cd1360',
   '2026-11-22': '010a761a7561ba02ae061780e9604947767a6a7616501a2da5fa9a410c2c19fe',
+  '2026-11-23': '6f5517d9c480db79e89e70fc40300aecbe9dc587f91d530ba851ea3d658177a1',
 };
 
 it('a version of the notice has one text in each language', async () => {

@@ -1,5 +1,5 @@
-// The ADR alert card that a patient carries: English and Hindi beside each other, to be cut out and folded. More drugs
-// than one card has room for go on further cards.
+// The ADR alert card that a patient carries: English and Hindi beside each other, to be cut out and folded. Drugs that
+// do not fit one card are on further cards.
 import type { CasePrint } from '#contract/cases/prints.ts';
 import { type CardLine, cardLines } from '#contract/cases/prints-rules.ts';
 import { fit } from './paper.ts';

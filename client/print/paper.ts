@@ -113,9 +113,9 @@ const marked = (here: string, room: Room): string => `${here.trimEnd()}\n${markF
 
 /** Lines of text that the parts of a form have on its page, beside the title, the marks and the foot. */
 const pageLines = 71;
-/** What a part, a row of boxes and a row of a table take besides their text, in lines. */
+/** What a part, a row of boxes and a row of a table take in addition to their text, in lines. */
 const around = { part: 0.3, title: 1, boxes: 1.2, label: 0.85, row: 0.3 } as const;
-/** A box with less holds no text besides its mark. */
+/** A box with fewer lines holds only its mark. */
 const leastLines = 2;
 
 /** How many lines a text needs, at least one; no more than a page. */
@@ -153,9 +153,9 @@ interface Flexible {
   lines: number;
   /** The lines that its longest text needs. */
   needed: number;
-  /** How many of its texts a line less would break. */
+  /** How many of its texts do not fit if it has one line less. */
   breaks: number;
-  /** How many lines of the page a line less gives, and how many a line more takes. */
+  /** How many lines of the page one line less frees, and how many one line more takes. */
   gain: number;
   cost: number;
 }
@@ -280,5 +280,5 @@ export const box = (
   { span, lines = 1, ticks }: { span: number; lines?: number; ticks?: readonly Tick[] },
 ): Box => ({ number, label, value, span, lines, columns: charactersIn(span), ...(ticks && { ticks }) });
 
-/** How many characters a line over so many twelfths of the page has, with some to spare. */
+/** How many characters fit into a line over this many twelfths of the page, with a reserve. */
 export const charactersIn = (span: number): number => Math.floor(span * 10) - 2;

@@ -1,4 +1,4 @@
-// Pages that begin anew on paper and repeat their head on each: browsers repeat the head of a table.
+// Pages that start on a new sheet and repeat their head on each: browsers repeat the head of a table.
 import type { ReactNode } from 'react';
 
 export function Running({ head, children }: { head: string; children: ReactNode }) {

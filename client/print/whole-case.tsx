@@ -1,4 +1,4 @@
-// A case with its history on paper, for the centre's own files: every field, the report as it came, and all that happened.
+// A case with its history on paper, for the centre's own files: every field, the report as received, and its history.
 import type { ReactNode } from 'react';
 import { contentSections } from '#client/components/case/sections.ts';
 import { eventNames } from '#client/components/case/words.ts';

@@ -23,13 +23,13 @@ type Wording = Record<AskingLanguage, (names: Record<keyof QuestionNames, string
 /** The words to use if the case does not have the name. */
 const unnamed: Record<AskingLanguage, Record<keyof QuestionNames, string>> = {
   en: { medicine: 'the medicine', reaction: 'the reaction' },
-  hi: { medicine: 'यह दवा', reaction: 'यह परेशानी' },
+  hi: { medicine: 'यह दवा', reaction: 'यह तकलीफ़' },
 };
 
 const ofFields: Record<GradedField, Wording> = {
   timeToOnset: {
     en: ({ medicine, reaction }) => `When was ${medicine} started, and when did this begin: ${reaction}?`,
-    hi: ({ medicine, reaction }) => `${medicine} लेना कब शुरू हुआ, और यह परेशानी कब शुरू हुई: ${reaction}?`,
+    hi: ({ medicine, reaction }) => `${medicine} लेना कब शुरू हुआ, और यह तकलीफ़ कब शुरू हुई: ${reaction}?`,
   },
   indication: {
     en: ({ medicine }) => `What was ${medicine} taken for?`,
@@ -42,7 +42,7 @@ const ofFields: Record<GradedField, Wording> = {
   sex: { en: () => 'Is the patient male or female?', hi: () => 'मरीज़ पुरुष हैं या महिला?' },
   age: {
     en: () => 'How old was the patient when it began?',
-    hi: () => 'जब परेशानी शुरू हुई, तब मरीज़ की उम्र क्या थी?',
+    hi: () => 'जब तकलीफ़ शुरू हुई, तब मरीज़ की उम्र क्या थी?',
   },
   dose: {
     en: ({ medicine }) => `How much ${medicine} was taken, and how often?`,
@@ -76,7 +76,7 @@ const ofEveryCase = {
   },
   otherMedicines: {
     en: () => 'Which other medicines, herbs or supplements did the patient take at that time?',
-    hi: () => 'उस समय मरीज़ और कौन-सी दवाएँ, जड़ी-बूटियाँ या सप्लीमेंट ले रहे थे?',
+    hi: () => 'उस समय मरीज़ और कौन सी दवाएँ, जड़ी-बूटियाँ या सप्लीमेंट ले रहे थे?',
   },
   pack: {
     en: ({ medicine }) => `What does the pack of ${medicine} say: maker, batch number, expiry date?`,

@@ -110,7 +110,7 @@ export const caseAttachment = z.object({
 });
 export type CaseAttachment = z.infer<typeof caseAttachment>;
 
-/** One event of the time line. */
+/** One event of the timeline. */
 export const caseEvent = z.object({
   at: time(),
   kind: z.enum([

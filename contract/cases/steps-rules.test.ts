@@ -223,7 +223,7 @@ it('no step leads out of the state nullified', () => {
   expect(possibleSteps({ ...facts, state: 'nullified', wasSent: true }, all)).toEqual([]);
 });
 
-describe('besides the steps', () => {
+describe('changes of state that are not steps', () => {
   it('the reporter’s answer ends waiting, and changes no other state', () => {
     for (const state of caseStates) {
       expect(afterReporterAnswer(state)).toBe(state === 'waiting' ? 'inWork' : state);

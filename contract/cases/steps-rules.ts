@@ -20,7 +20,7 @@ export const stateLabels = {
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
-/** What a step writes besides the state, the audit event and the time. */
+/** What a step writes in addition to the state, the audit event and the time. */
 export type StepWrites =
   | 'assessor'
   | 'question'
@@ -35,7 +35,7 @@ export type StepWrites =
 
 interface StepRule {
   label: string;
-  /** The right that the step needs besides the right of the call: `cases` or `sign`. */
+  /** The right that the step needs in addition to the right of the call: `cases` or `sign`. */
   right: Extract<Right, 'cases' | 'sign'>;
   /** Fields of the step's body that it needs in every state. */
   needs: readonly StepField[];

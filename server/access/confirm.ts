@@ -4,7 +4,7 @@ import { clockDifferenceMs } from './session-times.ts';
 
 const confirmedMs = 5 * 60_000;
 
-/** The password was not entered within the last minutes. Answered with 403 and `code: 'confirm'`. */
+/** The password was not entered in the last 5 minutes. Answered with 403 and `code: 'confirm'`. */
 export class NotConfirmed extends Error {}
 
 export function requireConfirmed(passwordAt: string | null, now: Date): void {

@@ -11,7 +11,7 @@ const challengeBytes = 32;
 /** EdDSA, ES256 and RS256: every authenticator has one of them. */
 const algorithms = [-8, -7, -257];
 
-/** The library takes 0.3 s and 29 MB to load, which a portal without passkeys does not spend. */
+/** Loading the library takes 0.3 s and 29 MB, so load it only when a passkey is used. */
 const library = () => import('@simplewebauthn/server');
 
 async function newChallenge(db: Db, now: Date, made: Challenge): Promise<string> {

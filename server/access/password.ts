@@ -6,7 +6,7 @@ import { passwordStrength } from '#contract/passwords-rules.ts';
 /** Memory in KiB and passes: more than OWASP's minimum (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
-/** With more at once, strangers could take all memory and processors by sign-ins. */
+/** With more at once, strangers could use up memory and processors by signing in. */
 const mostAtOnce = 4;
 /** How many may wait. The last of them is answered after some two seconds on a small server. */
 const mostWaiting = 8;

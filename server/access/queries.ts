@@ -23,7 +23,7 @@ export function lockAccounts(db: Db, now: Date): Promise<void> {
   return lockAddress(db, 'accounts', now); // no real address has this form
 }
 
-/** The accounts that can grant rights, by user name. */
+/** The accounts that can grant rights, by username. */
 export async function listGranters(db: Db): Promise<Granter[]> {
   const users = await db.selectFrom('users').select(['username', 'rights']).orderBy('username').execute();
   return users.filter(({ rights }) => hasRight(rights, 'portal'));
@@ -295,7 +295,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up, whoever asked for it and whenever. Only one caller gets it. */
+/** Uses a challenge up, regardless of who asked for it and when. Only one caller gets it. */
 export function takeChallenge(db: Db, challenge: string) {
   return db
     .deleteFrom('passkey_challenges')

@@ -44,7 +44,7 @@ export async function takeCode(
   if (!app || !secret) return 'wrong';
   const waitUntil = new Date(Date.parse(app.wrongAt ?? '') + waitMs);
   const waitLeft = waitUntil.getTime() - now.getTime();
-  // A longer wait is not possible unless the clock went back.
+  // Only a clock that went back can make the wait longer than that.
   if (app.wrongCodes >= freeCodes && waitLeft > 0 && waitLeft <= waitMs) return { waitUntil };
   const code = readOneTimeCode(typed);
   const step = code && stepOfCode({ secret, lastStep: app.lastStep }, code, now);

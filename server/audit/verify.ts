@@ -11,7 +11,7 @@ import {
   type StoredLine,
 } from './queries.ts';
 
-/** The database deletes no line that is younger, so no checkpoint can stand for one. */
+/** The database does not delete younger lines, so no checkpoint can replace one. */
 const youngestMs = 365 * 86_400_000;
 
 export interface Fault {
@@ -28,7 +28,7 @@ export interface Verdict {
   fault: Fault | null;
   /** The number of verified lines. */
   lines: number;
-  /** The number of lines that checkpoints stand for. */
+  /** The number of deleted lines that checkpoints replace. */
   deleted: number;
   end: ChainEnd;
 }
@@ -106,7 +106,7 @@ class Chain {
     if (later !== undefined) throw this.#missing(later);
   }
 
-  /** Goes on behind the checkpoints that stand for the next lines. */
+  /** Continues after the checkpoints that replace the next lines. */
   #passCheckpoints(): void {
     for (;;) {
       const [checkpoint] = this.#checkpoints;
@@ -151,7 +151,7 @@ class Chain {
     this.#hash = hash;
   }
 
-  /** Lines are missing from the next place on, at most up to the next checkpoint. */
+  /** Lines are missing: those from the next place to the next checkpoint, at most. */
   #missing(upTo: number): Broken {
     const from = this.#place;
     const to = Math.min(upTo, (this.#checkpoints[0]?.firstPlace ?? Infinity) - 1);

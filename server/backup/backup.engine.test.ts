@@ -271,7 +271,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('leaves no files behind when it fails', async () => {
+  it('deletes its files when it fails', async () => {
     const { config, engine } = await filledPortal();
     const broken = { ...engine, copyTo: () => Promise.reject(new Error('no')) };
     await expect(makeBackup(broken, config, new Date())).rejects.toThrow('no');

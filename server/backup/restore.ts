@@ -20,15 +20,15 @@ interface Afterwards {
   eraseAgain(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
   /** Raises the case numbers above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
-  /** Gives up mails that waited at the time of the backup, so that none is sent twice. */
+  /** Cancels mails that waited at the time of the backup, so that none is sent twice. */
   giveUpMails(this: void, trx: Trx, at: Date): Promise<void>;
 }
 
 /**
- * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the
- * database of `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures, and goes on
- * above the case numbers, that are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup.
- * Throws `BackupError`, `ProgramFailed`, or errors of the file system.
+ * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the database of
+ * `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures, and continues above the
+ * case numbers that are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup. Throws
+ * `BackupError`, `ProgramFailed`, or errors of the file system. /
  */
 export async function restore(
   folder: string,

@@ -22,7 +22,7 @@ interface Call {
   query: ListQuery;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Further conditions besides the query's `q`. */
+  /** Conditions in addition to the query's `q`. */
   filters?: readonly Filter[];
   /** A condition that replaces the query's `q`. */
   search?: Filter | null;

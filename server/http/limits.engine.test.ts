@@ -1,4 +1,4 @@
-// Call limits: generous for a hospital behind one address, strict with a flood.
+// Rate limits: generous for a hospital that shares one address, strict with a flood.
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';

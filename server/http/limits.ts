@@ -1,4 +1,4 @@
-// Call limits: a number of calls per address within some minutes.
+// Rate limits: a number of calls per address within some minutes.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';

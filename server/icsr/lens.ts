@@ -1,5 +1,5 @@
 // A lens reads a value of the content from a message, and writes it into a message. It changes an element only if the
-// element differs from the content, so that an imported message is sent on as it came.
+// element differs from the content, so that an imported message is sent on unchanged.
 import { flavorOf, type NullFlavor, type UnknownWord } from '#contract/cases/code-lists-rules.ts';
 import type { AmountField, Field, Labels } from '#contract/cases/fields-rules.ts';
 import { isUnknown } from '#contract/cases/fields-rules.ts';

@@ -193,7 +193,7 @@ export const historyText: Lens = leaf(
 const { history: historyRules, pastDrugs: pastRules, death: deathRules } = contentFields;
 const interval = (end: 'low' | 'high'): Path => [step('effectiveTime', { 'xsi:type': 'IVL_TS' }), step(end)];
 
-/** Entries with a code. The others go out in the text of the history. */
+/** Entries with a code. The others are sent in the text of the history. */
 export const history: Lens = entries(
   2,
   {

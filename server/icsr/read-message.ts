@@ -194,7 +194,7 @@ function senderName(event: XmlElement): string {
 const senderDevice = (message: XmlElement): string =>
   (find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '').slice(0, 100);
 
-/** Elements that are written anew for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
+/** Elements that are written again for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
 function seeEnvelope(event: XmlElement, reading: Reading): void {
   for (const one of idsOf(event)) reading.see(one, 'extension', 'root');
   for (const name of ['code', 'statusCode']) {

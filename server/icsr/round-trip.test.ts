@@ -1,5 +1,5 @@
-// Content that is written as a message and read again is the same, as far as E2B(R3) can hold it. Imported messages are
-// sent on as they came.
+// Content that is written as a message and read again is the same, as far as E2B(R3) can hold it. Imported messages
+// are sent on unchanged.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
-// Other senders write messages in other ways. The tests leave out, repeat and empty each place of a message: the result is
-// sent on as it came, or refused, and the element is named.
+// Other senders write messages in other ways. The tests leave out, repeat and empty each place of a message. The
+// result is sent on unchanged, or it is refused and the element is named.
 import { describe, expect, it } from 'vitest';
 import { systems, root } from './codes.ts';
 import { find, steps } from './places.ts';
@@ -30,7 +30,7 @@ const eventIn = (tree: XmlElement) => {
   return found;
 };
 
-/** The values of a message, without those that each sender writes anew. */
+/** The values of a message, without those that each sender writes again. */
 function said(event: XmlElement): string {
   const isSender = (one: XmlElement) =>
     childOf(find(one, steps('controlActEvent', 'author', 'assignedEntity')) ?? one, 'code')?.attributes[
@@ -49,7 +49,7 @@ function said(event: XmlElement): string {
   return writeXml({ ...event, children });
 }
 
-/** Reads a message and sends it on. Fails if it is accepted and does not go out as it came. */
+/** Reads a message and sends it on. Fails if it is accepted and then changed. */
 function outcomeOf(tree: XmlElement): 'same' | 'refused' | 'invalid' {
   const text = `<?xml version="1.0" encoding="UTF-8"?>${writeXml(tree)}`;
   if (schemaFaults(new TextEncoder().encode(text)).length > 0) return 'invalid';
@@ -90,10 +90,10 @@ const changes: Record<string, (parent: XmlElement, one: XmlElement, place: numbe
     one.children = one.children.filter(isElement);
   },
 };
-/** Every so many places, to be quick; all of them were tried once. */
+/** Tests only some of the places, to be quick; all of them were tried once. */
 const step = 9;
 
-describe('a message is sent on as it came, or is refused with the element named', () => {
+describe('a message is sent on unchanged, or is refused with the element named', () => {
   it.each(Object.keys(changes))('with places %s', (change) => {
     const count = places(eventIn(read())).length;
     const outcomes = { same: 0, refused: 0, invalid: 0 };

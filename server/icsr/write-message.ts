@@ -192,7 +192,7 @@ function patientOf({ patient }: CaseContent): CaseContent['patient'] {
   return { ...rest, ...(ageGroup !== undefined && !hasAge && { ageGroup }) };
 }
 
-/** D.7: entries with a code are D.7.1.r; the others go out in the text, in words. */
+/** D.7: entries with a code are D.7.1.r; the others are sent in the text, in words. */
 function withHistory(
   { history = [] }: CaseContent,
   patient: CaseContent['patient'],

@@ -80,7 +80,7 @@ export function decodeXml(bytes: Uint8Array): string {
   return text;
 }
 
-/** The namespaces in force, by prefix. */
+/** The namespaces that apply, by prefix. */
 type Spaces = Readonly<Record<string, string>>;
 const noSpaces: Spaces = { '': '', xml: 'http://www.w3.org/XML/1998/namespace' };
 

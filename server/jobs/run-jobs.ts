@@ -19,7 +19,7 @@ const lookMs = 5_000;
 const renewMs = 30_000;
 /** How long a stop waits for running jobs, in milliseconds. */
 const stopMs = 5_000;
-/** How many jobs this process runs at once, besides the recurring ones. */
+/** How many jobs this process runs at once, not counting the recurring ones. */
 const mostAtOnce = 4;
 /** After how many attempts a job is given up: within a day, with the pauses below. */
 const mostAttempts = 12;

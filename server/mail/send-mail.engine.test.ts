@@ -40,7 +40,7 @@ describe('a mail', () => {
     const [mail] = server.received;
     expect(mail).toMatchObject({
       to: 'asha@example.org',
-      subject: 'Your reference number: ADR-2026-ABCD-EFGH',
+      subject: 'The number of your report: ADR-2026-ABCD-EFGH',
       messageId: `<${id}@pv.example.org>`,
     });
     expect(mail?.text).toContain('http://127.0.0.1:3000/report-status');
@@ -142,7 +142,7 @@ describe('a mail', () => {
     const { server, portal } = await openPortal();
     await add(portal, { ...number(), language: 'hi' });
     await pass(portal, 0);
-    expect(server.received[0]?.subject).toBe('आपकी संदर्भ संख्या: ADR-2026-ABCD-EFGH');
+    expect(server.received[0]?.subject).toBe('आपकी रिपोर्ट का नंबर: ADR-2026-ABCD-EFGH');
     expect(server.received[0]?.text).toContain('21 नवंबर 2026');
   });
 

@@ -37,18 +37,18 @@ function questionMail(
 ) {
   return language === 'hi'
     ? {
-        subject: again ? 'याद दिलाना: एक प्रश्न आपके उत्तर की प्रतीक्षा में है' : 'एक प्रश्न आपके उत्तर की प्रतीक्षा में है',
+        subject: again ? 'याद दिला रहे हैं: एक सवाल को आपके जवाब का इंतज़ार है' : 'एक सवाल को आपके जवाब का इंतज़ार है',
         lines: [
-          `आपकी रिपोर्ट ${reference} के बारे में केंद्र का एक प्रश्न है।`,
-          `इस पृष्ठ पर संदर्भ संख्या और रसीद कोड डालें, प्रश्न पढ़ें और उत्तर दें:\n${statusPage(frame)}`,
-          'यदि आपके पास रसीद कोड नहीं है, तो केंद्र से संपर्क करें। उत्तर देना आपकी इच्छा पर है।',
+          `आपकी रिपोर्ट ${reference} के बारे में केंद्र का एक सवाल है।`,
+          `इस पेज पर रिपोर्ट का नंबर और रसीद कोड लिखें, सवाल पढ़ें और जवाब दें:\n${statusPage(frame)}`,
+          'यदि आपके पास रसीद कोड नहीं है, तो केंद्र से संपर्क करें। जवाब देना या न देना आपकी मर्ज़ी है।',
         ],
       }
     : {
         subject: again ? 'Reminder: a question waits for your answer' : 'A question waits for your answer',
         lines: [
           `The centre has a question about your report ${reference}.`,
-          `Enter the reference number and the receipt code on this page to read and answer it:\n${statusPage(frame)}`,
+          `Enter the number of the report and the receipt code on this page to read and answer it:\n${statusPage(frame)}`,
           'If you do not have the receipt code, contact the centre. You decide whether you answer.',
         ],
       };
@@ -58,19 +58,19 @@ const writers: { [Kind in MailKind]: Writer<Kind> } = {
   number: ({ reference, at }, frame, language) =>
     language === 'hi'
       ? {
-          subject: `आपकी संदर्भ संख्या: ${reference}`,
+          subject: `आपकी रिपोर्ट का नंबर: ${reference}`,
           lines: [
-            `आपकी रिपोर्ट की संदर्भ संख्या: ${reference}`,
-            `प्राप्त: ${dayOf(at, frame, language)}`,
-            `रिपोर्ट की स्थिति यहाँ देखें:\n${statusPage(frame)}`,
+            `रिपोर्ट का नंबर: ${reference}`,
+            `मिलने की तारीख: ${dayOf(at, frame, language)}`,
+            `देखें कि रिपोर्ट कहाँ तक पहुँची:\n${statusPage(frame)}`,
             'इसके लिए रसीद कोड भी चाहिए। वह सुरक्षा के कारण किसी ई-मेल में नहीं भेजा जाता।',
             'यदि आपने यह ई-मेल नहीं मँगाया, तो इसे अनदेखा करें।',
           ],
         }
       : {
-          subject: `Your reference number: ${reference}`,
+          subject: `The number of your report: ${reference}`,
           lines: [
-            `The reference number of your report: ${reference}`,
+            `Number of the report: ${reference}`,
             `Received on ${dayOf(at, frame, language)}.`,
             `See where your report stands:\n${statusPage(frame)}`,
             'You also need the receipt code for that. For your safety it is never sent by e-mail.',

@@ -328,7 +328,7 @@ describe('the language', () => {
 });
 
 describe('files of the build', () => {
-  it('may be cached for ever, and are compressed', async () => {
+  it('may be cached without a limit, and are compressed', async () => {
     const { get } = await portalWithPages();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).payload)?.[1] ?? '';
     const plain = await get(script);

@@ -15,7 +15,10 @@ interface Place {
 const name = 'receipt codes';
 const opened = new WeakMap<Place['keys'], Promise<Buffer | null>>();
 
-/** The key; null if the stored seed cannot be opened with this secret. Callers that wait for it go on in their order. */
+/**
+ * The key; null if the stored seed cannot be opened with this secret. Callers that wait for it continue in their
+ * order.
+ */
 export async function receiptKey(place: Place): Promise<Buffer | null> {
   const { keys } = place;
   const opening = opened.get(keys) ?? openKey(place);

@@ -36,7 +36,7 @@ export interface RowRequest {
   /** The content type; the default is JSON. */
   type?: string;
   payload: Buffer;
-  /** Headers besides cookie and content type. */
+  /** Headers other than cookie and content type. */
   headers?: Record<string, string>;
   /** Whether the portal has already acted before the body is complete. Absent: it acts after the body. */
   isBegun?(): Promise<boolean>;

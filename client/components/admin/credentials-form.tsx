@@ -1,4 +1,4 @@
-// The form for signing in and for accepting an invite: missing fields at the top, the user name, further fields, and the
+// The form for signing in and for accepting an invite: missing fields at the top, the username, further fields, and the
 // button. It is validated when it is sent, not during typing.
 //
 //   const form = useCredentialsForm(resolver, { username: '', password: '' });
@@ -46,7 +46,7 @@ interface CredentialsFormProps<Values extends Named> {
   onRefused: () => void;
   /** The button's label, and the label while it works. */
   buttonWords: readonly [string, string];
-  /** The fields below the user name. */
+  /** The fields below the username. */
   children: ReactNode;
   /** Below the button. */
   foot?: ReactNode;

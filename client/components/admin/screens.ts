@@ -20,7 +20,7 @@ export interface AdminScreen {
   summary: string;
   /** The screen opens for accounts that may make this call. */
   needs: Needs;
-  /** It uses the whole width: below 1600 pixels the side navigation is behind Menu. */
+  /** It uses the whole width: below 1600 pixels the side navigation opens from Menu. */
   isWide?: true;
   /** The kinds of records that administrators edit and delete there. */
   records?: readonly ManagedRecords[];

@@ -14,7 +14,7 @@ export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${k
 export const searchAddress = (kind: TermKind, q: string) =>
   `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
 
-/** Reads anew what terms appear in: lists, searches and cases. */
+/** Reads everything again in which terms appear: lists, searches and cases. */
 export async function readTermsAnew(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>

@@ -1,4 +1,4 @@
-// Uploads a file with progress, which `fetch` does not report, hence XMLHttpRequest.
+// Uploads a file with progress, by XMLHttpRequest: `fetch` does not report progress.
 import { RequestError } from '#client/data/request.ts';
 import type { Reply } from '#contract/api.ts';
 import { withSession } from './session.ts';

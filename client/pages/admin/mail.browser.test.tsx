@@ -57,14 +57,14 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       faults.push(...(await axeFindings()), ...(fits() ? [] : [`${screen} is wider than the window`]));
     };
     await check('/admin/mail', [service(true), { path: list, json: [mail, sent] }], 'refused the mail (550)');
-    await check('/admin/mail', [service(false), { path: list, json: [] }], 'The portal sends no mail.');
+    await check('/admin/mail', [service(false), { path: list, json: [] }], 'The portal sends no e-mail.');
     await check(
       '/admin/mail',
       [{ path: list, status: 503, json: { message: 'The database is away.' } }],
       'is away',
     );
-    await check('/admin/forgot-password', [service(false)], 'This portal sends no mail.');
-    await check('/admin/forgot-password', [service(true)], 'User name or e-mail address');
+    await check('/admin/forgot-password', [service(false)], 'This portal sends no e-mail.');
+    await check('/admin/forgot-password', [service(true)], 'Username or e-mail address');
     await check('/admin/reset-password', [], 'The end of the link');
     await check('/admin/reset-password#x.y', [], 'Confirm new password');
     await check('/admin/verify-email', [], 'The end of the link');
@@ -83,7 +83,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
   });
 });
 
-it('an undelivered mail is tried again, and a refusal is said', async () => {
+it('an undelivered mail is tried again, and a refusal is shown', async () => {
   const retry = { path: `${list}/${mail.id}/retry`, method: 'POST' };
   await openScreen('/admin/mail', [
     { path: list, json: [mail, sent] },
@@ -93,7 +93,7 @@ it('an undelivered mail is tried again, and a refusal is said', async () => {
     name: 'Try again: Number of a report, to the reporter of ADR-2026-ABCD-EFGH',
   });
   await button.click();
-  await expectToast('The mail waits to be sent');
+  await expectToast('The e-mail is waiting to be sent');
   await expect.element(page.getByText('The mail server accepted it')).toBeVisible();
   const message = 'This mail cannot be tried again.';
   await openScreen('/admin/mail', [
@@ -107,19 +107,19 @@ it('an undelivered mail is tried again, and a refusal is said', async () => {
 it('a forgotten password is asked for by name, and the answer is the same for every name', async () => {
   const answers = [service(true), { path: '/api/auth/forgot-password', method: 'POST', status: 204 }];
   await openScreen('/admin/forgot-password', answers);
-  const send = page.getByRole('button', { name: 'Mail a Link' });
+  const send = page.getByRole('button', { name: 'Send a Link' });
   await send.click();
-  await expect.element(page.getByText('Enter your user name or e-mail address')).toBeVisible();
-  await page.getByLabelText('User name or e-mail address').fill('nobody');
+  await expect.element(page.getByText('Enter your username or e-mail address')).toBeVisible();
+  await page.getByLabelText('Username or e-mail address').fill('nobody');
   await send.click();
   await expect.element(page.getByText('If there is such an account')).toBeVisible();
 });
 
-it('a new password must be entered twice, and a spent link is said', async () => {
+it('a new password must be entered twice, and a used link is reported', async () => {
   const message = 'This link was used, has expired, or a newer one replaced it. Ask for a new link.';
   const path = '/api/auth/reset-password';
   await openScreen('/admin/reset-password#x.y', [{ path, method: 'POST', status: 409, json: { message } }]);
-  const save = page.getByRole('button', { name: 'Store the New Password' });
+  const save = page.getByRole('button', { name: 'Save the New Password' });
   await page.getByLabelText('New password', { exact: true }).fill('Another-Password-2');
   await page.getByLabelText('Confirm new password', { exact: true }).fill('Another-Password-3');
   await save.click();

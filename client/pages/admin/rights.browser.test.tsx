@@ -60,7 +60,7 @@ it.each([
       'Admin Password',
       'Bin',
       'Administrators',
-      'Mail',
+      'E-mail',
       'Audit Trail',
       'Help',
     ],

@@ -287,7 +287,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
         <form key={place} ref={element} noValidate onSubmit={asked(step ? goOn : send)}>
           {step ? (
             <StepPage
-              // A change of entries renders the fields anew.
+              // A change of entries renders the fields again.
               key={`${answers['drugs.count']} ${answers['reactions.count']} ${answers['tests.count']} ${answers['concomitant.count']}`}
               {...{ step, answers, faults, tries }}
               onChange={(changes) => setWork({ ...work, answers: { ...readForm(), ...changes } })}

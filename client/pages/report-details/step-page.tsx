@@ -1,5 +1,5 @@
-// One page of questions. Its fields are uncontrolled: what is typed is read when the visitor goes on, back, or adds an
-// entry.
+// One page of questions. Its fields are uncontrolled: typed text is read when the visitor continues, goes back, or
+// adds an entry.
 import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';

@@ -1,4 +1,4 @@
-// Every handout, in the order in which the desk offers them.
+// Every handout, in the order in which the screen offers them.
 import { blankForm } from './blank-form.tsx';
 import type { Handout } from './handout.tsx';
 import { leaflet } from './leaflet.tsx';

@@ -21,7 +21,7 @@ export interface ColumnTypes {
   boolean: ColumnType;
   time: ColumnType;
   json: ColumnType;
-  /** SQL behind the closing bracket of `create table`. */
+  /** SQL that follows the closing bracket of `create table`. */
   tableEnd: RawBuilder<unknown>;
   /**
    * SQL that makes a table append-only: no updates, and deletes only one year after the time in `column`, by the
@@ -40,7 +40,7 @@ export interface ColumnTypes {
    * column except `fixed`. `key` is the primary key.
    */
   erasableOnly(table: string, key: readonly string[], fixed: readonly string[]): RawBuilder<unknown>[];
-  /** SQL behind `create` for a table that may lose its rows in a crash. */
+  /** SQL that follows `create` for a table that may lose its rows in a crash. */
   mayBeLost: RawBuilder<unknown>;
   /** SQL that makes the database announce a new number in `column` to every process, where it can. */
   announced(table: string, column: string): RawBuilder<unknown>[];
@@ -99,8 +99,8 @@ export interface Engine {
   connections(): { open: number; idle: number; waiting: number } | null;
   columnTypes: ColumnTypes;
   /**
-   * SQL behind a select in a transaction that locks the found rows against changes (`rows`) or deletion (`keys`)
-   * until the transaction ends.
+   * SQL that follows a select in a transaction and locks the found rows against changes (`rows`) or deletion (`keys`)
+   * until the transaction ends. /
    */
   held: { rows: RawBuilder<unknown>; keys: RawBuilder<unknown> };
   /**

@@ -293,8 +293,8 @@ const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
   `(select amount from ${counts} where name = '${table}_search')`;
 
 /**
- * Replaces the triggers of `searchIndex`. The last row of a batch indexes the whole batch. A row that takes
- * the place of a deleted one, not behind the last indexed row, is indexed at once.
+ * Replaces the triggers of `searchIndex`. The last row of a batch indexes the whole batch. A row that reuses the place
+ * of a deleted one, before the last indexed row, is indexed at once. /
  */
 function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const index = `${table}_search`;

@@ -1,4 +1,4 @@
-// Several administrators: sessions with an id besides the token, and invites.
+// Several administrators: sessions with an id in addition to the token, and invites.
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

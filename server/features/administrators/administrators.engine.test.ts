@@ -117,14 +117,14 @@ describe('an invite', () => {
     expect(await portal.db.selectFrom('users').select('id').execute()).toHaveLength(2);
   });
 
-  it('stays valid after a refused user name that is taken in any letter case', async () => {
+  it('stays valid after a refused username that is taken in any letter case', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     for (const username of ['admin', 'ADMIN']) {
       const refused = await accept(portal, token, username);
       expect(refused.statusCode).toBe(409);
       expect(refused.json().issues).toMatchObject([
-        { path: 'username', message: 'This user name is taken. Choose another one.' },
+        { path: 'username', message: 'This username is taken. Choose another one.' },
       ]);
     }
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
@@ -148,7 +148,7 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
   });
 
-  it('stays valid after a refused user name that looks like an existing one', async () => {
+  it('stays valid after a refused username that looks like an existing one', async () => {
     const { portal, session } = await portalWithAdministrator();
     await insertUser(portal.db, 'Paco', 'x', portal.clock.now, rights);
     const token = await invite(portal, session);
@@ -156,7 +156,7 @@ describe('an invite', () => {
       const refused = await accept(portal, token, username);
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        'This user name looks like an existing one. Choose another one.',
+        'This username looks like an existing one. Choose another one.',
       ]);
     }
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);

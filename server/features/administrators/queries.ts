@@ -38,7 +38,7 @@ const withBoolean = (account: Administrator): Administrator => ({
   secondFactor: Boolean(account.secondFactor),
 });
 
-/** All accounts, ordered by user name. */
+/** All accounts, ordered by username. */
 export async function listAdministrators(db: Db): Promise<Administrator[]> {
   const accounts = await selectAccounts(db)
     .orderBy(sql`lower(username)`)

@@ -188,7 +188,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 function nameTaken(username: string, like = username): Problem {
   const message =
     foldText(like) === foldText(username)
-      ? 'This user name is taken. Choose another one.'
-      : 'This user name looks like an existing one. Choose another one.';
+      ? 'This username is taken. Choose another one.'
+      : 'This username looks like an existing one. Choose another one.';
   return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
 }

@@ -123,7 +123,7 @@ describe('the form without JavaScript', () => {
     expect(shown(right.payload)).toContain('asha@example.org');
     expect(shown(right.payload)).toContain(code);
     const again = await send('asha@example.org');
-    expect([again.statusCode, shown(again.payload).includes('e-mailed before')]).toEqual([409, true]);
+    expect([again.statusCode, shown(again.payload).includes('already been e-mailed')]).toEqual([409, true]);
     const stranger = await send('asha@example.org', { reference, code: '0000-0000-0000' });
     expect([stranger.statusCode, stranger.payload.includes(reference)]).toEqual([404, false]);
     await pass(portal, 0);

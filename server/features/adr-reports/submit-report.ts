@@ -61,7 +61,7 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     { details, consents = {}, ...input }: AdrReportSubmission,
     sent: unknown = input,
   ): Promise<AdrReportReceipt> => {
-    // Hash the body as it came: reading details gives new ids to entries without one, different at each try.
+    // Hash the body before it is read: reading gives entries without an id a new one at each try.
     const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
     const now = clock();
     const { day, year } = dayAt(now);
@@ -71,7 +71,7 @@ export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 
     const report = await commit({ key, record, day, details: details ?? null, consents });
     if ((notIndexed += 1) === indexedTogether) {
       notIndexed = 0;
-      void engine.indexNewRows().catch(() => {}); // searches find all rows before, too
+      void engine.indexNewRows().catch(() => {}); // searches also find rows that are not indexed yet
     }
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });

@@ -262,7 +262,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('does not store unknown user names, which may be passwords in the wrong field', async () => {
+  it('does not store unknown usernames, which may be passwords in the wrong field', async () => {
     const portal = await portalWithAdministrator();
     await portal.post('/api/auth/login', { username: 'My-Secret-1', password: 'admin' });
     expect(await events(portal)).toEqual([[null, 'failed sign in', 'sessions']]);

@@ -24,7 +24,7 @@ export function findAccount(db: Db, id: string) {
 /** How many accounts with one address get a link. */
 const mostWithAddress = 5;
 
-/** The accounts with a verified address that have this user name or this address. */
+/** The accounts with a verified address that have this username or this address. */
 export async function listByNameOrAddress(db: Db, typed: string) {
   const found = await db
     .selectFrom('users')

@@ -61,7 +61,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
   return queue.run(names.address, () => {
     const now = portal.now();
     const until = fullUntil.get(names.address) ?? 0;
-    // A longer wait is not possible unless the clock went back.
+    // Only a clock that went back can make the wait longer than that.
     if (until - now.getTime() <= config.limits.signIn.minutes * minuteMs) refuseUntil(now, until);
     return noteTry(portal, names, (until) => {
       fullUntil.delete(names.address);

@@ -79,7 +79,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it('is shown in the time line with its pair, its result and its author', async () => {
+  it('is shown in the timeline with its pair, its result and its author', async () => {
     const { asha, ravi, id, assess, category } = await desk();
     await assess(category(rash));
     await assess({ reaction: fever, method: 'severity', answers: { level: '4a' }, fix: true }, ravi);

@@ -458,7 +458,7 @@ describe('new information', () => {
 });
 
 describe('the work on a case', () => {
-  it('goes from a question to a signature, and everything is in its time line', async () => {
+  it('goes from a question to a signature, and everything is in its timeline', async () => {
     const { call, openAssessed, step, portal } = await desk();
     const made = await openAssessed();
     const take = async (body: object) => {

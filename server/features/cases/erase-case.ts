@@ -38,7 +38,7 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   return { id: locked.id, fields };
 }
 
-/** Erases all versions and derives the columns of the list anew. False if there was nothing left to erase. */
+/** Erases all versions and derives the columns of the list again. False if there was nothing left to erase. */
 async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<boolean> {
   const versions = await readVersions(trx, found.id);
   const isErased = ({ content, why }: { content: CaseContent; why: string | null }) =>

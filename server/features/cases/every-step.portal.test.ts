@@ -97,7 +97,7 @@ const bodyOf = (step: CaseStep, of: string) => ({
   of,
 });
 
-/** What the table of steps knows about each case besides its state: whether it was ever sent. */
+/** What the table of steps knows about each case in addition to its state: whether it was ever sent. */
 const histories: (readonly [CaseState, boolean])[] = [
   ...caseStates.map((state) => [state, state === 'sent' || state === 'nullified'] as const),
   ['closed', true],
@@ -191,7 +191,7 @@ it('a step that needs a reason from some states only asks for it there, after it
   expect((await post(`/${one.id}/steps`, close)).status).toBe(200);
 });
 
-/** The calls that write to reports and cases, besides the steps. */
+/** The calls that write to reports and cases and are not steps. */
 const otherRows = (Object.keys(signedInRequests) as WrittenRow[]).filter(
   (key) => /\/(cases|icsr|adr-reports|privacy)\b/.test(key) && !key.endsWith('/steps'),
 );

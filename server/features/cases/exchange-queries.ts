@@ -31,7 +31,7 @@ export function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
 }
 
-/** Reads what the messages of cases need besides their rows, in a fixed number of queries. */
+/** Reads what the messages of cases need in addition to their rows, in a fixed number of queries. */
 export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
   const ids = rows.map(({ id }) => id);
   const reportIds = rows.map(({ reportId }) => reportId);

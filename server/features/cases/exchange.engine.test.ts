@@ -215,7 +215,7 @@ describe('the message of a case', () => {
   });
 });
 
-it('cases go out as one file, or none of them does', async () => {
+it('cases are exported as one file, or none of them is', async () => {
   const { call, open } = await desk();
   const ids = [await open(), await open()];
   const bad = await open(withValue(fullContent, 'narrative', undefined));
@@ -246,7 +246,7 @@ it('cases go out as one file, or none of them does', async () => {
 it('a file that would take too much time, memory or attachments is refused with a sentence', async () => {
   const { call, open, portal } = await desk();
   const ids = [await open(), await open()];
-  // The portal's own limits, but for its time: a real file would take a minute of the processor.
+  // The portal's own limits, except for the time: a real file would take a minute of processor time.
   const worker = startIcsrWorker({ schemaDir: null }, { cpuMs: 1, heapMb: 512 });
   onTestFinished(() => worker.close());
   const rows = [...(await findCases(portal.db, ids)).values()];

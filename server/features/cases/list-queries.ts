@@ -203,7 +203,7 @@ export async function casesOfReports(
   return new Map(rows.map(({ reportId, ...found }) => [reportId, found]));
 }
 
-/** How many cases are in each view. A count ends behind `countedMatches`: there are more. */
+/** How many cases are in each view. A count above `countedMatches` means that there are more. */
 export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
   const counts = views.map((view) => {
     const condition = viewOf(view, reader, (filter) => ({ filter: filter(sql.ref), loose: filter(sql.ref) }));
@@ -221,7 +221,10 @@ export async function countViews(db: Db, reader: ListReader): Promise<CaseOvervi
   }));
 }
 
-/** How many cases are in each state, and how many are overdue. A count ends behind `countedMatches`: there are more. */
+/**
+ * How many cases are in each state, and how many are overdue. A count above `countedMatches` means that there are
+ * more.
+ */
 export async function countCases(db: Db, today: string) {
   const most = sql.lit(countedMatches + 1);
   const counts = caseStates.map(

@@ -8,7 +8,7 @@ import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { lockCase, type StoredCase } from './queries.ts';
 
-/** What writes on cases need besides the transaction. */
+/** What writes on cases need in addition to the transaction. */
 export interface Desk {
   by: By;
   timeZone: string;

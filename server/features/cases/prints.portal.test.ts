@@ -192,7 +192,7 @@ it('a line listing shows what the list shows, with the number of the national sy
   expect(lines.map(({ details }) => details?.amount)).toEqual([1, 2, 1, 0]);
 });
 
-it('all cases at once need the right "portal" besides', async () => {
+it('printing all cases at once also needs the right "portal"', async () => {
   const { portal } = await desk();
   const session = await sessionOf(portal, await makeAccount(portal, 'worker', ['cases']));
   const ask = (url: string) => portal.app.inject({ url: `/api/admin/cases/listing${url}`, headers: session });

@@ -241,7 +241,7 @@ function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent 
   return { ...nothing, kind: 'mail', id, at, by: null, text };
 }
 
-/** How much of a note the time line shows, in characters. */
+/** How much of a note the timeline shows, in characters. */
 const noteShown = 120;
 
 function timelineOf(

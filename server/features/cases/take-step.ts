@@ -54,10 +54,10 @@ interface Taking extends OpenedWork, Stepper {
   post?: Post | undefined;
 }
 
-/** What a step changes besides the state. */
+/** What a step changes in addition to the state. */
 interface Written {
   change?: CaseChange;
-  /** Details for the time line: no typed text except reasons, numbers and names of systems. */
+  /** Details for the timeline: no typed text except reasons, numbers and names of systems. */
   details?: Record<string, unknown>;
   /** The newest version, where the step made one. */
   version?: number;
@@ -142,12 +142,12 @@ export async function stateColumns(trx: Trx, row: StoredCase, to: CaseState, now
   };
 }
 
-/** The writes of each step besides the state. */
+/** The writes of each step in addition to the state. */
 const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | Written>> = {
   take: ({ account }) => ({ change: { assessor: account.username } }),
   handOver: async ({ trx, body }) => {
     const to = await findAccount(trx, 'username', body.to ?? '');
-    if (!to) throw invalid('to', 'choice', 'There is no account with this user name');
+    if (!to) throw invalid('to', 'choice', 'There is no account with this username');
     if (!hasRight(to.rights, 'cases')) {
       throw invalid('to', 'choice', `"${to.username}" has neither ${nameRights(['cases', 'sign'], 'or')}`);
     }

@@ -65,7 +65,7 @@ export async function findAccount(db: Db, by: 'id' | 'username', value: string) 
   return db.selectFrom('users').select(columns).where(by, '=', value).executeTakeFirst();
 }
 
-/** The accounts that may work on cases, by user name. */
+/** The accounts that may work on cases, by username. */
 export async function listCaseWorkers(db: Db) {
   const columns = ['username', 'rights', 'fullName'] as const;
   const users = await db.selectFrom('users').select(columns).orderBy('username').execute();

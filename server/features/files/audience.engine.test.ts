@@ -124,7 +124,7 @@ async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: 
 }
 
 describe.each(storageNames)('a file for people who may read cases, on %s,', (storage) => {
-  it('is not served under /uploads to anybody, in any size, nor is its poster', async () => {
+  it('is not served under /uploads to anybody, in any size, and neither is its poster', async () => {
     const desk = await open(storage);
     const uploads = [
       await desk.store(await photo(), 'cases'),

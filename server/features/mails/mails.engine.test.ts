@@ -91,7 +91,7 @@ describe('notices to accounts', () => {
     const later = await person(portal, 'later');
     expect(await changes(later.session)).toEqual([]);
 
-    // Longer than the period in force, but shorter than the value that never took effect.
+    // Longer than the current period, but shorter than the value that never took effect.
     await mails();
     for (const value of ['36', '24']) {
       const longer = await put(portal, `/api/admin/site-settings/${key}`, { value }, later.session);
@@ -314,7 +314,7 @@ describe('mails to reporters', () => {
     expect((await ask(portal, sent, 'other@example.org')).statusCode).toBe(409);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`आपकी संदर्भ संख्या: ${sent.reference}`);
+    expect(mail?.subject).toBe(`आपकी रिपोर्ट का नंबर: ${sent.reference}`);
     expect(mail?.text).toContain('http://127.0.0.1:3000/report-status');
     expect(mail?.text).toContain('1800-180-3024');
     expect(mail?.text).not.toMatch(/amoxicillin|rash|R\. K\./i);

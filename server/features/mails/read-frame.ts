@@ -11,7 +11,7 @@ export async function readMailFrame({
 }: Pick<Portal, 'config' | 'engine'>): Promise<Omit<MailFrame, 'tokenOf'>> {
   const { site_title: institute } = settingsByKey(await listSettings(db));
   const { address, phone, email } = await findContactInfo(db);
-  // Never from a request: its sender could name any host.
+  // Do not take the host from a request: its sender could name any host.
   const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
   return { institute, origin, contact: [address, phone, email], timeZone: config.timeZone };
 }

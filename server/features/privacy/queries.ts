@@ -278,8 +278,8 @@ async function isErased(db: Db, reportId: string): Promise<boolean> {
 }
 
 /**
- * Returns the names of the changed fields; null if there is no such record. A record whose fields held
- * `erasedText` from the start is also marked as erased: otherwise it would be overdue for ever.
+ * Returns the names of the changed fields; null if there is no such record. A record whose fields held `erasedText`
+ * from the start is also marked as erased: otherwise it would always be overdue. /
  */
 async function erase(
   db: Db,

@@ -331,7 +331,10 @@ function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: 
   return kind === 'site-settings' ? [String(record['key'])] : columns;
 }
 
-/** The columns in replies: without those of the bin, of searches, of sorting, and of a period still in force. */
+/**
+ * The columns in replies, without the columns of the bin, of searches, of sorting, and of the current retention
+ * period.
+ */
 function columnsOf(table: EditableTable): never[] {
   const inner = ['deletedAt', 'createdAt', 'inForce', ...Object.keys(searchColumns(table))];
   return Object.keys(tables[table].columns).filter((column) => !inner.includes(column)) as never[];

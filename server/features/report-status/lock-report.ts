@@ -1,5 +1,5 @@
-// Locks a report for a write. Its case comes first: whoever saves or erases a case locks it before its report, and two
-// writes in opposite order would wait for each other.
+// Locks a report for a write. Its case is locked first, as in all other writes: two writes that lock in opposite order
+// would wait for each other.
 import type { Trx } from '../../db/tables.ts';
 import { lockCaseOfReport } from '../cases/from-reporters.ts';
 import { lockOnlyReport } from './queries.ts';

@@ -1,5 +1,5 @@
-// 'E-mail me the number' as a plain form post, for visitors without JavaScript. The success screen comes back and says what
-// became of it. The receipt code is in the body only, and is shown again to whoever sent it.
+// 'E-mail me the number' as a plain form post, for visitors without JavaScript. The success screen comes back and says
+// whether the mail is sent. The receipt code is in the body only, and is shown again to its sender.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailIssue } from '#contract/text-rules.ts';
 import { readFormBodies } from '../../http/input.ts';

@@ -478,7 +478,7 @@ describe('staff', () => {
 describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 
-  it('are recorded with the person, the channel and the result, and shown in the time line', async () => {
+  it('are recorded with the person, the channel and the result, and shown in the timeline', async () => {
     const { portal, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const url = `/api/admin/adr-reports/${id}/attempts`;
@@ -555,7 +555,7 @@ describe('attempts to reach somebody', () => {
   });
 });
 
-it('a question of the desk goes out with its language, to the reporter who is asked', async () => {
+it('a question of the centre is sent with its language, to the reporter who is asked', async () => {
   const { portal, proof, caseId } = await reported();
   const session = await makeSignedIn(portal);
   const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);

@@ -98,7 +98,7 @@ export async function reportStatusRoutes(
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }
-      // The body as it came: reading it gives ids to entries that have none, other ones at each try.
+      // Hash the body before it is read: reading gives entries without an id a new one at each try.
       const key = readKey(request.headers['idempotency-key'], request.body, keys.idempotency);
       return writeAs(report, async (trx, { id: reportId }, now) => {
         const record = { id: randomUUIDv7(), now };

@@ -137,7 +137,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(10);
   });
 
-  it('can be made anew, which ends the old ones, and go with the last second factor', async () => {
+  it('can be made again, which ends the old ones, and are deleted with the last second factor', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addApp();
     const made = (await own.ask('POST', `${factors}/recovery-codes`)).json();

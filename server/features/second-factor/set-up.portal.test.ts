@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     expect(await own.second()).toMatchObject({ app: { lastUsedAt: expect.any(String) }, recoveryCodes: 10 });
   });
 
-  it('is not stored in plain text, nor are the recovery codes', async () => {
+  it('is not stored in plain text, and neither are the recovery codes', async () => {
     const own = await desk();
     const { key, recoveryCodes } = await own.addApp();
     const stored = JSON.stringify([
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect((await own.signIn(codeNow(own.portal, key))).statusCode).toBe(200);
   });
 
-  it('that has waited 15 minutes for its first code has to be set up anew', async () => {
+  it('that has waited 15 minutes for its first code has to be set up again', async () => {
     const own = await desk();
     const { secret } = (await own.ask('POST', `${factors}/app`)).json() as AppSecret;
     pass(own.portal, 15 * minute + 1);

@@ -31,7 +31,7 @@ export async function storeInForce(trx: Trx, key: string, inForce: string): Prom
   await trx.updateTable('site_settings').set({ inForce }).where('key', '=', key).execute();
 }
 
-/** Retention periods that are shorter than the ones in force, and have not taken effect yet, the next one first. */
+/** Retention periods that are shorter than the current ones and have not taken effect yet, the next one first. */
 export async function listRetentionChanges(db: Db, now: Date): Promise<RetentionChange[]> {
   const rows = await db
     .selectFrom('site_settings')

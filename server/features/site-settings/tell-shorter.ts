@@ -1,4 +1,5 @@
-// A shorter retention erases records for ever, so all accounts with the right `portal` are told while it can be withdrawn.
+// Mails all accounts with the right `portal` about a shorter retention while it can be withdrawn: erased records
+// cannot be restored.
 import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
 import type { By } from '../../access/signed-in-write.ts';
 import type { Trx } from '../../db/tables.ts';

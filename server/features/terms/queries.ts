@@ -1,4 +1,5 @@
-// SQL of terms: MedDRA releases and their search, the centre's own terms, and the words of cases that mean none.
+// SQL of terms: MedDRA releases and their search, the centre's own terms, and the words of cases that are linked to no
+// term.
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';

@@ -26,7 +26,7 @@ it('the same day gives the same cases, over 24 months in all states', () => {
   expect(Math.max(...ages)).toBeLessThan(732);
 });
 
-it('a portal with SEED=demo has 300 cases that the desk could have made, each marked as a sample', async () => {
+it('a portal with SEED=demo has 300 cases as staff make them, each marked as a sample', async () => {
   const portal = await testPortal({ now, seed: 'demo' });
   const cases = await portal.db
     .selectFrom('cases')

@@ -1,4 +1,4 @@
-// Puts the made-up cases into an empty database, through the functions that the desk's own calls use: reports with their
+// Puts the made-up cases into an empty database, through the functions that the calls of staff use: reports with their
 // cases, saves, questions, steps and signatures, each at its time.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';

@@ -217,7 +217,7 @@ export const otherProgrammes = [
   { product: 'Paracetamol syrup with particles', reaction: 'Vomiting', office: 'drugsControl' },
 ] as const;
 
-/** Drugs that patients take besides. */
+/** Drugs that patients also take. */
 export const otherDrugs = [
   ['Pantoprazole', 'Acidity'],
   ['Paracetamol', 'Fever'],

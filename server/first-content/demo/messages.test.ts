@@ -1,4 +1,5 @@
-// The made-up cases go out as messages once their reactions have codes: each is valid, and no required element is missing.
+// The made-up cases can be sent as messages once their reactions have codes: each is valid, and no required element is
+// missing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument } from 'libxml2-wasm';
@@ -10,7 +11,7 @@ import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
 import { makeDemoCases } from './make-cases.ts';
 
-/** The content of each case as the desk knows it in the end, with a code that stands for none of MedDRA. */
+/** The content of each case when its work is done, with a code that MedDRA does not have. */
 const contents = makeDemoCases(new Date('2026-11-22T09:30:00.000Z')).map(
   ({ contentWith, ids, receivedAt }): CaseContent => {
     const { reactions = [], ...content } = contentWith(ids);

@@ -123,7 +123,7 @@ it('axe finds no problem on a case in any state, on a phone and a desktop, light
 });
 
 const [today, longAgo] = [new Date().toISOString().slice(0, 10), '2026-10-01'];
-/** What is said of a case in each state besides its content. */
+/** What the screen says about a case in each state, apart from its content. */
 const states: Record<CaseState, Partial<CaseDetails>> = {
   new: { assessor: null, due: longAgo, isOverdue: true, serious: 'unknown' },
   inWork: { due: today, otherSteps: [{ step: 'ready', reasons: ['1 pair has no WHO-UMC category.'] }] },

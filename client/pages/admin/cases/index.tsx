@@ -241,7 +241,7 @@ export default function Cases() {
   );
 }
 
-/** Wishes of reporters that wait for an answer. The case shows them, too. */
+/** Erasure requests of reporters that wait for an answer. The case shows them, too. */
 function Tasks({ count, first }: CaseOverview['erasureWishes']) {
   if (count === 0) return null;
   return (

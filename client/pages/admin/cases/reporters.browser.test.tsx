@@ -117,7 +117,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       await dialog().getByRole('button', { name: 'Close' }).click();
     }
     await openScreen('/admin/privacy', [{ path: '/api/admin/privacy/wishes', json: { wishes, more: true } }]);
-    await expect.element(page.getByText('Waits')).toBeVisible();
+    await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('the panel', () => {
 
   it('says only the day of the erasure after an erasure', async () => {
     await openCase({ ...full, erasedAt: '2026-12-03T06:00:00.000Z' });
-    await expect.poll(textIn(panel())).toMatch(/The person was erased on 3 Dec/);
+    await expect.poll(textIn(panel())).toMatch(/The personal data was erased on 3 Dec/);
     expect(panel().getByRole('button').elements()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-// The set-up list of the dashboard: what is open leads to its screen, what is done is ticked, and the list goes.
+// The set-up list of the dashboard: an open step leads to its screen, a done step is ticked, and the list can be
+// hidden.
 import { expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { axeFindings, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
@@ -33,7 +34,7 @@ it('an open step leads to its screen, and a done one is ticked', async () => {
   await expect.element(page.getByLabelText('Prefix of case numbers')).toHaveFocus();
 });
 
-it('the list is absent when all is done, and goes when it is hidden', async () => {
+it('the list is absent when all is done, and disappears when it is hidden', async () => {
   await openScreen('/admin/dashboard', [await statusWith(setUpSteps)]);
   await expect.element(page.getByRole('region', { name: 'System Status' })).toBeVisible();
   await expect.element(page.getByText('Running since')).toBeVisible();

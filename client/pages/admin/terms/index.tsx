@@ -1,5 +1,5 @@
-// Terms and substances: what reactions are coded with and drugs are linked to. The centre's own terms, substances, the words
-// that mean none of them, and MedDRA releases.
+// Terms and substances: what reactions are coded with and drugs are linked to. The centre's own terms, substances,
+// words that are linked to none of them, and MedDRA releases.
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';

@@ -218,7 +218,7 @@ function ReleaseTable({ releases }: { releases: readonly MeddraRelease[] }) {
   );
 }
 
-/** Cases are listed only for those that have a code; each opens where it is coded anew. */
+/** Cases are listed only for those that have a code; each opens where it is coded again. */
 function Outdated() {
   const read = useQuery<Reply<'GET /api/admin/terms/outdated'>>({
     queryKey: [outdatedAddress],

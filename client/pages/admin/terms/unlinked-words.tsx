@@ -1,5 +1,5 @@
-// Words of cases that mean no term of the centre, the most frequent first. A person links each to a term, or makes it one.
-// Only staff see them.
+// Words of cases that are linked to no term of the centre, the most frequent first. A person links each to a term, or
+// makes it one. Only staff see them.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';

@@ -55,14 +55,14 @@ import { Suspicions } from './suspicions.tsx';
 const ReportAsItCame = memo(ReportSheet);
 const LaterReports = memo(SentLater);
 
-/** Chunks of their own: the time line is below everything else, and the first view needs no dialog and no form. */
+/** Chunks of their own: the timeline is below everything else, and the first view needs no dialog and no form. */
 const Happened = memo(lazy(async () => ({ default: (await import('./time-line.tsx')).TimeLine })));
 const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
 const loadEditForm = async () => import('./edit-form.tsx');
 /** For an edit that is opened before the form was prefetched. */
 const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditForm }));
 
-/** A case with so many drugs and reactions is drawn in two steps. */
+/** From this number of drugs and reactions, a case is drawn in two steps. */
 const manyEntries = 12;
 
 export default function Case() {
@@ -345,7 +345,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   );
 }
 
-/** The head of the time line, for its keys and links, while its code loads. */
+/** The head of the timeline, for its keys and links, while its code loads. */
 function TimeLineSoon() {
   return (
     <section className="case-sheet case-time" aria-labelledby={timeLine.id}>

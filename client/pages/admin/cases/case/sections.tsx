@@ -1,5 +1,5 @@
-// The sections of the case screen, in their order; keys 1 to 9 go to them. A part of the desk adds its section by a file of
-// its own and a line here.
+// The sections of the case screen, in their order; keys 1 to 9 go to them. A new section needs a file of its own and a
+// line here.
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -72,5 +72,5 @@ export const caseSections: readonly CaseSection[] = [...ofContent, assessment, m
   View: memo(section.View),
 }));
 
-/** The last link to a section: the time line is below all columns. */
+/** The last link to a section: the timeline is below all columns. */
 export const timeLine = { id: 'time-line', title: m.admin_cases_time_line() };

@@ -25,7 +25,7 @@ export const stepActions: Readonly<Record<CaseStep, string>> = {
   separate: m.admin_cases_separate(),
 };
 
-/** Said in the time line. */
+/** Words of the timeline. */
 export const stepPast: Readonly<Record<CaseStep, string>> = {
   take: m.admin_cases_taken(),
   handOver: m.admin_cases_handed_over(),

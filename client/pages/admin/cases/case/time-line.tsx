@@ -17,7 +17,7 @@ import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
 import { stepPast } from './step-words.ts';
 
-/** What can be hidden in the time line. */
+/** What can be hidden in the timeline. */
 const kinds = [
   { id: 'version', name: m.admin_cases_versions(), has: ({ kind }: CaseEvent) => kind === 'version' },
   {
