@@ -16,7 +16,7 @@ export const numberMail = z.object({
   code: z.string(),
   email: email({
     required: 'Enter an e-mail address',
-    email: 'Enter an e-mail address such as asha@example.org',
+    email: 'Enter an e-mail address like name@example.org',
   }),
 });
 

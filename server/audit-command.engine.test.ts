@@ -73,13 +73,13 @@ it('the command says that the trail is intact, or names the first bad line', asy
   await sql.raw(trigger).execute(engine.db);
   await engine.db.updateTable('audit_events').set({ username: 'asha' }).where('place', '=', 2).execute();
   expect(await verify(place)).toMatch(
-    /^1 The audit trail is broken at line 2\.\nLine 2 was changed, or moved here from another place\.\nIt says: 2\d{3}-.*Z, asha, change gallery, id [0-9a-f-]{36}\.\n$/,
+    /^1 The audit trail is broken at line 2\.\nLine 2 was changed, or moved here from another place\.\nThe line: 2\d{3}-.*Z, asha, change gallery, id [0-9a-f-]{36}\.\n$/,
   );
 });
 
 it('the command says in a sentence why it cannot verify', async () => {
   const { place } = await placeWithLines(1);
-  const usage = /^2 Say: npm run audit -- verify/;
+  const usage = /^2 Usage: npm run audit -- verify/;
   expect(await command('server/audit-command.ts', place)).toMatch(usage);
   expect(await verify(place, '--all')).toMatch(usage);
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);

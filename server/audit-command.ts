@@ -8,7 +8,7 @@ import { readManifest } from './backup/manifest.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { databaseFile, readAtOneMoment } from './db/database.ts';
 
-const usage = `Say: npm run audit -- verify [BACKUP or PLACE:HASH ...]
+const usage = `Usage: npm run audit -- verify [BACKUP or PLACE:HASH ...]
 BACKUP is a backup's name in BACKUP_DIR or its path, PLACE:HASH a line's place and hash from the log: the chain must hold
 these lines too.
 `;
@@ -58,7 +58,7 @@ function describe({ fault, lines, deleted, end }: Verdict): string {
   if (fault) {
     const { place, problem, line } = fault;
     const user = line?.username ?? 'nobody signed in';
-    const said = line && `It says: ${line.at}, ${user}, ${line.action} ${line.kind}, id ${line.id}.`;
+    const said = line && `The line: ${line.at}, ${user}, ${line.action} ${line.kind}, id ${line.id}.`;
     return [`The audit trail is broken at line ${place}.`, `${problem}.`, said].filter(Boolean).join('\n');
   }
   const gone = deleted > 0 ? `, and checkpoints for ${count(deleted, 'deleted line')}` : '';

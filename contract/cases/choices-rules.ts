@@ -66,8 +66,8 @@ export const assessmentMethods = {
 
 /** The results of checking a signature against the stored version and its assessments. */
 export const signatureChecks = {
-  holds: 'Version and assessments are as they were signed',
-  erased: 'The person was taken out of the signed version; hash and assessments are as they were signed',
-  differs: 'What is stored is not what was signed',
+  holds: 'Version and assessments are unchanged since the signature',
+  erased: 'Personal data was erased from the signed version. Its hash and the assessments are unchanged',
+  differs: 'The stored data differs from what was signed',
 } as const;
 export type SignatureCheck = keyof typeof signatureChecks;

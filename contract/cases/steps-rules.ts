@@ -244,7 +244,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
         : [];
     case 'recordNumber':
     case 'nullify':
-      return facts.wasSent ? [] : [`"${label}" is for cases that were sent. This case never was.`];
+      return facts.wasSent ? [] : [`"${label}" is for cases that were sent. This case was never sent.`];
     case 'duplicateOf':
       return facts.wasSent
         ? ['This case was sent: it becomes a duplicate only by "Nullify", which can name the surviving case.']

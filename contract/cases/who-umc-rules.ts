@@ -46,7 +46,7 @@ export const whoUmcCriteria = {
     answers: {
       enough: 'Enough to judge',
       more: 'More is awaited',
-      never: 'Cannot be had or contradicts itself',
+      never: 'Cannot be obtained, or contradicts itself',
     },
   },
 } as const;
@@ -149,7 +149,7 @@ export function whoUmcRemarks(answers: WhoUmcAnswers): string[] {
   const remarks: string[] = [];
   if (categoriesLeft(answers).length === 0) {
     remarks.push(
-      'The answers leave no category, because the time is not known. Look again at answer 6: is more information awaited, or can it never be had?',
+      'The answers leave no category, because the time is not known. Look again at answer 6: is more information awaited, or can it not be obtained?',
     );
   }
   if (['plausible', 'reasonable'].includes(answers.time ?? '') && answers.otherCause === 'plausible') {

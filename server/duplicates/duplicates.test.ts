@@ -44,7 +44,7 @@ describe('the reasons', () => {
       'Same reaction: arm rash',
       'Same reporter',
       'Same sex: male',
-      'The drug is known to go with the reaction',
+      'The drug and the reaction often occur together',
     ]);
     const bits = weighing({}).reasons.map((one) => Math.abs(one.bits));
     expect(bits).toEqual(bits.toSorted((a, b) => b - a));
@@ -59,8 +59,8 @@ describe('the reasons', () => {
     ['Initials RK and AB', patient({ initials: 'AB' })],
     ['Same day of onset with day and month exchanged', onset('2026-03-10')],
     ['Onset 1 day apart', onset('2026-10-04')],
-    ['Onset in the same time', onset('2026-10')],
-    ['Onset at another time', onset('2025')],
+    ['Onset in the same period', onset('2026-10')],
+    ['Onset in another period', onset('2025')],
     ['Similar drug names: allopurinol and alopurinol', { drugs: [{ id: 'c', name: 'ALOPURINOL' }] }],
     [
       'Drug in one case only: allopurinol; Drug in one case only: metformin',

@@ -142,8 +142,8 @@ function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
   if (!isExact) {
     const width = Math.max(one[1] - one[0], other[1] - other[0]) + 1;
     return overlap(one, other)
-      ? [{ bits: Math.max(0, Math.log2((0.9 * spreadDays) / width)), text: 'Onset in the same time' }]
-      : [{ bits: Math.log2(0.1), text: 'Onset at another time' }];
+      ? [{ bits: Math.max(0, Math.log2((0.9 * spreadDays) / width)), text: 'Onset in the same period' }]
+      : [{ bits: Math.log2(0.1), text: 'Onset in another period' }];
   }
   const gap = Math.abs(one[0] - other[0]);
   if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: 'Same day of onset' }];
@@ -189,7 +189,7 @@ function drugsAndReactions(a: CaseTraits, b: CaseTraits, population: Population)
   const most = -Math.log2(shareOf(population, pairKey(drug.of, reaction.of), 0.0002));
   const excess = drug.bits + reaction.bits - most;
   return excess > 0
-    ? [...reasons, { bits: -excess, text: 'The drug is known to go with the reaction' }]
+    ? [...reasons, { bits: -excess, text: 'The drug and the reaction often occur together' }]
     : reasons;
 }
 

@@ -245,14 +245,14 @@ const measured: Lens = {
       return writing.fault(
         'F.r.3.3',
         `${path}.unit`,
-        'Unit: a UCUM unit has no spaces; such a result belongs into words',
+        'Unit: a UCUM unit has no spaces. Write such a result in words',
       );
     const character = forbiddenCharacter(wanted.unit ?? '');
     if (character !== null)
       return writing.fault(
         'F.r.3.3',
         `${path}.unit`,
-        `Unit: the character ${character} cannot stand in an XML file`,
+        `Unit: the character ${character} is not allowed in an XML file`,
       );
     if (wanted.unit === undefined) writing.fault('F.r.3.3', `${path}.unit`, 'Unit is missing');
     const one = existing ?? insert(at, element('value', quantity.attributes));

@@ -212,7 +212,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
     for (const text of Object.values(encoded)) {
       const character = forbiddenCharacter(text);
       if (character === null) continue;
-      const message = `${field.label}: the character ${character} cannot stand in an XML file`;
+      const message = `${field.label}: the character ${character} is not allowed in an XML file`;
       return writing.fault(number, contentPath, message);
     }
     const one = ensure(at, path);

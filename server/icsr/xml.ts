@@ -148,7 +148,7 @@ export function readXml(text: string, onChild?: (child: XmlElement, root: XmlEle
       }
       if (value.length > xmlLimits.text) fail('An attribute is longer than 10 MB');
       if (written.some(([other]) => other === name))
-        malformed(`the attribute "${shownName(name)}" stands twice`);
+        malformed(`the attribute "${shownName(name)}" appears twice`);
       written.push([name, decoded(unified(value).replaceAll(/[\t\n]/g, ' '), malformed)]);
     }
     while (isSpace(text, end)) end += 1;
@@ -247,7 +247,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function decoded(text: string, malformed: (reason: string) => never): string {
   const character = forbiddenCharacter(text);
-  if (character !== null) malformed(`the character ${character} cannot stand in an XML file`);
+  if (character !== null) malformed(`the character ${character} is not allowed in an XML file`);
   if (!text.includes('&')) return text;
   return text.replaceAll(
     /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w{1,8}));|&/g,
@@ -257,7 +257,9 @@ function decoded(text: string, malformed: (reason: string) => never): string {
       if (!(code > 0 && code <= 0x10ffff)) return malformed('it uses an entity that it does not have');
       const said = String.fromCodePoint(code);
       const forbidden = forbiddenCharacter(said);
-      return forbidden === null ? said : malformed(`the character ${forbidden} cannot stand in an XML file`);
+      return forbidden === null
+        ? said
+        : malformed(`the character ${forbidden} is not allowed in an XML file`);
     },
   );
 }

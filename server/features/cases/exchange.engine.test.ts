@@ -518,9 +518,9 @@ describe('an import', () => {
       expect(body.cases[0]).toMatchObject({ fate: 'update', notMapped: [{}, {}] });
       expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
     }
-    expect(await noteOf()).not.toContain('any more');
+    expect(await noteOf()).not.toContain('no longer');
     await call('POST', '/icsr/import', foreign('20261122100000+0000'));
-    expect(await noteOf()).toContain('does not have “Skin on the third day” any more');
+    expect(await noteOf()).toContain('no longer has “Skin on the third day”');
     expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
     expect(messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents).toEqual([]);
   });

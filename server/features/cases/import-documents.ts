@@ -137,7 +137,7 @@ export async function attachDocuments(
     stored && 'filename' in stored ? [stored.filename] : [],
   );
   for (const name of await listLeftOut(trx, caseId, filenames)) {
-    const text = `The newest message of the sender does not have “${name}” any more. It stays in the case, and does not go out with its messages.`;
+    const text = `The newest message of the sender no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
     await insertNote(trx, { caseId, by: by.user.username, text, at: by.now });
   }
   return refused;

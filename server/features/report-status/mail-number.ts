@@ -21,7 +21,7 @@ export async function mailNumber(
 ): Promise<void> {
   if (!portal.config.mail) throw new Problem(409, 'This portal sends no mail.');
   const earlier = await listMailsOfReport(trx, reportId, ['number']);
-  if (earlier.length > 0) throw new Problem(409, 'The number of this report was e-mailed already.');
+  if (earlier.length > 0) throw new Problem(409, 'The number of this report has already been e-mailed.');
   const addressHash = hashAddress(portal.keys, address);
   // Two concurrent requests must not both be the third.
   await lockAddress(trx, addressHash, now);

@@ -125,7 +125,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const age = now.getTime() - Date.parse(waiting?.createdAt ?? '');
       const secret = waiting && unseal(keys.seal, sealedFor(user.id), waiting.secret);
       if (!secret || !(age <= newAppMs)) {
-        throw new Problem(409, 'The set-up has taken too long. Begin it again.');
+        throw new Problem(409, 'The set-up took too long. Start again.');
       }
       const lastStep = stepOfCode({ secret, lastStep: 0 }, call.body.code.replace(/\s/g, ''), now);
       if (lastStep === null) throw wrongCode();
@@ -216,6 +216,6 @@ async function record(
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is wrong. Check that the clock of your telephone is right.';
+  const message = 'This code is wrong. Check that the clock of your phone is right.';
   return new Problem(400, message, { issues: [{ path: 'code', code: 'choice', message }] });
 }

@@ -148,6 +148,6 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
 
 function readable(error: unknown): unknown {
   return (error as { statusCode?: number }).statusCode === 413 && !(error instanceof Problem)
-    ? new Problem(413, 'This is too large.', { details: 'Each file may have 32 MB.' })
+    ? new Problem(413, 'This is too large.', { details: 'Each file may have at most 32 MB.' })
     : formFault(error);
 }
