@@ -113,7 +113,7 @@ async function store(contents: readonly (typeof population.cases)[number][]): Pr
         .values({ ...version, byPerson: false, significant: false })
         .execute();
       const traits = traitsOf(content);
-      await storeTraits(trx, { caseId: id, version: 1 }, traits, keysOf(traits));
+      await storeTraits(trx, id, traits, keysOf(traits));
     }
   });
   return ids;

@@ -790,7 +790,7 @@ export const tables = {
   ),
   case_traits: table('The values by which a case is compared with others. Made from its newest version.', {
     caseId: ['id', 'the case (`cases.id`), the primary key'],
-    version: ['integer', 'the version that they are made from'],
+    version: ['integer', 'the version that was compared with other cases; 0: none of these traits was'],
     traits: ['object as json', 'age, sex, initials, dates, drugs, reactions, places and numbers, folded'],
     hash: ['text', 'hash of the traits; tells whether something relevant has changed'],
   }),

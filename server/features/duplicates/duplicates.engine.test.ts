@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { findDuplicates } from './find-duplicates.ts';
 
 const minuteMs = 60_000;
 const report = {
@@ -96,6 +97,23 @@ describe('two reports of the same event', () => {
     await portal.db.updateTable('cases').set({ version: 2 }).where('id', '=', second).execute();
     await look();
     expect((await list(second)).map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('are found by the next search when one was stopped between keys and comparisons', async () => {
+    const { portal, send, look, list } = await desk();
+    const [first, second] = [await send(), await send()];
+    const stopping = new AbortController();
+    let indexed = 0;
+    const unwatch = portal.engine.watchQueries(({ sql }) => {
+      if (sql.startsWith('insert into "case_keys"')) indexed += 1;
+      if (indexed === 2) stopping.abort();
+    });
+    const stopped = findDuplicates(portal.engine, { now: () => portal.clock.now, signal: stopping.signal });
+    await expect(stopped).rejects.toThrow('aborted');
+    unwatch();
+    expect(await list(first)).toEqual([]);
+    await look();
+    expect((await list(first)).map(({ id }) => id)).toEqual([second]);
   });
 
   it('leave no personal data when the person is erased', async () => {

@@ -11,6 +11,7 @@ import {
   type FoundPair,
   hashOf,
   listUncompared,
+  noteCompared,
   readNewest,
   storePairs,
   storeTraits,
@@ -35,7 +36,10 @@ export async function findDuplicates(
   } while (last !== null);
 }
 
-/** Write all keys of a round before the comparisons, so that two new cases find each other in any order. */
+/**
+ * Write all keys of a round before the comparisons, so that two new cases find each other in any order. A round that is
+ * stopped in between leaves its cases uncompared: the next run lists them again.
+ */
 async function compareRound(
   engine: Pick<Engine, 'db' | 'reader'>,
   cases: readonly { id: string }[],
@@ -57,7 +61,7 @@ async function indexCase({ db }: Pick<Engine, 'db'>, id: string): Promise<void> 
     const found = await readNewest(trx, id);
     if (!found) return;
     const traits = traitsOf(found.content);
-    await storeTraits(trx, { caseId: id, version: found.version }, traits, keysOf(traits));
+    await storeTraits(trx, id, traits, keysOf(traits));
   });
 }
 
@@ -86,6 +90,9 @@ export async function compareCase(
       ? [{ otherId: caseId, bits, reasons, hash: [own, hash].toSorted().join(' ') }]
       : [];
   });
-  await db.transaction().execute((trx) => storePairs(trx, id, pairs, now));
+  await db.transaction().execute(async (trx) => {
+    await storePairs(trx, id, pairs, now);
+    await noteCompared(trx, id, { version: found.version, hash: own });
+  });
   return pairs;
 }

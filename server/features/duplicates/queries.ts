@@ -62,21 +62,38 @@ export async function readNewest(db: Db, id: string) {
   >;
 }
 
-/** Replaces the traits and keys of a case. */
+/** The version of traits whose case has not been compared with others. */
+const notCompared = 0;
+
+/** Replaces the traits and keys of a case. Others find it by them, but it has not been compared itself. */
 export async function storeTraits(
   trx: Trx,
-  { caseId, version }: { caseId: string; version: number },
+  caseId: string,
   traits: CaseTraits,
   keys: CaseKeys,
 ): Promise<void> {
   await deleteTraits(trx, caseId);
-  const row = { caseId, version, traits: JSON.stringify(traits), hash: hashOf(traits) };
+  const row = { caseId, version: notCompared, traits: JSON.stringify(traits), hash: hashOf(traits) };
   await trx.insertInto('case_traits').values(row).execute();
   const all = [...new Set([...keys.stored, ...keys.counted].map(stored))];
   if (all.length === 0) return;
   await trx
     .insertInto('case_keys')
     .values(all.map((key) => ({ key, caseId })))
+    .execute();
+}
+
+/** Notes that a version was compared, unless the stored traits are those of another one. */
+export async function noteCompared(
+  trx: Trx,
+  caseId: string,
+  { version, hash: compared }: { version: number; hash: string },
+): Promise<void> {
+  await trx
+    .updateTable('case_traits')
+    .set({ version })
+    .where('caseId', '=', caseId)
+    .where('hash', '=', compared)
     .execute();
 }
 
