@@ -184,6 +184,9 @@ describe('the list', () => {
     expect(await found('ageBand=6')).toEqual([c]);
     expect(await found('q=ω')).toEqual([c]);
     expect(await found(`q=${a.toLowerCase()}`)).toEqual([a]);
+    expect(await found(`q=${a}&serious=true`)).toEqual([]);
+    expect(await found(`q=${a.slice(0, -1)}`)).toEqual([c, b, a]);
+    expect(await found(`q=${two.reference.toLowerCase()}%20`)).toEqual([b]);
     expect(await found('q=rash&serious=true')).toEqual([b]);
     expect(await found('sort=dueOn')).toEqual([b, a, c]);
 

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
@@ -10,6 +11,7 @@ import { type Condition, narrow, type Narrowed } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
+import { isReference } from '../adr-reports/reference-number.ts';
 import type { StoredCase } from './queries.ts';
 
 const columns = [
@@ -70,21 +72,39 @@ export interface ListReader {
 
 const views = Object.keys(caseViews) as CaseView[];
 
-/** The cases that a query asks for. */
-export function findCases(
+/** The cases that a query asks for. A search for a whole case number or reference number finds that case alone. */
+export async function findCases(
   engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'withoutIndex'>,
   query: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
 ): Promise<Narrowed> {
   const { q = '', drug = '' } = query;
+  const named = await findByName(engine.reader, q.trim().toUpperCase());
+  const conditions = conditionsOf(query, reader, engine.withoutIndex);
   return narrow(engine, caseList, {
     // The searched fields hold the drugs, too.
-    texts: [q, drug],
-    conditions: conditionsOf(query, reader, engine.withoutIndex),
+    texts: [named === null ? q : '', drug],
+    conditions: named === null ? conditions : [isCase(named, engine.withoutIndex), ...conditions],
     others: drug ? [contains('drugSearch', drug)] : [],
     sort: orderOf(query).sort,
   });
 }
+
+/** The case with this number or whose report has this reference number; null: there is none. */
+async function findByName(db: Db, name: string): Promise<string | null> {
+  const cases = db.selectFrom('cases').select('cases.id');
+  const named = isReference(name)
+    ? cases.innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId').where('reference', '=', name)
+    : readCaseNumber(name)
+      ? cases.where('number', '=', name)
+      : null;
+  return (await named?.executeTakeFirst())?.id ?? null;
+}
+
+const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => ({
+  filter: sql`id = ${id}`,
+  loose: sql`${withoutIndex(sql.ref('id'))} = ${id}`,
+});
 
 function conditionsOf(
   { view, state, serious, assessor, from, to, source, ageBand }: CaseListQuery | CaseCsvQuery,
