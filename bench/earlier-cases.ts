@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { signIn } from '#testing/administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker } from '#testing/reports.ts';
-import { manyReports, movedReports } from './many-reports.ts';
+import { copiedReports, manyReports, secondCopy } from './many-reports.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -27,11 +27,14 @@ endWithin(hours * 3_600);
 
 const temporary = temporaryFolder();
 const dataDir = join(temporary, 'data');
-const moved =
-  options.engine === 'postgres' ? await movedReports(options.folder, Number(options.reports), false) : null;
-const made = options.data ?? (await manyReports(options.folder, Number(options.reports), false));
-if (!moved) cpSync(made, dataDir, { recursive: true });
-const environment = { DATA_DIR: dataDir, SEED: 'none', ...(moved && { DATABASE_URL: moved.url }) };
+const count = Number(options.reports);
+const copied = options.engine === 'postgres' ? await copiedReports(options.folder, [count], false) : null;
+const databaseUrl = copied && (await secondCopy(copied.server, copied.urls[0] ?? ''));
+if (!copied) {
+  const made = options.data ?? (await manyReports(options.folder, count, false));
+  cpSync(made, dataDir, { recursive: true });
+}
+const environment = { DATA_DIR: dataDir, SEED: 'none', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 
 const make = reportMaker(57);
 const waited: number[] = [];
@@ -63,7 +66,7 @@ console.log(
 );
 const problem = await check();
 console.log(problem ?? 'Every report has its case. The numbers follow the order of arrival, without gaps.');
-await moved?.server.remove();
+await copied?.server.remove();
 process.exit(problem === null ? 0 : 1);
 
 async function start(): Promise<ChildServer> {
@@ -108,7 +111,7 @@ async function watch({ url }: ChildServer, ms: number): Promise<void> {
 
 /** The first fault that is found in the numbers; null: there is none. */
 async function check(): Promise<string | null> {
-  const engine = await openDatabase({ dataDir, databaseUrl: moved?.url ?? null }, () => {});
+  const engine = await openDatabase({ dataDir, databaseUrl }, () => {});
   const rows = await engine.db
     .selectFrom('adr_reports')
     .leftJoin('cases', 'cases.reportId', 'adr_reports.id')

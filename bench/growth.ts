@@ -1,8 +1,8 @@
 // `npm run bench:growth`: checks that a large institute waits no longer than a small one. Sends the same
-// administrator's requests over 1,000 and over 1,000,000 reports with their cases: lists, searches, dashboard, export,
-// start; of cases every view and filter, and all pairs of filters. The databases are made once, under --folder, and
-// reused. `-- --only reports,cases,orders,pairs` takes some of it, `--engine postgres` another engine.
-// docs/performance.md explains the figures.
+// administrator's requests over 1,000 and over 1,000,000 reports with their cases, in turn: lists, searches, dashboard,
+// export, start; of cases every view and filter, and all pairs of filters. The databases are made once, under --folder,
+// and reused; `-- --only make` only makes them. `-- --only reports,cases,orders,pairs` takes some of it, `--engine
+// postgres` another engine. docs/performance.md explains the figures.
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -14,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { databaseFile } from '#server/db/database.ts';
 import { signIn } from '#testing/administrator.ts';
 import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { freePort } from '#testing/free-port.ts';
 import { type CaseRequest, caseRequests, orderedRequests, pairRequests } from './case-requests.ts';
-import { manyReports, movedReports } from './many-reports.ts';
+import { copiedReports, manyReports } from './many-reports.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,85 +37,106 @@ const fewTimes = 5;
 /** Targets: the p95 of a request, and of a request with two filters, in milliseconds. */
 const [targetMs, pairTargetMs] = [60, 300];
 
+/** A running portal over a database of one size. */
+interface Side {
+  portal: ChildServer;
+  session: { cookie: string };
+  requests: readonly CaseRequest[];
+  idleBytes: number;
+  /** The time of all database statements so far, in milliseconds. */
+  statementMs(): Promise<number>;
+}
+
 interface Times {
   p50: number;
   p95: number;
   /** The longest time that another caller waited for `/healthz` meanwhile. */
   blocked: number;
+  /** The time of a request's database statements, and of their wait for each other. */
+  statements: number;
   /** Processor time of the portal for one request, which other work on the machine hardly changes. */
   cpu: number;
 }
 
-interface Figures {
-  /** By request, in milliseconds. */
-  acts: Map<string, Times & { ratio: number }>;
-  /** By filter and order, and by pair of filters. */
-  orders: Map<string, Times>;
-  pairs: Map<string, Times>;
-  startMs: number;
-  idleBytes: number;
-  rowsPerSecond: number;
-  exportGrowthBytes: number;
-}
-
 endWithin(60 * 60);
-const measured: Figures[] = [];
-for (const size of sizes) measured.push(await measure(size));
-const [few, many] = measured;
-if (!few || !many) throw new Error('Nothing was measured.');
-console.log(`\n${new Date().toISOString().slice(0, 10)}, ${options.engine}, Node.js ${process.version}, ${times} requests of each kind, one after the other
-A star marks what misses its target: ${targetMs} ms, and so many times the p95 of few as the last column says.
+console.log(
+  `making ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} reports unless they exist`,
+);
+const dataDirs: string[] = [];
+for (const size of sizes) dataDirs.push(await manyReports(options.folder, size));
+const copied = options.engine === 'postgres' ? await copiedReports(options.folder, sizes) : null;
+if (parts.has('make')) process.exit(0);
+const sides: Side[] = [];
+for (const [place, dataDir] of dataDirs.entries()) sides.push(await open(dataDir, copied?.urls[place]));
+const [few, many] = sides;
+if (!few || !many) throw new Error('There is nothing to compare.');
 
-                           ${sizes.map((size) => `${size.toLocaleString('en')} reports`.padStart(32)).join('')}
-                           ${'p50     p95 blocked     CPU'.padStart(32).repeat(2)}   ratio of p95`);
-for (const [act, { ratio: most, ...figure }] of many.acts) {
-  const small = few.acts.get(act);
-  const cells = [small, figure].map((it) =>
-    [it?.p50, it?.p95, it?.blocked, it?.cpu].map(milliseconds).join('').padStart(32),
+console.log(`${new Date().toISOString().slice(0, 10)}, ${options.engine}, Node.js ${process.version}, ${times} requests of each kind to each portal, in turn
+A star marks what misses its target: a p95 of ${targetMs} ms, and so many times the p95 of few as the last column says.
+
+                           ${sizes.map((size) => `${size.toLocaleString('en')} reports`.padStart(40)).join('')}
+                           ${'p50     p95 blocked     SQL     CPU'.padStart(40).repeat(2)}  ratio p50     p95`);
+for (const [place, { name, ratio: most }] of many.requests.entries()) {
+  const [small, large] = await repeat(
+    sides.map((side) => ({ side, address: side.requests[place]?.address ?? '' })),
+    times,
   );
-  const ratio = figure.p95 / (small?.p95 ?? NaN);
-  const misses = figure.p95 > targetMs || ratio > most ? ' *' : '';
-  console.log(`${act.padEnd(27)}${cells.join('')}${ratio.toFixed(2).padStart(9)} of ${most}${misses}`);
+  if (!small || !large) continue;
+  const cells = [small, large].map(({ p50, p95, blocked, statements, cpu }) =>
+    [p50, p95, blocked, statements, cpu].map(milliseconds).join('').padStart(40),
+  );
+  const ratio = large.p95 / small.p95;
+  const misses = large.p95 > targetMs || ratio > most ? ' *' : '';
+  console.log(
+    `${name.padEnd(27)}${cells.join('')}${(large.p50 / small.p50).toFixed(2).padStart(11)}${ratio.toFixed(2).padStart(8)} of ${most}${misses}`,
+  );
 }
-summarize('one filter in another order', many.orders, targetMs);
-summarize('two filters', many.pairs, pairTargetMs);
+if (parts.has('orders')) await summarize('one filter in another order', orderedRequests(), targetMs);
+if (parts.has('pairs')) await summarize('two filters', pairRequests(), pairTargetMs);
 if (parts.has('reports')) {
-  const row = (name: string, value: (figures: Figures) => string) =>
-    console.log(name.padEnd(27) + [few, many].map((it) => value(it).padStart(32)).join(''));
-  row('start to first 200', ({ startMs }) => `${startMs.toFixed(0)} ms`);
-  row('memory when idle', ({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`);
-  row('whole list, rows a second', ({ rowsPerSecond }) => Math.round(rowsPerSecond).toLocaleString('en'));
-  row('memory it adds, peak', ({ exportGrowthBytes }) => `${(exportGrowthBytes / mebibyte).toFixed(0)} MiB`);
+  const row = (name: string, values: readonly string[]) =>
+    console.log(name.padEnd(27) + values.map((value) => value.padStart(40)).join(''));
+  const lists = [await exportAll(few), await exportAll(many)];
+  row('start to first 200', sides.map(({ portal }) => `${portal.readyMs.toFixed(0)} ms`)); // prettier-ignore
+  row('memory when idle', sides.map(({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`)); // prettier-ignore
+  row('whole list, rows a second', lists.map(({ perSecond }) => Math.round(perSecond).toLocaleString('en'))); // prettier-ignore
+  row('memory it adds, peak', lists.map(({ added }) => `${(added / mebibyte).toFixed(0)} MiB`)); // prettier-ignore
 }
+for (const { portal } of sides) await portal.stop();
+await copied?.server.remove();
 process.exit(0);
 
-/** The slowest of many kinds of requests. */
-function summarize(name: string, figures: Map<string, Times>, most: number): void {
-  if (figures.size === 0) return;
-  const slowest = [...figures].toSorted(([, a], [, b]) => b.p95 - a.p95);
-  const all = slowest.map(([, { p95 }]) => p95);
+/** Sends requests to the portal with many reports, and prints the slowest kinds. */
+async function summarize(name: string, requests: readonly CaseRequest[], most: number): Promise<void> {
+  const figures: { kind: string; taken: Times }[] = [];
+  for (const { name: kind, address } of requests) {
+    const [taken] = await repeat([{ side: sides[1] as Side, address }], fewTimes);
+    if (taken) figures.push({ kind, taken });
+  }
+  const by = (value: (one: Times) => number) => figures.toSorted((a, b) => value(b.taken) - value(a.taken));
+  const slowest = by(({ p95 }) => p95);
+  const all = slowest.map(({ taken }) => taken.p95);
   const at = (share: number) => all[Math.floor(all.length * share)] ?? NaN;
   console.log(
     `\n${name}: ${all.length} kinds, each ${fewTimes} times; slowest request of a kind: median ${at(0.5).toFixed(0)} ms, ` +
-      `95 % of the kinds below ${at(0.05).toFixed(0)} ms, ${all.filter((ms) => ms > most).length} above ${most} ms. The slowest, and those with most processor time (p50, p95, CPU):`,
+      `95 % of the kinds below ${at(0.05).toFixed(0)} ms, ${all.filter((ms) => ms > most).length} above ${most} ms. The slowest, and those with most processor time (p50, p95, SQL, CPU):`,
   );
-  const byCpu = [...figures].toSorted(([, a], [, b]) => b.cpu - a.cpu);
-  for (const [kind, { p50, p95, cpu }] of new Map([...slowest.slice(0, 10), ...byCpu.slice(0, 10)])) {
-    console.log(`  ${kind.padEnd(50)}${[p50, p95, cpu].map(milliseconds).join('')}`);
+  for (const { kind, taken } of new Set([...slowest.slice(0, 10), ...by(({ cpu }) => cpu).slice(0, 10)])) {
+    const { p50, p95, statements, cpu } = taken;
+    console.log(`  ${kind.padEnd(50)}${[p50, p95, statements, cpu].map(milliseconds).join('')}`);
   }
 }
 
-async function measure(size: number): Promise<Figures> {
-  console.log(`making ${size.toLocaleString('en')} reports unless they exist`);
-  const dataDir = await manyReports(options.folder, size);
+async function open(dataDir: string, databaseUrl: string | undefined): Promise<Side> {
   const file = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true });
   const requests = requestsOf(file);
   file.close();
-  const moved = options.engine === 'postgres' ? await movedReports(options.folder, size) : null;
+  const metrics = await freePort();
   const environment = {
     DATA_DIR: dataDir,
     SEED: 'none',
-    ...(moved && { DATABASE_URL: moved.url }),
+    METRICS_PORT: String(metrics),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const log = join(temporaryFolder(), 'log');
   const first = await startPortal(log, environment); // creates the administrator, and warms the disk cache
@@ -125,27 +147,24 @@ async function measure(size: number): Promise<Figures> {
   const session = await signIn(portal.url);
   // Read the file into the disk cache: a running institute's database is cached, and the speed of a cold disk is not
   // the portal's.
-  if (!moved) await finished(createReadStream(join(dataDir, databaseFile)).resume());
-  const acts: Figures['acts'] = new Map();
-  for (const { name, address, ratio } of requests)
-    acts.set(name, { ...(await repeat(portal, address, session, times)), ratio });
-  const timesOf = async (some: readonly CaseRequest[]) => {
-    const found = new Map<string, Times>();
-    for (const { name, address } of some) found.set(name, await repeat(portal, address, session, fewTimes));
-    return found;
+  if (databaseUrl === undefined) {
+    await finished(createReadStream(join(dataDir, databaseFile)).resume());
+  }
+  const statementMs = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    return Number(/^portal_database_query_seconds_sum\{outcome="done"\} (\S+)/m.exec(text)?.[1]) * 1_000;
   };
-  const isLarge = size === sizes.at(-1);
-  const orders = await timesOf(isLarge && parts.has('orders') ? orderedRequests() : []);
-  const pairs = await timesOf(isLarge && parts.has('pairs') ? pairRequests() : []);
+  return { portal, session, requests, idleBytes, statementMs };
+}
+
+/** Exports all reports as a stream. */
+async function exportAll({ portal, session }: Side): Promise<{ perSecond: number; added: number }> {
   portal.forgetPeak();
   const before = portal.memory().now;
   const began = performance.now();
-  const rows = parts.has('reports') ? await countLines(portal.url + '/api/adr-reports', session) : 0;
-  const rowsPerSecond = rows / ((performance.now() - began) / 1_000);
-  const exportGrowthBytes = portal.memory().peak - before;
-  await portal.stop();
-  await moved?.server.remove();
-  return { acts, orders, pairs, startMs: portal.readyMs, idleBytes, rowsPerSecond, exportGrowthBytes };
+  const rows = await countLines(portal.url + '/api/adr-reports', session);
+  const perSecond = rows / ((performance.now() - began) / 1_000);
+  return { perSecond, added: portal.memory().peak - before };
 }
 
 function requestsOf(file: DatabaseSync): CaseRequest[] {
@@ -166,32 +185,38 @@ function requestsOf(file: DatabaseSync): CaseRequest[] {
   return [...(parts.has('reports') ? named : []), ...(parts.has('cases') ? caseRequests(file) : [])];
 }
 
-/** Sends one request after another while another caller polls `/healthz`. */
-async function repeat(
-  portal: ChildServer,
-  address: string,
-  session: { cookie: string },
-  count: number,
-): Promise<Times> {
-  const taken: number[] = [];
-  let blocked = 0;
+/** Sends a request to each side in turn, and again, while another caller polls `/healthz` of each. */
+async function repeat(sent: readonly { side: Side; address: string }[], count: number): Promise<Times[]> {
+  const all = sent.map((one) => ({ ...one, taken: new Array<number>(), blocked: 0 }));
   let going = true;
   const other = (async () => {
     while (going) {
-      blocked = Math.max(blocked, await timed(`${portal.url}/healthz`));
-      await setTimeout(10);
+      for (const one of all) {
+        one.blocked = Math.max(one.blocked, await timed(`${one.side.portal.url}/healthz`));
+        await setTimeout(10);
+      }
     }
   })();
-  for (let warm = 0; warm < Math.min(3, count / 5); warm += 1) await timed(portal.url + address, session);
-  blocked = 0;
-  const before = portal.cpuSeconds();
-  for (let time = 0; time < count; time += 1) taken.push(await timed(portal.url + address, session));
-  const cpu = ((portal.cpuSeconds() - before) * 1_000) / count;
+  const send = ({ side, address }: (typeof all)[number]) => timed(side.portal.url + address, side.session);
+  for (let warm = 0; warm < Math.min(3, count / 5); warm += 1) for (const one of all) await send(one);
+  const used = () =>
+    Promise.all(
+      all.map(async ({ side }) => [await side.statementMs(), side.portal.cpuSeconds() * 1_000] as const),
+    );
+  const before = await used();
+  for (const one of all) one.blocked = 0;
+  for (let time = 0; time < count; time += 1) {
+    for (const one of time % 2 === 0 ? all : all.toReversed()) one.taken.push(await send(one));
+  }
+  const after = await used();
   going = false;
   await other;
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), blocked, cpu };
+  return all.map(({ taken, blocked }, place) => {
+    taken.sort((a, b) => a - b);
+    const at = (share: number) => taken[Math.floor(taken.length * share)] ?? NaN;
+    const more = (which: 0 | 1) => ((after[place]?.[which] ?? NaN) - (before[place]?.[which] ?? NaN)) / count;
+    return { p50: at(0.5), p95: at(0.95), blocked, statements: more(0), cpu: more(1) };
+  });
 }
 
 async function timed(url: string, headers: Record<string, string> = {}): Promise<number> {

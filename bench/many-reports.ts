@@ -8,12 +8,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { casePrefixDefault, formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
-import { moveToPostgres } from '#server/db/engines/move-to-postgres.ts';
 import { messageSearch } from '#server/features/contact-messages/queries.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
 import { type Postgres, startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
 import { caseMaker } from './worked-case.ts';
 
 const threeYearsMs = 3 * 365 * 86_400_000;
@@ -36,40 +36,56 @@ export async function manyReports(folder: string, count: number, withCases = tru
   return dataDir;
 }
 
-/** The same reports in PostgreSQL: moved there once by the portal, and reused. */
-export async function movedReports(
+/** The same reports in databases of one PostgreSQL server: copied there once, and reused. */
+export async function copiedReports(
   folder: string,
-  count: number,
+  counts: readonly number[],
   withCases = true,
-): Promise<{ url: string; server: Postgres }> {
-  const dataDir = await manyReports(folder, count, withCases);
-  const server = await startPostgres({ keptIn: join(folder, 'postgres') });
-  const name = `reports_${nameOf(count, withCases)}`;
-  const url = new URL(`/${name}`, server.url).href;
-  const isMoved = existsSync(join(dataDir, 'moved'));
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  if (!isMoved) {
-    await client.query(`drop database if exists ${name}`);
-    await client.query(`create database ${name}`);
+): Promise<{ urls: string[]; server: Postgres }> {
+  const keptIn = join(folder, 'postgres');
+  for (const count of counts) {
+    const dataDir = await manyReports(folder, count, withCases);
+    const finished = join(dataDir, 'copied');
+    if (existsSync(finished)) continue;
+    const loading = await startPostgres({ fsync: false, keptIn });
+    await query(loading.url, `drop database if exists ${databaseOf(count, withCases)}`);
+    await query(loading.url, `create database ${databaseOf(count, withCases)}`);
+    await copyToPostgres(dataDir, urlOf(loading, databaseOf(count, withCases)));
+    await loading.remove();
+    writeFileSync(finished, '');
   }
-  await client.end();
-  if (isMoved) {
-    const engine = await openDatabase({ dataDir, databaseUrl: url }, () => {});
+  const server = await startPostgres({ keptIn });
+  const urls = counts.map((count) => urlOf(server, databaseOf(count, withCases)));
+  for (const url of urls) {
+    const engine = await openDatabase({ dataDir: folder, databaseUrl: url }, () => {}); // migrates an older schema
     await engine.close();
-    return { url, server };
   }
-  await moveToPostgres(join(dataDir, databaseFile), url);
-  const analyst = new pg.Client({ connectionString: url });
-  await analyst.connect();
-  await analyst.query('vacuum (analyze)'); // as the server's autovacuum does in its time
-  await analyst.end();
-  writeFileSync(join(dataDir, 'moved'), '');
-  return { url, server };
+  return { urls, server };
+}
+
+/** A copy of a database, which a bench may change. */
+export async function secondCopy(server: Postgres, url: string): Promise<string> {
+  await query(server.url, 'drop database if exists second_copy');
+  await query(
+    server.url,
+    `create database second_copy template ${new URL(url).pathname.slice(1)} strategy file_copy`,
+  );
+  return urlOf(server, 'second_copy');
+}
+
+const databaseOf = (count: number, withCases: boolean) => `reports_${nameOf(count, withCases)}`;
+const urlOf = (server: Postgres, name: string) => new URL(`/${name}`, server.url).href;
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 function fill(file: DatabaseSync, count: number, withCases: boolean): void {
-  file.exec('pragma synchronous = off; pragma cache_size = -400000');
+  // Without a log on disk, which would hold every page a second time.
+  file.exec('pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -400000');
   // Indexes and triggers are added after all inserts, which takes a tenth of the time.
   const later = file
     .prepare(
@@ -116,7 +132,6 @@ function fill(file: DatabaseSync, count: number, withCases: boolean): void {
       update row_counts set amount = (select count(*) from ${table}) where name = '${table}';
       update row_counts set amount = (select max(rowid) from ${table}) where name = '${table}_search'`);
   }
-  file.exec('pragma wal_checkpoint(truncate)');
   file.close();
 }
 
