@@ -56,7 +56,7 @@ function* lines(file: DatabaseSync, query: string): Generator<string> {
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const field = (value: SQLOutputValue) =>
-  value === null ? '\\N' : `${value}`.replaceAll(/[\\\n\r\t]/g, (one) => escapes[one] ?? one);
+  value === null ? '\\N' : value.toString().replaceAll(/[\\\n\r\t]/g, (one) => escapes[one] ?? one);
 
 /** By psql, because `pg` cannot send the rows of COPY. */
 async function copyIn(url: string, command: string, rows: Iterable<string>): Promise<void> {
