@@ -11,7 +11,6 @@ import { type Condition, narrow, type Narrowed } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
-import { isReference } from '../adr-reports/reference-number.ts';
 import type { StoredCase } from './queries.ts';
 
 const columns = [
@@ -90,10 +89,12 @@ export async function findCases(
   });
 }
 
+const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
 /** The case with this number or whose report has this reference number; null: there is none. */
 async function findByName(db: Db, name: string): Promise<string | null> {
   const cases = db.selectFrom('cases').select('cases.id');
-  const named = isReference(name)
+  const named = referenceShape.test(name)
     ? cases.innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId').where('reference', '=', name)
     : readCaseNumber(name)
       ? cases.where('number', '=', name)
