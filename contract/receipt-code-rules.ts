@@ -7,7 +7,7 @@ export const receiptCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const writeReceiptCode = (symbols: string): string => symbols.replace(/.{4}(?=.)/g, '$&-');
 
 /** Longest text that is read as a code or a reference number, in UTF-16 units. */
-export const receiptTextMax = 60;
+const receiptTextMax = 60;
 
 /**
  * Reads a typed code: any case, with or without hyphens and spaces, and the letters that Crockford reads as digits.

@@ -15,7 +15,7 @@ const publicKeyCredential = {
 };
 
 /** What a browser returns when it has made a passkey: `RegistrationResponseJSON` of WebAuthn. */
-export const madePasskey = z.object({
+const madePasskey = z.object({
   ...publicKeyCredential,
   response: z.object({
     clientDataJSON: base64url(8_192),

@@ -1,6 +1,6 @@
 // Kinds of terms and the fault of an ATC code. No zod here.
 
-export const termKindLabels = { reaction: 'Reaction terms', substance: 'Substances' } as const;
+const termKindLabels = { reaction: 'Reaction terms', substance: 'Substances' } as const;
 export type TermKind = keyof typeof termKindLabels;
 export const termKinds = Object.keys(termKindLabels) as [TermKind, ...TermKind[]];
 

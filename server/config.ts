@@ -114,7 +114,7 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /** True for addresses that only this machine can reach. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

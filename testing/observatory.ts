@@ -6,7 +6,7 @@ export interface Graded {
   headers: Record<string, string | number | string[] | undefined>;
   body: string;
 }
-export interface Mark {
+interface Mark {
   rule: string;
   points: number;
   because: string;

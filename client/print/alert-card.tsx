@@ -40,7 +40,7 @@ const linesOf = ({ drug, reactions, reactionsHindi }: CardLine): number =>
   linesIn(drug) + Math.max(linesIn(reactions), linesIn(reactionsHindi));
 
 /** The drugs of each card. */
-export function cardsOf(lines: readonly CardLine[]): CardLine[][] {
+function cardsOf(lines: readonly CardLine[]): CardLine[][] {
   const cards: CardLine[][] = [];
   let room = 0;
   for (const line of lines) {

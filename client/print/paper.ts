@@ -21,7 +21,7 @@ export interface Box extends Room {
   ticks?: readonly Tick[];
 }
 
-export interface BoxGroup {
+interface BoxGroup {
   title: string;
   boxes: readonly Box[];
 }
@@ -40,7 +40,7 @@ export type Part = BoxGroup | FormTable;
 export const isTable = (part: Part): part is FormTable => 'rows' in part;
 
 /** A text that continues, under the name of its box. */
-export interface Continued {
+interface Continued {
   title: string;
   text: string;
 }

@@ -33,7 +33,7 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   ...change,
 });
 
-export const rash = idOf(901);
+const rash = idOf(901);
 export const allopurinol = idOf(912);
 
 export const content: CaseContent = {

@@ -38,7 +38,7 @@ import {
 export type AssessmentMethod = keyof typeof assessmentMethods;
 
 /** Methods that judge a pair of drug and reaction. The others judge a reaction alone. */
-export const pairMethods: readonly AssessmentMethod[] = ['whoUmc', 'naranjo'];
+const pairMethods: readonly AssessmentMethod[] = ['whoUmc', 'naranjo'];
 export const isPairMethod = (method: AssessmentMethod): boolean => pairMethods.includes(method);
 
 /** Answers by the name of their question. Each method has its own questions. */
@@ -72,7 +72,7 @@ const questions: Record<AssessmentMethod, Readonly<Record<string, Words>>> = {
 };
 
 /** The results of each method, in words. */
-export const assessmentResults: Record<AssessmentMethod, Words> = {
+const assessmentResults: Record<AssessmentMethod, Words> = {
   whoUmc: whoUmcCategories,
   naranjo: Object.fromEntries(Object.entries(naranjoClasses).map(([name, { label }]) => [name, label])),
   severity: severityLevels,
@@ -207,7 +207,7 @@ export interface Assessed {
   reactionId: string;
 }
 
-export const assessedKey = ({ method, drugId, reactionId }: Assessed): string =>
+const assessedKey = ({ method, drugId, reactionId }: Assessed): string =>
   [method, reactionId, isPairMethod(method) ? drugId : ''].join(' ');
 
 /** The assessments that count, from a list in the order in which they were made: the newest of each object. */

@@ -16,7 +16,7 @@ const linkedCase = z.object({ id: id(), number: z.string(), state: z.enum(caseSt
 const anyValue = () => z.optional(z.unknown().check(z.meta({ description: 'A value of the content' })));
 
 /** One line of an information item. */
-export const informationLine = z.object({
+const informationLine = z.object({
   path: z.string(),
   /** The path in words. */
   label: z.string(),
@@ -34,7 +34,7 @@ export const informationLine = z.object({
 });
 
 /** What a reporter sent later, or told the staff. */
-export const informationItem = z.object({
+const informationItem = z.object({
   id: id(),
   receivedAt: time(),
   way: z.string(),
@@ -46,7 +46,7 @@ export const informationItem = z.object({
 });
 export type InformationItem = z.infer<typeof informationItem>;
 
-export const caseQuestion = z.object({
+const caseQuestion = z.object({
   id: id(),
   /** The report whose reporter was asked. */
   reportId: id(),
@@ -67,7 +67,7 @@ export const caseQuestion = z.object({
 });
 
 /** An attempt to reach the reporter or the doctor. */
-export const caseAttempt = z.object({
+const caseAttempt = z.object({
   id: id(),
   reportId: id(),
   at: time(),
@@ -79,7 +79,7 @@ export const caseAttempt = z.object({
   erasedAt: z.nullable(time()),
 });
 
-export const caseSignature = z.object({
+const caseSignature = z.object({
   id: id(),
   version: z.int(),
   /** SHA-256 of the signed version and its assessments. */
@@ -111,7 +111,7 @@ export const caseAttachment = z.object({
 export type CaseAttachment = z.infer<typeof caseAttachment>;
 
 /** One event of the timeline. */
-export const caseEvent = z.object({
+const caseEvent = z.object({
   at: time(),
   kind: z.enum([
     'report',

@@ -127,7 +127,7 @@ function orderLoss(start: Span, onset: Span): number {
   return max - min > monthDays ? 0.3 : 0.1;
 }
 
-export interface Missing {
+interface Missing {
   field: GradedField;
   penalty: number;
 }
@@ -141,7 +141,7 @@ export interface PairScore {
 }
 
 /** An answer that would raise the score of the case, and by how much. */
-export interface OpenQuestion {
+interface OpenQuestion {
   field: GradedField;
   question: string;
   /** The drug and the reaction that it is about; none: it is about the whole case. */

@@ -10,7 +10,7 @@ import { compareDates, isFuture, type Now, printDate } from './partial-dates-rul
 type DateAnswer = string | Unknown | undefined;
 
 /** A field with its date: 2026, 2026-11 or 2026-11-22. */
-export interface DatedField {
+interface DatedField {
   path: string;
   date: string;
 }

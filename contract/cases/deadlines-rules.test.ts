@@ -8,11 +8,11 @@ import {
   caseIsSerious,
   clockStart,
   type ClockVersion,
-  daysFor,
   dueDays,
   dueOn,
   isOverdue,
   reactionIsSerious,
+  urgencyOf,
 } from './deadlines-rules.ts';
 import { caseStates } from './steps-rules.ts';
 
@@ -39,12 +39,12 @@ describe('a case', () => {
   });
 
   it('has one day after a death, seven when serious or not yet known, and thirty otherwise', () => {
-    expect(daysFor(of(reaction({ death: true })), dueDays)).toBe(1);
-    expect(daysFor(of(reaction({ hospitalisation: true })), dueDays)).toBe(7);
-    expect(daysFor(of(reaction()), dueDays)).toBe(7);
-    expect(daysFor({}, dueDays)).toBe(7);
-    expect(daysFor(of(reaction(denied)), dueDays)).toBe(30);
-    expect(daysFor(of(reaction(denied)), { ...dueDays, due_days_other: 15 })).toBe(15);
+    const days = (content: CaseContent) => dueDays[`due_days_${urgencyOf(content)}`];
+    expect(days(of(reaction({ death: true })))).toBe(1);
+    expect(days(of(reaction({ hospitalisation: true })))).toBe(7);
+    expect(days(of(reaction()))).toBe(7);
+    expect(days({})).toBe(7);
+    expect(days(of(reaction(denied)))).toBe(30);
   });
 });
 

@@ -42,10 +42,6 @@ export function urgencyOf(content: CaseContent): Urgency {
   return caseIsSerious(content) === false ? 'other' : 'serious';
 }
 
-/** How many days a case has. */
-export const daysFor = (content: CaseContent, days: DueDays): number =>
-  days[`due_days_${urgencyOf(content)}`];
-
 /** What the clock needs to know about a version. */
 export interface ClockVersion {
   /** The day on which it was made, 2026-11-22, in the portal's time zone. */

@@ -40,11 +40,11 @@ export interface DateField extends Marks {
   /** Expiry dates may be in the future. Other dates may not. */
   mayBeFuture?: boolean;
 }
-export interface CodeField<Codes extends Labels = Labels> extends Marks {
+interface CodeField<Codes extends Labels = Labels> extends Marks {
   kind: 'code';
   codes: Codes;
 }
-export interface YesNoField extends Marks {
+interface YesNoField extends Marks {
   kind: 'yesNo';
 }
 export interface NumberField extends Marks {
@@ -63,15 +63,15 @@ export interface AmountField<Units extends Labels = Labels> extends Marks {
   alone?: readonly string[];
 }
 /** The id of a reaction of the same content. */
-export interface ReactionField extends Marks {
+interface ReactionField extends Marks {
   kind: 'reaction';
 }
-export interface TextsField extends Marks {
+interface TextsField extends Marks {
   kind: 'texts';
   atMost: number;
   max: number;
 }
-export interface CodesField<Codes extends Labels = Labels> extends Marks {
+interface CodesField<Codes extends Labels = Labels> extends Marks {
   kind: 'codes';
   codes: Codes;
 }
@@ -82,7 +82,7 @@ export interface Group<Of extends Fields = Fields> extends Marks {
   none?: string;
 }
 /** A list whose entries have an `id`. Other fields refer to an entry by its id. */
-export interface Entries<Of extends Fields = Fields> extends Marks {
+interface Entries<Of extends Fields = Fields> extends Marks {
   kind: 'entries';
   atMost: number;
   fields: Of;
@@ -90,13 +90,13 @@ export interface Entries<Of extends Fields = Fields> extends Marks {
   name: string;
 }
 /** A list with at most one entry for each reaction. */
-export interface Pairs<Of extends Fields = Fields> extends Marks {
+interface Pairs<Of extends Fields = Fields> extends Marks {
   kind: 'pairs';
   atMost: number;
   fields: Of;
 }
 /** A list that is compared and replaced as a whole. */
-export interface Rows<Of extends Fields = Fields> extends Marks {
+interface Rows<Of extends Fields = Fields> extends Marks {
   kind: 'rows';
   atMost: number;
   fields: Of;
@@ -129,7 +129,7 @@ type AnswerOf<F> = F extends { isPlain: true } ? never : Unknown;
 type EntryOf<F, Key extends string> = { [K in Key]: string } & ValuesOf<F>;
 
 /** The value of a field that is present. */
-export type ValueOf<F> = F extends { kind: 'group'; fields: infer Of }
+type ValueOf<F> = F extends { kind: 'group'; fields: infer Of }
   ? ValuesOf<Of>
   : F extends { kind: 'entries'; fields: infer Of }
     ? EntryOf<Of, 'id'>[]

@@ -17,7 +17,7 @@ export const number = (value: Answer<number>): string =>
 export const coded = (labels: Labels, value: Answer<string>): string =>
   typeof value === 'string' ? (labels[value] ?? value) : text(value);
 
-export function amount(value: Answer<Amount>, units: Labels): string {
+function amount(value: Answer<Amount>, units: Labels): string {
   if (value === undefined || isUnknown(value)) return text(value);
   const unit = units[value.unit] ?? value.unit;
   if (value.value === undefined) return unit;

@@ -10,7 +10,7 @@ const namesOf = <Labels extends object>(labels: Labels) => Object.keys(labels) a
 export const icsrQuery = z.object({ draft: z.optional(oneOf(['true', 'false'])) });
 
 /** Most cases of one file. */
-export const batchMax = 500;
+const batchMax = 500;
 
 export const icsrExport = z.object({ cases: z.array(id()).check(z.minLength(1), z.maxLength(batchMax)) });
 
@@ -68,7 +68,7 @@ export const icsrAcknowledgement = z.object({
   schemaChecked: z.boolean(),
 });
 
-export const caseSubmission = z.object({
+const caseSubmission = z.object({
   id: id(),
   at: time(),
   by: z.string(),

@@ -42,7 +42,7 @@ export const naranjoClasses = {
   possible: { label: 'Possible', from: 1 },
   doubtful: { label: 'Doubtful', from: -4 },
 } as const;
-export type NaranjoClass = keyof typeof naranjoClasses;
+type NaranjoClass = keyof typeof naranjoClasses;
 
 /** The lowest and the highest score there is. */
 export const naranjoRange = { min: -4, max: 13 } as const;
@@ -52,7 +52,7 @@ export function naranjoPoints(number: NaranjoNumber, answer: NaranjoAnswer): num
   return answer === 'yes' || answer === 'no' ? naranjoQuestions[number][answer] : 0;
 }
 
-export const naranjoClassOf = (score: number): NaranjoClass =>
+const naranjoClassOf = (score: number): NaranjoClass =>
   score >= 9 ? 'definite' : score >= 5 ? 'probable' : score >= 1 ? 'possible' : 'doubtful';
 
 export interface NaranjoScore {

@@ -7,7 +7,7 @@ const shape =
 /** The formats of a date, for refusals. */
 export const dateHint = 'Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30';
 
-export type Precision = 'year' | 'month' | 'day' | 'time';
+type Precision = 'year' | 'month' | 'day' | 'time';
 
 /** The earliest and the latest moment that a date can mean. */
 export interface Span {

@@ -20,7 +20,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /** The name of an entry within its list. */
-export function entryKey(field: Field, entry: unknown): string {
+function entryKey(field: Field, entry: unknown): string {
   const { id = '', reaction = '' } = entry as Entry;
   return field.kind === 'pairs' ? reaction : id;
 }

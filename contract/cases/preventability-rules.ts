@@ -30,7 +30,7 @@ export type PreventabilityQuestion = keyof typeof preventabilityQuestions;
 export const preventabilityQuestionNames = Object.keys(preventabilityQuestions) as PreventabilityQuestion[];
 
 export const preventabilityAnswers = { yes: 'Yes', no: 'No', unknown: 'Not known' } as const;
-export type PreventabilityAnswer = keyof typeof preventabilityAnswers;
+type PreventabilityAnswer = keyof typeof preventabilityAnswers;
 export type PreventabilityAnswers = { [Name in PreventabilityQuestion]?: PreventabilityAnswer };
 
 /**

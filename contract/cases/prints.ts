@@ -12,13 +12,13 @@ type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
 const forms = Object.keys(printForms) as [PrintForm, ...PrintForm[]];
 const methods = Object.keys(assessmentMethods) as Names<typeof assessmentMethods>;
 
-export const casePrintQuery = z.object({ form: oneOf(forms) });
+const casePrintQuery = z.object({ form: oneOf(forms) });
 
 /** The centre, under the name that other institutions know. */
 const centre = () =>
   z.object({ name: z.string(), address: z.string(), telephone: z.string(), email: z.string() });
 
-export const casePrint = z.object({
+const casePrint = z.object({
   form: z.enum(forms),
   id: id(),
   number: z.string(),
@@ -64,9 +64,9 @@ export const casePrint = z.object({
 
 export type CasePrint = z.infer<typeof casePrint>;
 
-export const caseListingQuery = z.object(caseListFilters);
+const caseListingQuery = z.object(caseListFilters);
 
-export const caseListing = z.object({
+const caseListing = z.object({
   printedAt: time(),
   centre: centre(),
   rows: z.array(z.object({ ...caseSummary.shape, worldwideNumber: z.nullable(z.string()) })),

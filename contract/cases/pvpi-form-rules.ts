@@ -25,7 +25,7 @@ import {
   text,
 } from './form-words-rules.ts';
 
-export interface FormBox {
+interface FormBox {
   /** The number of the box on the form; '' in its head. */
   number: string;
   label: string;

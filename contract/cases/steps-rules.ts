@@ -21,7 +21,7 @@ export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
 /** What a step writes in addition to the state, the audit event and the time. */
-export type StepWrites =
+type StepWrites =
   | 'assessor'
   | 'question'
   | 'answer'
@@ -206,11 +206,6 @@ export function takeStep(
     return refused(400, [`Give a reason for "${label}".`]);
   }
   return { to: target === before ? (facts.stateBefore ?? 'inWork') : target, refusal: null };
-}
-
-/** The steps that an account can take now. */
-export function possibleSteps(facts: CaseFacts, account: StepAccount): CaseStep[] {
-  return caseSteps.filter((name) => takeStep(name, facts, account).refusal === null);
 }
 
 /** Whether a step needs a reason from this state. */

@@ -14,7 +14,7 @@ import {
 /** The database does not delete younger lines, so no checkpoint can replace one. */
 const youngestMs = 365 * 86_400_000;
 
-export interface Fault {
+interface Fault {
   /** The place of the first bad line. */
   place: number;
   /** What is wrong, in a sentence without its full stop. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { appendLines, readIfThere } from './lines-file.ts';
 
-export const caseNumberFile = 'case-numbers.jsonl';
+const caseNumberFile = 'case-numbers.jsonl';
 
 /**
  * How far a mark is ahead of the issued numbers. When marks follow each other quickly, this grows up to the maximum.

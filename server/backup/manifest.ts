@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
 import { sync, syncFolder } from '../files/sync.ts';
 
-export const manifestFile = 'manifest.json';
+const manifestFile = 'manifest.json';
 /** The name of the database copy, by engine. */
 export const databaseCopies = { SQLite: 'database.sqlite', PostgreSQL: 'database.dump' } as const;
 

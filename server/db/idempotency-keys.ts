@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** How long a key is stored, in days. */
-export const retentionDays = 90;
+const retentionDays = 90;
 
 /** Replaces the hash of a body after the personal data of its record was erased. */
 const noHash = '';

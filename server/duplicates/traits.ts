@@ -141,7 +141,7 @@ function reactionsOf(reactions: readonly Reaction[]): ReactionTraits[] {
 }
 
 /** A key of a word that most typing errors leave unchanged: its first letter and its consonants, each once. */
-export function skeleton(text: string): string {
+function skeleton(text: string): string {
   const first = text.slice(0, 1);
   const rest = text.slice(1).replace(/[aeiouy\s]/gu, '');
   return (first + [...new Set(rest)].toSorted().join('')).slice(0, 8);

@@ -123,7 +123,7 @@ export function policyFor(document: string, policy: string): string {
  * Whether a browser sent this from another site's page. A page's script cannot set `Sec-Fetch-Site` and `Origin`; a
  * write with neither does not come from a browser and is accepted.
  */
-export function isCrossSite(
+function isCrossSite(
   request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
   publicOrigin: string | null,
 ) {

@@ -19,7 +19,7 @@ import { Refusal, refusalOfExtension } from '../files/refusals.ts';
 import { Problem } from './problems.ts';
 
 /** The properties of a form part that are used here. */
-export interface Part {
+interface Part {
   fieldname: string;
   filename?: string | undefined;
   mimetype: string;
@@ -92,7 +92,7 @@ export function readOn({ raw }: FastifyRequest): void {
 /** Captions are text: an hour of speech has about 60 KiB. */
 const captionsLimit = 1024 * 1024;
 
-export async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<Arrival> {
+async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<Arrival> {
   const arrived: Partial<Record<string, Arrived>> = {};
   for await (const { fieldname, filename, mimetype, file } of parts) {
     if (!file) continue; // plain fields are ignored

@@ -137,7 +137,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
 }
 
 /** `Content-Disposition` with a name in any script (RFC 6266, RFC 8187). */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const plain = name.replaceAll(/[^\u0020-\u007e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

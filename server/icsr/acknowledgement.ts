@@ -5,9 +5,9 @@ import { find, steps } from './places.ts';
 import { childOf, decodeXml, elementsOf, readXml, XmlFault, type XmlElement } from './xml.ts';
 
 /** ACK.A.4 */
-export const batchCodes = ['AA', 'AE', 'AR'] as const;
+const batchCodes = ['AA', 'AE', 'AR'] as const;
 /** ACK.B.r.6 */
-export const messageCodes = ['CA', 'CR'] as const;
+const messageCodes = ['CA', 'CR'] as const;
 
 export interface MessageAcknowledgement {
   /** ACK.B.r.1, which is N.2.r.1 of the message. */
@@ -36,7 +36,7 @@ export interface Acknowledgement {
 export const readAcknowledgement = (bytes: Uint8Array): Acknowledgement =>
   readAcknowledgementText(decodeXml(bytes));
 
-export function readAcknowledgementText(text: string): Acknowledgement {
+function readAcknowledgementText(text: string): Acknowledgement {
   const file = readXml(text);
   if (file.name === 'MCCI_IN200100UV01') {
     throw new XmlFault('The file is a batch of case reports, not an acknowledgement', file.line);

@@ -2,7 +2,7 @@
 // contract/cases/code-lists-rules.ts: facts of the ICH Implementation Guide 5.01. `O.1.n` are code lists, `O.3.n`
 // roots of identifiers.
 const ich = '2.16.840.1.113883.3.989.2.1';
-export const list = (number: number): string => `${ich}.1.${number}`;
+const list = (number: number): string => `${ich}.1.${number}`;
 export const root = (number: number): string => `${ich}.3.${number}`;
 
 export const systems = {

@@ -411,7 +411,7 @@ export function numberOf(written: string | undefined, digits: number): number | 
   return plain === trimmed && plain.length <= digits ? value : undefined;
 }
 
-export function amountOf(one: XmlElement, field: AmountField): unknown {
+function amountOf(one: XmlElement, field: AmountField): unknown {
   const { value: written, unit } = one.attributes;
   if (unit === undefined) return undefined;
   const isKnown = Object.hasOwn(field.units, unit) || (field.isOpen === true && /^[!-~]{1,50}$/.test(unit));

@@ -145,7 +145,7 @@ export const reporters: Lens = entries(
 );
 
 const player: Path = steps('player1');
-export const subject = (what: Parameters<typeof observed>[0]): Path => [
+const subject = (what: Parameters<typeof observed>[0]): Path => [
   step('subjectOf2', { typeCode: 'SBJ' }),
   observed(what),
 ];

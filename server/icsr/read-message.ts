@@ -66,7 +66,7 @@ export interface ReadFile {
 }
 
 /** The highest number of messages in a file. */
-export const messagesMax = 500;
+const messagesMax = 500;
 /** How many values of one message are listed as not mapped. */
 const notMappedMax = 1_000;
 

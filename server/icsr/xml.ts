@@ -13,7 +13,7 @@ export type XmlNode = XmlElement | string;
 export const hl7 = 'urn:hl7-org:v3';
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
 
-export const xmlLimits = {
+const xmlLimits = {
   /** Bytes of a file. */
   file: 20 * 1024 * 1024,
   /** Characters of one text or attribute. */
@@ -51,7 +51,7 @@ export const childOf = (parent: XmlElement, name: string): XmlElement | undefine
 export const textOf = ({ children }: XmlElement): string =>
   children.filter((node): node is string => !isElement(node)).join('');
 
-export const copyOf = ({ name, attributes, children, line }: XmlElement): XmlElement => ({
+const copyOf = ({ name, attributes, children, line }: XmlElement): XmlElement => ({
   name,
   attributes: { ...attributes },
   children: children.map((node) => (isElement(node) ? copyOf(node) : node)),

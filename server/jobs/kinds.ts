@@ -3,7 +3,7 @@
 import type { JobKind } from '#contract/jobs-rules.ts';
 
 /** For jobs that find their work in the database. */
-export type NoPayload = Record<string, never>;
+type NoPayload = Record<string, never>;
 
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;

@@ -14,7 +14,7 @@ export interface PageRoute {
   isPrivate?: boolean | undefined;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** Path of the address; `search` is the query without its question mark. */
   path: string;
   search: string;

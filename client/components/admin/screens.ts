@@ -292,7 +292,7 @@ const furtherScreens: readonly AdminScreen[] = [
 ];
 
 /** Every screen in the side navigation. */
-export const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
+const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
 
 /** Whether an account with these rights may open a screen. */
 export const mayOpen = ({ needs }: AdminScreen, rights: readonly Right[]) => mayCall(needs.access, rights);
@@ -330,7 +330,7 @@ export const screenGroups: readonly { group: AdminScreen['group']; name: string 
 ];
 
 /** Addresses of one case, and of a new one. */
-export const newCasePath = '/admin/cases/new';
+const newCasePath = '/admin/cases/new';
 export const casePattern = /^\/admin\/cases\/[^/]+$/;
 /** Addresses of prints: one case in a form, and a list. */
 export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;

@@ -29,7 +29,7 @@ interface AnswerProps {
 const longText = 500;
 
 /** How many of the four columns a control spans. */
-export function spanOf(field: Field): 1 | 2 | 4 {
+function spanOf(field: Field): 1 | 2 | 4 {
   switch (field.kind) {
     case 'text':
       if (field.max >= longText) return 4;

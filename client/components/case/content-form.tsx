@@ -72,7 +72,7 @@ interface PlaceProps {
 }
 
 /** All fields of a group or an entry. The rare ones are behind a button. */
-export function FieldList({
+function FieldList({
   fields,
   path,
   place,
@@ -133,7 +133,7 @@ const codedNames: Readonly<Record<string, TermKind>> = {
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** One field of any kind. */
-export function FieldPart({ field, path, place, value }: PlaceProps) {
+function FieldPart({ field, path, place, value }: PlaceProps) {
   const { issues } = useFormParts();
   switch (field.kind) {
     case 'group':

@@ -8,7 +8,6 @@ export const plus = 'M12 5v14M5 12h14';
 export const minus = 'M5 12h14';
 export const forward = 'M4 12h16M14 6l6 6l-6 6';
 export const pencil = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
-export const search = 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14zM16 16l5 5';
 export const check = 'M4 12.5l5 5L20 6.5';
 export const back = 'M20 12H4M10 6l-6 6l6 6';
 export const chevronDown = 'M6 9l6 6l6-6';
@@ -27,12 +26,10 @@ export const people =
   'M9 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 0 0 0 7zM3 20v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2M15 4a3.5 3.5 0 0 1 0 7M18 14a4 4 0 0 1 3 4v2';
 export const play = 'M8 5.5v13l10-6.5z';
 export const upload = 'M12 15V4M7 9l5-5l5 5M4 15v5h16v-5';
-export const download = 'M12 4v11M7 10l5 5l5-5M4 15v5h16v-5';
 export const document = 'M6 3h8l4 4v14H6zM14 3v4h4';
 export const leaflet = 'M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2c2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14';
 export const picture = 'M4 4h16v16H4zM4 17l5-5l4 4l3-3l4 4M9 8v.1';
 export const guideline = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
-export const gauge = 'M4 17a8 8 0 0 1 16 0M12 17l4-5';
 export const form = 'M6 4.5h12V21H6zM9 3h6v3H9zM9 13l2 2l4-4';
 
 export const info = `${ring}M12 11v5.5M12 7.5v.1`;

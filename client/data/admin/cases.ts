@@ -22,7 +22,7 @@ async function change(
 }
 
 /** Shows a case as the portal answered it, and reads lists and figures again. */
-export function follow(details: CaseDetails): CaseDetails {
+function follow(details: CaseDetails): CaseDetails {
   queryClient.setQueryData(caseKey(details.id), details);
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>

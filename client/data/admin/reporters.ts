@@ -5,7 +5,7 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import { caseKey, casesList } from './cases.ts';
 import { call, queryClient } from './session.ts';
 
-export const reportersKey = (caseId: string) => [`${casesList}/${caseId}/reporters`];
+const reportersKey = (caseId: string) => [`${casesList}/${caseId}/reporters`];
 
 export const useReporters = (caseId: string) => useQuery<CaseReporters>({ queryKey: reportersKey(caseId) });
 

@@ -45,7 +45,7 @@ export type Waiting = Omit<Entry, 'words'> & Words;
 const pauses = [1, 5, 30];
 const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 30) * 60_000;
 /** Timeout of one try, in milliseconds. */
-export const patience = 30_000;
+const patience = 30_000;
 /** Tag of the Background Sync event. */
 export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');

@@ -9,7 +9,7 @@ export type Both = Record<HandoutLanguage, string>;
 export type Write = (text: Both) => string;
 
 /** Who hands it out. */
-export interface Issuer {
+interface Issuer {
   name: string;
   address: string;
   telephone: string;

@@ -5,7 +5,7 @@ import { preparedStatements } from '../prepared-statements.ts';
 import { longPatienceMs, noRequestPatienceMs, Patience, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
-export class DatabaseTimeout extends Error {
+class DatabaseTimeout extends Error {
   /** query_canceled: https://www.postgresql.org/docs/current/errcodes-appendix.html */
   readonly code = '57014';
 }

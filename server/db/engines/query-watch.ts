@@ -1,7 +1,7 @@
 // Reports every finished query to listeners: the log of slow queries and the metrics.
 import type { LogEvent } from 'kysely';
 
-export interface EndedQuery {
+interface EndedQuery {
   /** SQL with placeholders for values. */
   sql: string;
   ms: number;

@@ -7,7 +7,7 @@ import { type Population, thresholdFor, weigh } from '../weigh.ts';
 import { makePopulation } from './made-up-cases.ts';
 
 /** Weighed pairs of a new case and a stored one. */
-export interface Weighed {
+interface Weighed {
   bits: number;
   /** The new case is a copy of the stored one. */
   isTrue: boolean;

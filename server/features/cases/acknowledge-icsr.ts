@@ -14,7 +14,7 @@ import {
 import { lockCase } from './queries.ts';
 import { changeCase, insertNote, insertStep } from './work-queries.ts';
 
-export type MessageFate =
+type MessageFate =
   | 'accepted'
   | 'acceptedWithWarning'
   | 'rejected'
@@ -24,7 +24,7 @@ export type MessageFate =
   | 'unmatched'
   | 'noAnswer';
 
-export interface AcknowledgedMessage {
+interface AcknowledgedMessage {
   messageId: string;
   fate: MessageFate;
   text: string;

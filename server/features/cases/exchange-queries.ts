@@ -27,7 +27,7 @@ export function findExchange(db: Db, caseId: string) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', '=', caseId).executeTakeFirst();
 }
 
-export function findExchanges(db: Db, caseIds: readonly string[]) {
+function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
 }
 

@@ -23,9 +23,9 @@ import { attachDocuments, type PlannedDocument, planDocuments } from './import-d
 import { addInformation } from './information.ts';
 import { insertNote } from './work-queries.ts';
 
-export type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
+type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
 
-export interface ImportedCase {
+interface ImportedCase {
   id?: string;
   number?: string;
   worldwideId: string;

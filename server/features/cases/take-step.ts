@@ -40,7 +40,7 @@ import {
 } from './work-queries.ts';
 
 /** Who takes a step, and when. */
-export interface Stepper {
+interface Stepper {
   account: CaseAccount;
   now: Date;
   timeZone: string;

@@ -14,7 +14,7 @@ const columns = {
   'mdhier.asc': 12,
 } as const;
 export type MeddraFile = keyof typeof columns;
-export const meddraFiles = Object.keys(columns) as MeddraFile[];
+const meddraFiles = Object.keys(columns) as MeddraFile[];
 /** Optional. Without it the person is asked for version and language. */
 export const releaseFile = 'meddra_release.asc';
 

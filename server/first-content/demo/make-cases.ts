@@ -8,7 +8,7 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { type KnownReaction, knownReactions, otherDrugs, otherProgrammes } from './known-reactions.ts';
 
-export const demoSeed = 20_261_123;
+const demoSeed = 20_261_123;
 
 /** How many cases end in each state. */
 export const demoStates = {

@@ -18,7 +18,7 @@ const wrongKind: Record<FileKind, string> = {
 };
 
 /** By the browser's type, else by the name: not every system knows every type. */
-export function kindOf({ type, name }: File): FileKind | undefined {
+function kindOf({ type, name }: File): FileKind | undefined {
   if (type.startsWith('image/')) return 'image';
   if (type.startsWith('video/')) return 'video';
   return fileTypeOfName(name)?.kind;

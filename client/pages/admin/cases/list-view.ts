@@ -80,7 +80,7 @@ export function readView(search: string): ListView {
 }
 
 /** The query string of a view without defaults, with `?`. */
-export function searchOf(view: ListView): string {
+function searchOf(view: ListView): string {
   const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
   const search = new URLSearchParams(said as [string, string][]).toString();
   return search === '' ? '' : `?${search}`;

@@ -202,7 +202,7 @@ export function ReactionsView({ details: { content, terms }, openEntry, form, on
 export const termName = ({ source, name, preferred }: TermOfCase) => (source === 'own' ? preferred : name);
 
 /** Preferred term, body system or class and release, and whether the term may still be used. */
-export function TermPlace({ term }: { term: TermOfCase }) {
+function TermPlace({ term }: { term: TermOfCase }) {
   const { source, name, preferred, group, release, notCurrentIn } = term;
   const place = [
     source === 'meddra' && preferred !== name && preferred,
