@@ -51,13 +51,6 @@ export const childOf = (parent: XmlElement, name: string): XmlElement | undefine
 export const textOf = ({ children }: XmlElement): string =>
   children.filter((node): node is string => !isElement(node)).join('');
 
-const copyOf = ({ name, attributes, children, line }: XmlElement): XmlElement => ({
-  name,
-  attributes: { ...attributes },
-  children: children.map((node) => (isElement(node) ? copyOf(node) : node)),
-  line,
-});
-
 export function checkSize(bytes: Uint8Array): void {
   if (bytes.length > xmlLimits.file) throw new XmlFault('The file is larger than 20 MB');
   if (bytes.length === 0) throw new XmlFault('The file is empty');
