@@ -36,7 +36,7 @@ describe('a text', () => {
   });
 
   it.each([emailIssue, (text: string) => urlIssue(text, true), linkIssue])(
-    'that is an address is refused in the same way',
+    'an address is refused in the same way',
     (issueOf) => {
       expect(issueOf(`a${marks(100_000)}`)).toBe('too_long');
       expect(issueOf(`a${marks(40)}@example.org`)).toBe('marks');
@@ -44,7 +44,7 @@ describe('a text', () => {
     },
   );
 
-  it('with more than 30 combining marks in a row is refused before it is normalised, wherever they stand', () => {
+  it('more than 30 combining marks in a row are refused before the text is normalised, at any place', () => {
     const mark = fc.constantFrom('\u0301', '\u0316', '\u093e', '\u{1d165}', '\ufe0f');
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('a text', () => {
     );
   });
 
-  it('may have 30 in a row, and 30 more after the next letter', () => {
+  it('30 combining marks in a row are accepted, and 30 more after the next letter', () => {
     expect(textIssue(`a${'\u0316'.repeat(30)}`.repeat(9), { max: 279, required: true })).toBeNull();
     expect(textIssue(`a${'\u0316'.repeat(31)}`, { max: 279, required: true })).toBe('marks');
     expect(textIssue('a\u{1d165}'.repeat(30), { max: 279, required: true })).toBeNull();

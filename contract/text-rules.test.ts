@@ -33,7 +33,7 @@ describe('a text', () => {
     },
   );
 
-  it('may contain line breaks and tabs, and no other control character', () => {
+  it('line breaks and tabs are accepted, and no other control character', () => {
     for (let point = 0; point < 0xa0; point += 1) {
       const allowed = (point >= 0x20 && point < 0x7f) || [0x09, 0x0a, 0x0d].includes(point);
       const issue = textIssue(`a${String.fromCodePoint(point)}b`, { max: 200, required: true });
@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(textIssue(typed, { max: 200, required: true })).toBe('characters');
   });
 
-  it('that is accepted is accepted again, unchanged, in its stored form', () => {
+  it('an accepted text is accepted again, unchanged, in its stored form', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 0, max: 30 }), fc.boolean(), (typed, max, required) => {
         const stored = normalizeText(typed);
@@ -127,7 +127,7 @@ describe('an address that an administrator enters', () => {
     expect(urlIssue(address, true)).toBe('url');
   });
 
-  it('may be missing only where it is optional, and has at most 2,048 characters', () => {
+  it('an address may be missing only where it is optional, and has at most 2,048 characters', () => {
     expect(urlIssue('', false)).toBeNull();
     expect(urlIssue('', true)).toBe('required');
     expect(urlIssue(`https://example.org/${'a'.repeat(2029)}`, true)).toBe('too_long');

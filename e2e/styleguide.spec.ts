@@ -168,7 +168,7 @@ test.describe('toast', () => {
     await expect(toast(page)).toHaveText('');
   });
 
-  test('shows inside an open dialog', async ({ page }) => {
+  test('a toast shows inside an open dialog', async ({ page }) => {
     await page.getByRole('button', { name: 'Dialog', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Drug' });
     await dialog.getByRole('button', { name: 'Save' }).click();

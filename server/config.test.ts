@@ -187,7 +187,7 @@ describe('configuration', () => {
     }
   });
 
-  it('with a database that does not answer ends the start with one sentence, without its password', () => {
+  it('a database that does not answer ends the start with one sentence, without its password', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {

@@ -151,7 +151,7 @@ describe('a proposal', () => {
     expect(messages(proposal)).toEqual(found);
   });
 
-  it('of Naranjo is refused with each open question', () => {
+  it('a proposal of Naranjo is refused with each open question', () => {
     const { 3: _three, 10: _ten, ...rest } = all('no');
     expect(messages({ method: 'naranjo', answers: rest }).map(([path]) => path)).toEqual([
       'answers.3',
@@ -175,7 +175,7 @@ describe('the body of the call', () => {
     expect(z.safeParse(assessmentInput, severity).data).toMatchObject({ fix: false, result: null });
   });
 
-  it('may leave out the answers: a category can be chosen without them', () => {
+  it('a category can be chosen without answers', () => {
     expect(
       z.safeParse(assessmentInput, { drug, reaction, method: 'whoUmc', result: 'certain' }).data,
     ).toMatchObject({ answers: {}, result: 'certain' });

@@ -20,7 +20,7 @@ const faults = (schema: z.ZodMiniType, body: unknown) =>
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the names on the wire', () => {
-  it('are those that other programs use', () => {
+  it('names on the wire are those that other programs use', () => {
     expect(caseStates.join(' ')).toBe(
       'new inWork waiting ready signed sent closed nullified notValid referred duplicate',
     );
@@ -39,7 +39,7 @@ describe('the names on the wire', () => {
     );
   });
 
-  it('have a JSON Schema for every call', () => {
+  it('every call has a JSON Schema', () => {
     for (const schema of [caseSummary, caseDetails, caseVersion, caseCompleteness]) {
       expect(z.toJSONSchema(schema, { io: 'output' }).type).toBe('object');
     }
@@ -110,7 +110,7 @@ describe('a step', () => {
     expect(faults(stepBody, { step, ...least })).toEqual([]);
   });
 
-  it('without a name or with an unknown name is refused', () => {
+  it('a missing or unknown step is refused', () => {
     expect(faults(stepBody, { step: 'jump' })).toEqual([`step: ${issueMessage('choice')}`]);
     expect(faults(stepBody, {})).toEqual([`step: ${issueMessage('required')}`]);
   });

@@ -110,7 +110,7 @@ describe('the time to onset', () => {
     expect(score(withValue(set(start, from), `reactions.${rash}.onset`, onset))).toBe(expected);
   });
 
-  it('may be given, even if it is improbable, and then needs no dates', () => {
+  it('a given time to onset counts, even an improbable one, and needs no dates', () => {
     const given = [{ reaction: rash, interval: { value: 900, unit: 'a' } }];
     expect(score(withValue(without('timeToOnset'), `drugs.${drug}.timeToOnset`, given))).toBe(1);
   });

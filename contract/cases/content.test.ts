@@ -45,7 +45,7 @@ describe('content', () => {
     ).toEqual({ patient: { initials: 'S. K.' } });
   });
 
-  it('may be empty: a draft is saved at any time', () => {
+  it('empty content is accepted, because a draft is saved at any time', () => {
     expect(contentOf({})).toEqual({});
   });
 

@@ -11,7 +11,7 @@ const whole: CaseContent = {
 };
 
 describe('the four criteria', () => {
-  it('are met by a valid case, and none by an empty content', () => {
+  it('a valid case meets all criteria, and an empty content meets none', () => {
     expect(missingCriteria(whole)).toEqual([]);
     expect(missingCriteria({})).toEqual(['reporter', 'patient', 'drug', 'reaction']);
   });
@@ -50,7 +50,7 @@ describe('the four criteria', () => {
 });
 
 describe('the items for sending', () => {
-  it('are all there, or named', () => {
+  it('every missing item is named', () => {
     expect(missingForSending(whole)).toEqual([]);
     expect(missingForSending({})).toEqual(['initials', 'ageAtOnset', 'term', 'onset', 'drug', 'reporter']);
   });

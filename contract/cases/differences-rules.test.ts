@@ -44,7 +44,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('show an added or a removed drug as one difference', () => {
+  it('an added or a removed drug is one difference', () => {
     const after: CaseContent = {
       ...content,
       drugs: [
@@ -61,7 +61,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('do not depend on the order of entries or of an object’s fields', () => {
+  it('the order of entries and of an object’s fields makes no difference', () => {
     const turned: CaseContent = {
       ...content,
       patient: { weightKg: 52, ageAtOnset: { unit: 'a', value: 46 }, sex: '1' },
@@ -80,7 +80,7 @@ describe('differences', () => {
     );
   });
 
-  it('do not change either content', () => {
+  it('comparing changes neither content', () => {
     const before = structuredClone(content);
     applyDifferences(content, differences(content, {}));
     expect(content).toEqual(before);
@@ -188,7 +188,7 @@ describe('a path', () => {
     expect(printValue(path, valueAt(content, path), content)).toBe(value);
   });
 
-  it('with an unknown answer prints why', () => {
+  it('an unknown answer is printed with its reason', () => {
     expect(printValue('patient.sex', { unknown: 'asked' }, content)).toBe('asked, not known');
   });
 

@@ -109,7 +109,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('whose date contradicts the case waits for a person', () => {
+  it('a date that contradicts the case waits for a person', () => {
     const says: CaseContent = {
       patient: { weightKg: 60 },
       drugs: [{ id: uuid(2), doses: [{ id: uuid(3), start: '2026-12' }] }],
@@ -119,7 +119,7 @@ describe('an item', () => {
     expect(waiting.map(({ path }) => path)).toEqual([`${dose}.start`]);
   });
 
-  it('with a second primary source waits for a person', () => {
+  it('a second primary source waits for a person', () => {
     const one: CaseContent = { reporters: [{ id: uuid(5), primary: true }] };
     const says: CaseContent = { reporters: [{ id: uuid(6), primary: true }] };
     expect(fillEmpty(one, says, nobody, now).content).toEqual(one);
@@ -129,19 +129,19 @@ describe('an item', () => {
 describe('accepted lines', () => {
   const line = { path: 'patient.weightKg', before: undefined, says: 60 };
 
-  it('are applied, and no others', () => {
+  it('only accepted lines are applied', () => {
     expect(acceptLines(content, [line]).content).toEqual({
       ...content,
       patient: { initials: 'S. K.', weightKg: 60 },
     });
   });
 
-  it('are not applied where the case has changed since the person saw it', () => {
+  it('an accepted line is not applied if its field has changed since the person saw it', () => {
     const edited = withValue(content, 'patient.weightKg', 52);
     expect(acceptLines(edited, [line])).toEqual({ content: edited, applied: [], changedMeanwhile: [line] });
   });
 
-  it('are not applied to an entry that was removed', () => {
+  it('an accepted line is not applied to a removed entry', () => {
     const batch = { path: `drugs.${uuid(2)}.doses.${uuid(3)}.batch`, before: undefined, says: 'A' };
     const without = withValue(content, `drugs.${uuid(2)}.doses.${uuid(3)}`, undefined);
     expect(acceptLines(without, [batch])).toEqual({

@@ -51,7 +51,7 @@ describe('fixed questions', () => {
     expect(fixedQuestion(name, {}, 'hi')).toMatch(/\p{Script=Devanagari}/u);
   });
 
-  it('are asked in the language of the page that sent the report', () => {
+  it('fixed questions are asked in the language of the page that sent the report', () => {
     expect(['hi', 'hi-IN', 'en', 'ta', null].map(askingLanguageOf)).toEqual(['hi', 'hi', 'en', 'en', 'en']);
     expect(Object.keys(askingLanguages)).toEqual(['en', 'hi']);
   });

@@ -36,7 +36,7 @@ const classOf = (sum: number) => {
 };
 
 describe('all 59,049 ways to answer ten questions', () => {
-  it('have the sum of the published weights, and the class of that sum', () => {
+  it('each has the sum of the published weights, and the class of that sum', () => {
     const wrong: unknown[] = [];
     const sums = new Set<number>();
     for (let set = 0; set < 3 ** 10; set += 1) {

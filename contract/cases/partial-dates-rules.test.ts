@@ -74,7 +74,7 @@ describe('two dates', () => {
     expect(compareDates(one, other)).toBe(order);
   });
 
-  it('have opposite orders when exchanged, and the order of their days', () => {
+  it('exchanging two dates reverses their order, which is that of their days', () => {
     fc.assert(
       fc.property(partialDate, partialDate, (a, b) => {
         const order = compareDates(a, b);
@@ -115,7 +115,7 @@ describe('two dates', () => {
     expect(completedYears(from, to)).toEqual({ min, max });
   });
 
-  it('that run backwards have no completed years', () => {
+  it('dates in the wrong order have no completed years', () => {
     expect(completedYears('2026', '2020')).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('the 1,440 ways to answer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave no category in 120 cases: the time is unknown, but the information is called sufficient', () => {
+  it('120 ways leave no category: the time is unknown, but the information is called sufficient', () => {
     const without = sets.filter((set) => categoriesLeft(set).length === 0);
     expect(without).toHaveLength(120);
     for (const set of without) {

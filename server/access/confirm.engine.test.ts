@@ -172,7 +172,7 @@ describe('a confirmation', () => {
     expect((await invite(desk.portal, desk)).statusCode).toBe(403);
   });
 
-  it('with a wrong password is refused with 400, leaves the session open, and counts as a wrong attempt', async () => {
+  it('refuses a wrong password with 400, leaves the session open, and counts a wrong attempt', async () => {
     const desk = await signedInBefore(6 * minute);
     const { portal } = desk;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -199,7 +199,7 @@ describe('a confirmation', () => {
     expect(events.slice(0, 5)).toEqual(Array(5).fill({ username: 'admin', kind: 'password' }));
   });
 
-  it('without a password is refused with 400, and without a session with 401', async () => {
+  it('answers 400 without a password, and 401 without a session', async () => {
     const desk = await signedInBefore(0);
     expect((await confirm(desk.portal, desk, '')).json().issues).toMatchObject([
       { path: 'password', message: 'Password is required' },
@@ -207,7 +207,7 @@ describe('a confirmation', () => {
     expect((await confirm(desk.portal, { cookie: 'sid=x' }, administrator.password)).statusCode).toBe(401);
   });
 
-  it('from before the clock was set back does not count', async () => {
+  it('does not count if the clock was set back since', async () => {
     const desk = await signedInBefore(0);
     const passwordAt = new Date(desk.portal.clock.now.getTime() + 20 * minute).toISOString();
     await desk.portal.db.updateTable('sessions').set({ passwordAt }).execute();

@@ -220,7 +220,7 @@ describe('the end of a session or account during a write', () => {
 });
 
 describe('concurrent requests of one session', () => {
-  it("do not wait for each other's write", async () => {
+  it("two requests of a session do not wait for each other's write", async () => {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
     // SQLite has a single connection, for which everybody waits.

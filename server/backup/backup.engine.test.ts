@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.storage).toBe('disk');
   });
 
-  it('that is older than the newest case does not let a case number be issued twice', async () => {
+  it('an old backup does not let a case number be issued twice', async () => {
     const { config, engine } = await filledPortal();
     const portal = await testPortal({ engine, config });
     const year = portal.clock.now.getFullYear();
@@ -192,7 +192,7 @@ describe('a backup', () => {
     ).toBe(`AMC-${year}-${String(last + 1).padStart(5, '0')}`);
   });
 
-  it('made under load is restored into an empty place with every row and file', async () => {
+  it('a backup made under load is restored with every row and file', async () => {
     const { config, engine } = await filledPortal();
     const before = await contentOf(engine);
     const filesBefore = await filesOf(config);
@@ -338,7 +338,7 @@ describe('a record erased after a backup', () => {
     );
   });
 
-  it('by another machine, or while the file could not be written, is in the file after the next backup', async () => {
+  it('the next backup adds erasures by other machines, and those that could not be written, to the file', async () => {
     const { config, engine } = await filledPortal();
     const { id } = await addReport(engine);
     await erase(engine, id, '01');
@@ -387,7 +387,7 @@ describe('a damaged backup is refused', () => {
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /^There is no backup at /],
   ];
 
-  it('with one sentence for every kind of damage', async () => {
+  it('a restore names each kind of damage in one sentence', async () => {
     const { config, engine } = await filledPortal();
     const whole = await makeBackup(engine, config, new Date());
     const there = await emptyPlace();
@@ -456,7 +456,7 @@ describe('scheduled backups', () => {
   const made = ({ backup: { dir } }: Config) =>
     existsSync(dir) ? readdirSync(dir).filter((name) => name.startsWith('portal-')) : [];
 
-  it('of two processes at once make one backup, and the next one only when it is due', async () => {
+  it('two processes make one backup, and the next one only when it is due', async () => {
     const portal = await filledPortal();
     const { config } = portal;
     const other = { config, engine: await opened(config, openEngine) };
@@ -480,7 +480,7 @@ describe('scheduled backups', () => {
     expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
   });
 
-  it('that fail are reported in one sentence and repeated after an hour', async () => {
+  it('a failed backup is reported in one sentence and repeated after an hour', async () => {
     const portal = await filledPortal();
     const { config, engine } = portal;
     if (onPostgres) process.env.PATH = config.dataDir;
@@ -502,7 +502,7 @@ describe('scheduled backups', () => {
     expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
   });
 
-  it('that a stop interrupts are made by the next process', async () => {
+  it('the next process makes a backup that a stop interrupted', async () => {
     const portal = await filledPortal();
     const { firstAfterMs: _, ...backup } = backupJob(portal.config);
     const jobs = openJobs(portal.engine, { backup }, () => start);

@@ -188,7 +188,7 @@ describe('a public list', () => {
     );
   });
 
-  it('that cannot be read now is not cached as a failure', async () => {
+  it('a failed read of a list is not cached', async () => {
     const portal = await testPortal();
     expect((await portal.get('/api/gallery?featured=perhaps')).statusCode).toBe(400);
     expect((await portal.get('/api/gallery?featured=true')).json()).toEqual([]);

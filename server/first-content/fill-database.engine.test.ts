@@ -25,7 +25,7 @@ async function everything(db: Engine['db']) {
 }
 
 describe('the first start', () => {
-  it('with sample content has examples of every kind, each marked as a sample', async () => {
+  it('adds examples of every kind with sample content, each marked as a sample', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'sample', now);
@@ -37,7 +37,7 @@ describe('the first start', () => {
     expect(await rowsOf(db, 'users')).toEqual([]);
   });
 
-  it('without sample content has only the settings and the contact record', async () => {
+  it('adds only the settings and the contact record without sample content', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);
@@ -101,7 +101,7 @@ describe('the next start', () => {
     expect(await rowsOf(db, 'drug_risks')).toEqual([]);
   });
 
-  it('of a newer version adds its new settings', async () => {
+  it('a newer version adds its new settings', async () => {
     const engine = await testDatabase();
     const { db } = engine;
     await fillDatabase(engine, 'none', now);

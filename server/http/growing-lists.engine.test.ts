@@ -67,7 +67,7 @@ async function page(query: string, path = reports) {
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
 describe('pages', () => {
-  it('have 25 records, newest first, and the counts', async () => {
+  it('a page has 25 records, newest first, and the counts', async () => {
     await storeMany(60);
     const { rows, total, filtered, more, next, prev, headers } = await page('?sort=createdAt');
     expect(z.array(adrReport).parse(rows)).toEqual(rows);
@@ -111,7 +111,7 @@ describe('pages', () => {
     },
   );
 
-  it('do not shift when a new record arrives, and the first page is full again on the way back', async () => {
+  it('pages do not shift when a new record arrives, and the first page is full again on the way back', async () => {
     await storeMany(30);
     const first = await page('?limit=25');
     const { rows, prev } = await page(first.next ?? '');
@@ -146,7 +146,7 @@ describe('pages', () => {
     expect(names(await page('?sort=name&order=desc'))).toEqual(sorted.toReversed());
   });
 
-  it('have no personal data in their addresses except the search', async () => {
+  it('addresses of pages have no personal data except the search', async () => {
     await store(Array.from({ length: 30 }, () => ({ name: 'Somebody' })));
     const { next } = await page('?sort=name&q=rash');
     expect(next).toMatch(/^\?q=rash&sort=name&cursor=after_[\da-f-]{36}$/);
@@ -237,7 +237,7 @@ describe('the search', () => {
 });
 
 describe('messages', () => {
-  it('have their own sort orders and searched fields', async () => {
+  it('messages have their own sort orders and searched fields', async () => {
     for (const [place, email] of ['b@example.org', 'A@example.org', 'c@example.org'].entries()) {
       const now = new Date(Date.UTC(2026, 0, 1) + place);
       await insertMessage(portal.db, { ...validMessage, email }, { id: randomUUID(), now });

@@ -52,7 +52,7 @@ describe('a write', () => {
     );
   });
 
-  it('from another site is refused before the session is checked', async () => {
+  it('a write from another site is refused before the session is checked', async () => {
     const { app } = await testPortal({ frontend: builtFrontend() });
     for (const [method, url] of [
       ['POST', '/api/contact-messages'],

@@ -40,7 +40,7 @@ async function reports(portal: TestPortal, calls: [address: string, headers?: Re
 }
 
 describe('one address', () => {
-  it('may send 60 reports and 20 messages an hour', async () => {
+  it('one address may send 60 reports and 20 messages an hour', async () => {
     const portal = await testPortal();
     for (const [url, body, allowed] of [
       ['/api/adr-reports', validReport, 60],
@@ -230,7 +230,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     expect(JSON.stringify(stored)).not.toContain('192.0.2');
   });
 
-  it('do not query the database for a blocked caller until the window ends', async () => {
+  it('a blocked caller causes no database query until the window ends', async () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     for (let i = 0; i < 4; i += 1) await report(portal, '192.0.2.1');

@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(newer.runs).toEqual([{ n: 1 }]);
   });
 
-  it('that fails is retried after growing pauses, and given up after twelve attempts', async () => {
+  it('a failed job is retried after growing pauses, and given up after twelve attempts', async () => {
     const engine = await testDatabase();
     const { now, pass } = openClock();
     const { runs, handler } = probe(() => Promise.reject(new JobProblem('The mail server is away.')));
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(await stateOf(engine, now())).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
   });
 
-  it('that fails at first is done by a later attempt and deleted', async () => {
+  it('a later attempt completes a failed job, which is then deleted', async () => {
     const engine = await testDatabase();
     const { now, pass } = openClock();
     const { runs, handler } = probe((_payload, { attempt }) =>
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect(await readJobs(engine.db, now())).toEqual([]);
   });
 
-  it('that throws does not show the message of the error, which may quote typed text', async () => {
+  it('the message of a thrown error is not shown, because it may quote typed text', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const quoted = 'duplicate key (email)=(asha@example.org)';

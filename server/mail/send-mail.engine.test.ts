@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('that the server refuses is tried after 1, 5, 30 minutes, 2, 8, 24 hours, then it is undelivered', async () => {
+  it('a refused mail is tried after 1, 5, 30 minutes, 2, 8, 24 hours, and then is undelivered', async () => {
     const { server, portal } = await openPortal(Array.from({ length: 9 }, () => 'refuse' as const));
     await add(portal);
     await pass(portal, 0);
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(server.attempts()).toBe(2);
   });
 
-  it('that could not be sent in time is undelivered, and waits again when a person retries it', async () => {
+  it('a mail that is not sent in time is undelivered, and waits again when a person retries it', async () => {
     const { server, portal } = await openPortal();
     const id = (await add(portal)) ?? '';
     portal.clock.now = new Date(portal.clock.now.getTime() + 4 * dayMs);
@@ -128,7 +128,7 @@ describe('a mail', () => {
     expect(await rowOf(portal)).toMatchObject({ undeliveredAt: null, problem: null, attempts: 0 });
   });
 
-  it('of a restored backup is not sent again', async () => {
+  it('a mail of a restored backup is not sent again', async () => {
     const { server, portal } = await openPortal();
     await add(portal);
     await portal.db.transaction().execute((trx) => giveUpWaiting(trx, portal.clock.now));
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(await jobsOf(portal)).toEqual([]);
   });
 
-  it('in Hindi arrives unchanged', async () => {
+  it('a mail in Hindi arrives unchanged', async () => {
     const { server, portal } = await openPortal();
     await add(portal, { ...number(), language: 'hi' });
     await pass(portal, 0);

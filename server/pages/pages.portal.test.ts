@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(JSON.stringify(data)).not.toMatch(/"(version|updatedAt)"/);
   });
 
-  it('that does not exist gets status 404', async () => {
+  it('an unknown address gets status 404', async () => {
     const { get } = await portalWithPages();
     for (const url of [
       '/nothing',
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(settings.find(({ key }) => key === 'hero_title')?.value).toBe(evil);
   });
 
-  it('whose data cannot be read comes in its loading state', async () => {
+  it('a page is sent in its loading state if its data cannot be read', async () => {
     const portal = await portalWithPages({ seed: 'sample' });
     await sql`alter table contact_links rename to elsewhere`.execute(portal.db);
     const { statusCode, payload } = await portal.get('/');
@@ -216,7 +216,7 @@ describe('a change of content', () => {
 });
 
 describe('the bytes of a page', () => {
-  it('are compressed as the browser accepts, and are the same page', async () => {
+  it('a page is compressed as the browser accepts, and its content is the same', async () => {
     const { get } = await portalWithPages();
     const plain = await get('/');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -263,7 +263,7 @@ describe('the bytes of a page', () => {
     }
   });
 
-  it('are the same for all visitors, without any data of a request', async () => {
+  it('a page is the same for all visitors, without any data of a request', async () => {
     const { get } = await portalWithPages();
     const first = await get('/', { cookie: 'sid=visitor-one', 'user-agent': 'visitor-one' });
     const second = await get('/', { cookie: 'sid=second' });
@@ -328,7 +328,7 @@ describe('the language', () => {
 });
 
 describe('files of the build', () => {
-  it('may be cached without a limit, and are compressed', async () => {
+  it('files of the build may be cached without a limit, and are compressed', async () => {
     const { get } = await portalWithPages();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).payload)?.[1] ?? '';
     const plain = await get(script);
@@ -339,7 +339,7 @@ describe('files of the build', () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
   });
 
-  it('are all that /assets serves', async () => {
+  it('/assets serves files of the build only', async () => {
     const { get } = await portalWithPages();
     for (const url of [
       '/assets/',

@@ -115,7 +115,7 @@ describe('a row', () => {
 });
 
 describe('a transaction', () => {
-  it('that fails stores nothing', async () => {
+  it('stores nothing if it fails', async () => {
     const { db } = await testDatabase();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('quiz_questions').values(question).execute();

@@ -14,7 +14,7 @@ import { openPostgres } from './postgres.ts';
 import { copyPostgres } from './postgres-copy.ts';
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
-  it('may fall silent, and requests fail instead of waiting forever', async () => {
+  it('requests fail instead of waiting forever while the server is silent', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const url = new URL(server.url);
@@ -40,7 +40,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may stop and start again while the portal runs', async () => {
+  it('the portal recovers after the server has stopped and started again', async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.remove());
     const idleErrors: Error[] = [];

@@ -162,7 +162,7 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
   });
 
-  it('can be withdrawn', async () => {
+  it('a withdrawn invite stops working', async () => {
     const { portal, session } = await portalWithAdministrator();
     const made = await portal.post('/api/admin/administrators', {}, session);
     const withdraw = () =>

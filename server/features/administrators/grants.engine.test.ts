@@ -57,7 +57,7 @@ describe('a change of rights', () => {
     ]);
   });
 
-  it('of one’s own account continues this session under a new token', async () => {
+  it('an account that changes its own rights continues its session under a new token', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     await account(portal, 'asha');
@@ -77,7 +77,7 @@ describe('a change of rights', () => {
     expect(await me(portal, next)).toBe(401); // the session still ends 12 hours after sign-in
   });
 
-  it('that changes nothing ends no session and needs no password', async () => {
+  it('a change to the same rights ends no session and needs no password', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['cases', 'sign']);
@@ -137,7 +137,7 @@ describe('a change of rights', () => {
     expect(refused.json().issues).toMatchObject([{ path }]);
   });
 
-  it('of an unknown account answers 404', async () => {
+  it('a change for an unknown account answers 404', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     expect((await change(portal, ravi, randomUUID(), { rights: [] })).statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe('a change of rights', () => {
     expect((await portal.get(`/api/admin/administrators/${randomUUID()}`, { cookie })).statusCode).toBe(404);
   });
 
-  it('made from a stale version is refused with the current account', async () => {
+  it('a change of a stale version is refused with the current account', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['content']);
@@ -249,7 +249,7 @@ describe('the profile of an account', () => {
     expect((await change(portal, asha, ravi.id, profile)).statusCode).toBe(403);
   });
 
-  it('can be sent back with the same rights by an account that may not grant', async () => {
+  it('an account that may not grant can send its profile back with the same rights', async () => {
     const portal = await testPortal();
     const asha = await account(portal, 'asha', ['content']);
     const whole = (await portal.get(`/api/admin/administrators/${asha.id}`, { cookie: asha.cookie })).json();

@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(stored.map(({ symptoms }) => symptoms).toSorted()).toEqual(texts.toSorted());
   });
 
-  it('with combining characters is stored in NFC, the form that searches compare', async () => {
+  it('combining characters are stored in NFC, the form that searches compare', async () => {
     const portal = await testPortal();
     const answer = await portal.post('/api/adr-reports', {
       ...validReport,
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(await storedReports(portal)).toMatchObject([{ name: 'Ren\u00e9' }]);
   });
 
-  it('may have no further message: absent, null or empty', async () => {
+  it('the further message may be absent, null or empty', async () => {
     const portal = await testPortal();
     const { message: _, ...report } = validReport;
     for (const message of [{}, { message: null }, { message: '' }]) {
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect((await storedReports(portal)).map((stored) => stored.message)).toEqual([null, null, null]);
   });
 
-  it('may have every age from 0 to 120', async () => {
+  it('every age from 0 to 120 is accepted', async () => {
     const portal = await testPortal();
     for (const age of [0, 1, 45, 120]) {
       const answer = await portal.post('/api/adr-reports', { ...validReport, age });
@@ -124,7 +124,7 @@ describe('a report', () => {
     ['undefined', 'required', 'This is required'],
   ] as const;
 
-  it('with any other age is refused with a reason', async () => {
+  it('any other age is refused with a reason', async () => {
     const portal = await testPortal();
     const { age: _, ...rest } = validReport;
     const text = JSON.stringify(rest);
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('may have texts up to their limit in characters, and not one more', async () => {
+  it('a text may have its limit of characters, and not one more', async () => {
     const portal = await testPortal(unlimited);
     const texts = adrReportFields.filter((field) => field !== 'age');
     for (const field of texts) {
@@ -182,7 +182,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it('with several faults is refused with all of them at once', async () => {
+  it('a refusal names all faults at once', async () => {
     const { post } = await testPortal();
     const { message, issues } = (await post('/api/adr-reports', {})).json();
     expect(message).toBe('Check these fields: name, age, contact, medicineName, symptoms, duration.');
@@ -231,7 +231,7 @@ describe('a report', () => {
     expect(({} as { isSample?: unknown }).isSample).toBeUndefined();
   });
 
-  it('may come with details, consents and the language of the page, which its case has at once', async () => {
+  it('details, consents and the language of the page are in its case at once', async () => {
     const portal = await testPortal();
     const submission = {
       ...validReport,
@@ -267,7 +267,7 @@ describe('a report', () => {
     expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'details.reactions.0.end']);
   });
 
-  it('sent twice without a key is stored twice', async () => {
+  it('a report sent twice without a key is stored twice', async () => {
     const portal = await testPortal();
     const [one, two] = [
       await portal.post('/api/adr-reports', validReport),

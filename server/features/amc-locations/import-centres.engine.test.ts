@@ -123,7 +123,7 @@ describe('an import of centres', () => {
     expect((await portal.get('/api/amc-locations')).json()).toEqual([]);
   });
 
-  it('of an exported file finds nothing to change', async () => {
+  it('an exported file contains nothing to change', async () => {
     const { portal, session, tryOut, list } = await desk('sample');
     const awkward = {
       name: 'Hospital "A", north',

@@ -248,7 +248,7 @@ describe('a read of personal data', () => {
     }
   });
 
-  it('without a sign-in adds no event', async () => {
+  it('a refused read without a sign-in adds no event', async () => {
     const portal = await testPortal();
     await portal.get('/api/adr-reports');
     expect(await stored(portal)).toEqual([]);

@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
-  it('that ended stays ended when the clock goes back an hour', async () => {
+  it('an ended session stays ended when the clock goes back an hour', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     pass(portal, 31 * minute);
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
-  it('that started after the present time is invalid when the clock goes back an hour', async () => {
+  it('a session from a later time is invalid when the clock goes back an hour', async () => {
     const portal = await portalWithAdministrator();
     pass(portal, 20 * minute);
     const session = await signIn(portal);
@@ -292,7 +292,7 @@ describe('the limits on sign-in attempts', () => {
     expect(passwords.verifyPassword).toHaveBeenCalledTimes(11);
   });
 
-  it('do not extend a lockout when the clock goes back an hour', async () => {
+  it('a clock that goes back an hour does not extend a lockout', async () => {
     const portal = await portalWithAdministrator();
     for (let tried = 0; tried < 6; tried += 1) await portal.post('/api/auth/login', wrong);
     pass(portal, -60 * minute);

@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     expect(await livingSessions(portal)).toHaveLength(1);
   });
 
-  it('during a password change leaves no valid session', async () => {
+  it('leaves no valid session if the password changes meanwhile', async () => {
     const portal = await testPortal({ config: { rateLimit: false } });
     await makeAdministrator(portal);
     const id = await accountId(portal);

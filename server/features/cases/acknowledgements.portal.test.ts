@@ -89,7 +89,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
   });
 
-  it('that rejects a whole file sends its messages again in a file with another number', async () => {
+  it('after a rejection of the whole file, its messages are sent again in a file with another number', async () => {
     const { batch, answer, states, send, timeline } = await sent(2);
     const reply = await answer(acknowledgementOf(batch, [], 'AR', 'Not readable'));
     expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['resend', 'resend']);
@@ -101,7 +101,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('that accepts a whole file accepts each message that it names, also by the date of the message', async () => {
+  it('an acceptance of the whole file accepts each message that it names, also by the date of the message', async () => {
     const { batch, messages, answer, states } = await sent(2);
     const said = messages.map(({ messageId, createdAt }, place) => ({
       messageId,
@@ -117,7 +117,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['accepted', 'sent']);
   });
 
-  it('of a file that was never sent is stored as unmatched', async () => {
+  it('an acknowledgement of a file that was never sent is stored as unmatched', async () => {
     const { answer, portal, states } = await sent(1);
     const reply = await answer(acknowledgementOf('NOBODY-B-1', [{ messageId: 'IN-X', code: 'CA' }]));
     expect(reply).toMatchObject({ isKnown: false, messages: [{ fate: 'unmatched' }] });
@@ -126,7 +126,7 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('without a file number or with an unknown code is refused, and the refusal names the element', async () => {
+  it('a missing file number or an unknown code is refused, and the refusal names the element', async () => {
     const { batch, messages, answer, states } = await sent(1);
     const messageId = messages[0]?.messageId ?? '';
     await expect(answer(acknowledgementOf(batch, [], 'XX'))).rejects.toThrow(/ACK\.A\.4 is \\"XX\\"/);

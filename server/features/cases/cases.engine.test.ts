@@ -96,7 +96,7 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
   });
 
-  it('sent twice with one key is opened once, also if its entries have no ids', async () => {
+  it('a case sent twice with one key is opened once, also if its entries have no ids', async () => {
     const { call, portal } = await desk();
     const body = { source: 'telephone', content: { drugs: [{ name: 'A', role: '1' }] } };
     const key = { 'idempotency-key': 'a-key-of-the-test-1' };
@@ -133,7 +133,7 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('cases').select('id').execute()).toEqual([]);
   });
 
-  it('may have 4 MiB and no more', async () => {
+  it('the body of a case may have 4 MiB and no more', async () => {
     const { call, open } = await desk();
     const long = Array.from({ length: 40 }, () => ({ language: 'hin', text: 'क'.repeat(40_000) }));
     const answer = await call('POST', '', { source: 'mail', content: { nativeSummaries: long } });
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
   });
 
-  it('as a CSV file holds what is shown, in the chosen columns', async () => {
+  it('the CSV file holds what the list shows, in the chosen columns', async () => {
     const { call, open } = await desk();
     await open({ ...rash, patient: { initials: '=1+1' } });
     await open(rash, 'telephone');
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect((await call('GET', '/csv')).text.split('\r\n')).toHaveLength(4);
   });
 
-  it('of all cases as a file needs the right "portal", and a recent password', async () => {
+  it('exporting all cases needs the right "portal" and a recent password', async () => {
     const { call, portal } = await desk(['cases']);
     expect((await call('GET', '/csv?view=all')).status).toBe(403);
     expect((await call('GET', '/csv?view=inbox')).status).toBe(200);
@@ -435,7 +435,7 @@ describe('new information', () => {
     ]);
   });
 
-  it('that is significant returns a signed case to work, and restarts the clock', async () => {
+  it('significant information returns a signed case to work, and restarts the clock', async () => {
     const { openAssessed, step, portal } = await desk();
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
@@ -525,7 +525,7 @@ describe('the work on a case', () => {
     expect(JSON.stringify(trail)).not.toContain('ward');
   });
 
-  it('can be handed over only to accounts that may do it', async () => {
+  it('a case can be handed over only to accounts that may work on cases', async () => {
     const { open, step, portal } = await desk();
     const made = await open();
     await makeAccount(portal, 'editor', ['content']);

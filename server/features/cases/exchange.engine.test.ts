@@ -190,7 +190,7 @@ describe('the message of a case', () => {
     expect((await call('GET', `/cases/${id}/icsr`)).body.message).toContain('is a sample');
   });
 
-  it('of uncoded reactions is a draft that is marked and not counted as sent', async () => {
+  it('a message with uncoded reactions is a marked draft that does not count as sent', async () => {
     const { call, open, signed, step } = await desk();
     const uncoded: CaseContent = {
       ...fullContent,
@@ -271,7 +271,7 @@ it('a file that would take too much time, memory or attachments is refused with 
 });
 
 describe('Send', () => {
-  it('by file stores the message, and an acknowledgement sets its result', async () => {
+  it('"Send" by file stores the message, and an acknowledgement sets its result', async () => {
     const { call, signed, step, later } = await desk();
     const [good, bad] = [await signed(), await signed()];
     for (const id of [good, bad]) {
@@ -318,7 +318,7 @@ describe('Send', () => {
     expect(JSON.stringify(after)).toContain('G.k.2.2 too vague');
   });
 
-  it('by typing stores the number of the other system, and a nullification makes a message', async () => {
+  it('"Send" by typing stores the number of the other system, and a nullification makes a message', async () => {
     const { call, signed, step, later } = await desk();
     const typed = await signed();
     const sent = await step(typed, { step: 'send', way: 'typed', number: 'IN-IPC-2026-7', system: 'ADRMS' });
@@ -340,7 +340,7 @@ describe('Send', () => {
     expect(message.name).not.toContain('unsigned');
   });
 
-  it('of a case that lacks a required field is refused, and the case stays signed', async () => {
+  it('"Send" is refused if the case lacks a required field, and the case stays signed', async () => {
     const { call, signed, step } = await desk();
     const id = await signed(withValue(fullContent, `reactions.${fever}.outcome`, undefined));
     const { status, body } = await step(id, { step: 'send', way: 'file' });
@@ -525,7 +525,7 @@ describe('an import', () => {
     expect(messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents).toEqual([]);
   });
 
-  it('that the sender has nullified is marked in the case, also in a new one', async () => {
+  it('a nullification by the sender is marked in the case, also in a new one', async () => {
     const { call } = await desk();
     const version = { kind: 'nullification', reason: 'Entered twice' } as const;
     const file = fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-9', version });

@@ -43,7 +43,7 @@ describe('a message to the institute', () => {
     expect(stored.map(({ message }) => message).toSorted()).toEqual(texts.toSorted());
   });
 
-  it('may have texts up to their limit in characters, and not one more', async () => {
+  it('a text may have its limit of characters, and not one more', async () => {
     const portal = await testPortal({ config: { rateLimit: false } });
     for (const field of ['name', 'message'] as const) {
       const longest = '💊'.repeat(contactMessageMax[field]);

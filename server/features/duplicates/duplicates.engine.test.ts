@@ -36,7 +36,7 @@ async function desk() {
 }
 
 describe('two reports of the same event', () => {
-  it('are found by the next search, with reasons in words, on both cases', async () => {
+  it('the next search finds them and shows the reasons in words on both cases', async () => {
     const { send, look, list } = await desk();
     const first = await send();
     await send({
@@ -64,7 +64,7 @@ describe('two reports of the same event', () => {
     expect((await list(first)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it('are not shown again after a person marked them as different, until something relevant changes', async () => {
+  it('two cases marked as different are not shown again until something relevant changes', async () => {
     const { portal, send, look, list, different } = await desk();
     const [first, second] = [await send(), await send()];
     await look();
@@ -99,7 +99,7 @@ describe('two reports of the same event', () => {
     expect((await list(second)).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('are found by the next search when one was stopped between keys and comparisons', async () => {
+  it('the next search finds them if one was stopped between keys and comparisons', async () => {
     const { portal, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     const stopping = new AbortController();
@@ -116,7 +116,7 @@ describe('two reports of the same event', () => {
     expect((await list(first)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it('leave no personal data when the person is erased', async () => {
+  it('an erasure of the person removes the data of the comparison', async () => {
     const { portal, session, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     await look();
@@ -138,7 +138,7 @@ describe('two reports of the same event', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are never a sample and another case; an unknown case answers 404', async () => {
+  it('a sample is never compared with another case, and an unknown case answers 404', async () => {
     const { portal, session, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', second).execute();

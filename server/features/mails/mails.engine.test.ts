@@ -321,7 +321,7 @@ describe('mails to reporters', () => {
     expect(mail?.text).not.toContain(sent.receiptCode);
   });
 
-  it('go at most three times a day to one address in any spelling, without saying so', async () => {
+  it('one address gets at most three mails a day, in any spelling, and the answer does not say so', async () => {
     const { portal, mails } = await openPortal();
     for (const address of [
       'a@example.org',
@@ -389,7 +389,7 @@ describe('mails to reporters', () => {
     ]);
   });
 
-  it('do not remind of a question that was answered', async () => {
+  it('no reminder is sent for an answered question', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, step } = await asked(portal, 'asha@example.org');
     await ask();
@@ -410,7 +410,7 @@ describe('mails to reporters', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('that wait are not sent after the reporter has withdrawn the consent', async () => {
+  it('waiting mails are not sent after the reporter has withdrawn the consent', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, reference, receiptCode: code } = await asked(portal, 'asha@example.org');
     await ask();
@@ -421,7 +421,7 @@ describe('mails to reporters', () => {
 });
 
 describe('the list of mails', () => {
-  it('shows what went out and what failed, mails to reporters only with the right cases, and tries one again', async () => {
+  it('shows sent and failed mails, mails to reporters only with the right "cases", and tries one again', async () => {
     const { portal, mails } = await openPortal();
     const both = await person(portal, 'asha', ['portal', 'cases']);
     const portalOnly = await person(portal, 'ravi', ['portal']);

@@ -35,14 +35,14 @@ describe('erased words', () => {
     return { portal, engine, file, filesWithWords, erase };
   }
 
-  it('are in no database file when the erasure is answered', async () => {
+  it('no database file has the erased words when the erasure is answered', async () => {
     const { filesWithWords, erase } = await portalOnDisk();
     expect(filesWithWords()).toContain('-wal');
     expect((await erase()).statusCode).toBe(200);
     expect(filesWithWords()).toEqual([]);
   });
 
-  it('stay in the write-ahead log while another program reads it, and no longer', async () => {
+  it('erased words stay in the write-ahead log only while another program reads it', async () => {
     const { engine, file, filesWithWords, erase } = await portalOnDisk();
     const backup = new DatabaseSync(file(''), { readOnly: true });
     onTestFinished(() => {

@@ -191,7 +191,7 @@ describe('erasing a person', () => {
     expect(await wholeDatabase(portal)).not.toMatch(words);
   });
 
-  it('also deletes the hashes when a restored database is erased again', async () => {
+  it('deletes the hashes again when a restored database is erased again', async () => {
     const { portal, all } = await portalWithPerson();
     const erasedAt = '2026-11-22T06:00:00.000Z';
     const erasures = all.map(({ kind, id }) => ({ kind: kind as PersonKind, recordId: id, erasedAt }));

@@ -225,7 +225,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
   const address = `/api/admin/${kind}`;
   const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
-  it('are created, listed, changed and deleted', async () => {
+  it('a record is created, listed, changed and deleted', async () => {
     const { portal, call } = await desk();
     portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
     const made = await call('POST', address, { ...least, id: nobody(), version: 9, isSample: true, zz: 1 });
@@ -257,7 +257,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('PUT', `${address}/${record.id}`, change)).statusCode).toBe(404);
   });
 
-  it('that do not exist get 404', async () => {
+  it('an unknown record answers 404', async () => {
     const { call } = await desk();
     for (const id of [nobody(), 'nobody', '1']) {
       expect((await call('PUT', `${address}/${id}`, change)).statusCode, id).toBe(404);
@@ -265,7 +265,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     }
   });
 
-  it('with a fault are refused with the field and a sentence, and not stored', async () => {
+  it('a record with a fault is refused with the field and a sentence, and not stored', async () => {
     const { portal, call } = await desk();
     const before = await version(portal);
     for (const [changes, path, message] of refused) {
@@ -287,7 +287,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('GET', address)).json()).toMatchObject([{ ...least, version: 1 }]);
   });
 
-  it('that are inactive are listed for administrators only', async () => {
+  it('inactive records are listed for administrators only', async () => {
     const { portal, call } = await desk();
     if (!hasActive) return;
     const { id } = (await call('POST', address, { ...least, isActive: false })).json();
@@ -297,7 +297,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await portal.get(list)).json()).toHaveLength(1);
   });
 
-  it('are not overwritten by a change of an older version, which gets 412 and the record', async () => {
+  it('a change of an older version gets 412 with the record and overwrites nothing', async () => {
     const { call } = await desk();
     const record = (await call('POST', address, least)).json();
     const url = `${address}/${record.id}`;
@@ -328,7 +328,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('GET', address)).json()).toMatchObject([{ version: 2 }]);
   });
 
-  it('are no longer samples after a change', async () => {
+  it('a sample becomes an ordinary record with a change', async () => {
     const { portal, call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const { table } = recordKinds[kind as RecordKind];

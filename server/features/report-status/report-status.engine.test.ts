@@ -213,13 +213,13 @@ describe('wrong codes', () => {
     expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(200);
   });
 
-  it('do not include right codes', async () => {
+  it('right codes are not counted as wrong ones', async () => {
     const { portal, proof } = await reported();
     for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
   });
 
-  it('of unknown numbers cause as many writes as those of known ones, and are not counted', async () => {
+  it('wrong codes of unknown numbers cause as many writes as those of known ones, and are not counted', async () => {
     const { portal, proof } = await reported({ config: { rateLimit: false } });
     const counts = () =>
       portal.db.selectFrom('adr_reports').select(['wrongCodes', 'codeWrites']).executeTakeFirstOrThrow();
@@ -229,7 +229,7 @@ describe('wrong codes', () => {
     await expect.poll(counts).toEqual({ wrongCodes: 1, codeWrites: 2 });
   });
 
-  it('are counted for each number, and staff see the count', async () => {
+  it('wrong codes are counted for each number, and staff see the count', async () => {
     const { portal, proof, caseId } = await reported({ config: { rateLimit: false } });
     const session = await makeSignedIn(portal);
     for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });
@@ -277,7 +277,7 @@ describe('an answer', () => {
     expect(stored).toMatchObject([{ state: 'inWork', hasNewInformation: true }]);
   });
 
-  it('may be that the reporter does not know, and must not be empty', async () => {
+  it('an answer may be "I don’t know" and must not be empty', async () => {
     const { portal, proof, caseId, id } = await reported();
     const question = await askQuestion(portal, caseId, id);
     const empty = await portal.post(`${address}/answers`, { ...proof, question, answer: '  ' });
@@ -315,7 +315,7 @@ describe('details', () => {
     expect(reused.statusCode).toBe(409);
   });
 
-  it('without ids are stored once, too', async () => {
+  it('details without ids are stored once, too', async () => {
     const { portal, proof } = await reported();
     const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };
     const key = { 'idempotency-key': 'without-ids' };
@@ -338,7 +338,7 @@ describe('details', () => {
     expect(stored).toMatchObject([{ state: 'signed', version: 1, hasNewInformation: true }]);
   });
 
-  it('with dates that contradict each other are refused with both fields', async () => {
+  it('dates that contradict each other are refused with both fields', async () => {
     const { portal, proof } = await reported();
     const reactions = [{ term: 'Rash', onset: '2026-11-10', end: '2026-11-01' }];
     const answer = await portal.post(`${address}/details`, { ...proof, details: { reactions } });
@@ -348,7 +348,7 @@ describe('details', () => {
 });
 
 describe('consents', () => {
-  it('are given and withdrawn, and every decision stays in the history', async () => {
+  it('consents are given and withdrawn, and every decision stays in the history', async () => {
     const { portal, proof, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const change = (consents: object) => portal.post(`${address}/consents`, { ...proof, consents });
@@ -376,7 +376,7 @@ describe('consents', () => {
     expect(history.at(-1)?.by).not.toBeNull();
   });
 
-  it('with a request for erasure create a task for the centre', async () => {
+  it('an erasure request creates a task for the centre', async () => {
     const { portal, proof, caseId } = await reported();
     const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
@@ -422,7 +422,7 @@ describe('attachments', () => {
     expect((await portal.get(shown, session)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('are at most five, of the named types and sizes, and need the code', async () => {
+  it('at most five attachments are accepted, of the named types and sizes, with the code', async () => {
     const { portal, proof } = await reported();
     const ask = (changes: object) =>
       portal.post(`${address}/attachments`, { ...proof, ...announced, ...changes });
@@ -437,7 +437,7 @@ describe('attachments', () => {
     expect((await ask({})).statusCode).toBe(409);
   });
 
-  it('that are no photograph, or are sent to a forged or expired address, are refused', async () => {
+  it('other files, and forged or expired addresses, are refused', async () => {
     const { portal, proof } = await reported();
     const { uploadURL } = (await portal.post(`${address}/attachments`, { ...proof, ...announced })).json();
     expect((await send(portal, uploadURL, Buffer.from('<script>'))).statusCode).toBe(400);
@@ -478,7 +478,7 @@ describe('staff', () => {
 describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 
-  it('are recorded with the person, the channel and the result, and shown in the timeline', async () => {
+  it('an attempt is recorded with the person, the channel and the result, and shown in the timeline', async () => {
     const { portal, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const url = `/api/admin/adr-reports/${id}/attempts`;
@@ -506,7 +506,7 @@ describe('attempts to reach somebody', () => {
     expect(await attemptsOf(portal)).toHaveLength(1);
   });
 
-  it('with answers store each as an answered question, which becomes new information', async () => {
+  it('an attempt with answers stores each as an answered question, which becomes new information', async () => {
     const { portal, proof, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const question = await askQuestion(portal, caseId, id);
@@ -594,7 +594,7 @@ describe('an erasure request', () => {
     expect(await portal.db.selectFrom('case_attempts').select('note').execute()).toEqual([{ note: null }]);
   });
 
-  it('can be declined with a reason, which the reporter reads, and made again', async () => {
+  it('an erasure request can be declined with a reason, which the reporter reads, and made again', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const decline = () =>

@@ -64,7 +64,7 @@ describe('a sign-in with password and code', () => {
     expect((await own.signIn(codeNow(own.portal, key))).statusCode).toBe(200);
   });
 
-  it('started before the second factor was set up does not pass without it', async () => {
+  it('a sign-in that started before the set-up does not pass without the second factor', async () => {
     const own = await desk();
     const { db } = own.portal;
     const before = await db.selectFrom('sessions').select('id').execute();
@@ -76,7 +76,7 @@ describe('a sign-in with password and code', () => {
     for (const { statusCode } of signIns) expect([200, 401]).toContain(statusCode);
   });
 
-  it('in two steps does not count as a wrong attempt, a wrong code does', async () => {
+  it('a missing code does not count as a wrong attempt, and a wrong code does', async () => {
     const own = await desk();
     const { key } = await own.addApp();
     for (let tries = 0; tries < 12; tries += 1) expect((await own.signIn()).statusCode).toBe(401);
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(8);
   });
 
-  it('of another account do not work', async () => {
+  it('recovery codes of another account do not work', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     const { recoveryCodes } = await own.addApp();
@@ -137,7 +137,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(10);
   });
 
-  it('can be made again, which ends the old ones, and are deleted with the last second factor', async () => {
+  it('new recovery codes end the old ones, and the last second factor takes them along', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addApp();
     const made = (await own.ask('POST', `${factors}/recovery-codes`)).json();
@@ -260,7 +260,7 @@ describe('passkeys', () => {
     expect((await own.signInBy(key)).statusCode).toBe(401);
   });
 
-  it('and challenges are deleted with the account, and challenges also when they expire', async () => {
+  it('passkeys and challenges are deleted with the account, and challenges also when they expire', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     await other.addPasskey();

@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code.slice(0, 9));
   });
 
-  it('of one account does not work for another one, even with its row in the database', async () => {
+  it('an app of one account does not work for another one, even with its row in the database', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     const { key } = await own.addApp();
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect((await own.signIn(codeNow(own.portal, key))).statusCode).toBe(200);
   });
 
-  it('can be replaced; the former one works until the new one has shown a code', async () => {
+  it('an app can be replaced, and the former one works until the new one has shown a code', async () => {
     const own = await desk();
     const former = await own.addApp();
     const made = (await own.ask('POST', `${factors}/app`)).json() as AppSecret;
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect((await own.signIn(codeNow(own.portal, key))).statusCode).toBe(200);
   });
 
-  it('that has waited 15 minutes for its first code has to be set up again', async () => {
+  it('an app has to be set up again if its first code does not come within 15 minutes', async () => {
     const own = await desk();
     const { secret } = (await own.ask('POST', `${factors}/app`)).json() as AppSecret;
     pass(own.portal, 15 * minute + 1);
@@ -143,7 +143,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  it('of another account cannot be renamed or removed', async () => {
+  it('a passkey of another account cannot be renamed or removed', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     await own.addPasskey();
@@ -153,7 +153,7 @@ describe('passkeys', () => {
     expect((await other.ask('DELETE', address)).statusCode).toBe(404);
   });
 
-  it('that two accounts share are refused, and so is the twenty-first', async () => {
+  it('a passkey of two accounts is refused, and so is the twenty-first of one account', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     const { key } = await own.addPasskey();
@@ -197,7 +197,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
   const signInOptions = async ({ portal }: Desk) =>
     (await portal.post('/api/auth/passkey-login/options', {})).json();
 
-  it('with a challenge that was used, has expired, or does not exist', async () => {
+  it('if its challenge was used, has expired, or does not exist', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const options = await signInOptions(own);
@@ -214,7 +214,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     await refused(own, key.use(later));
   });
 
-  it('with a challenge for another purpose or another account', async () => {
+  it('if its challenge is for another purpose or another account', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     const { key } = await own.addPasskey();
@@ -240,7 +240,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     ]);
   });
 
-  it('from another origin, for another host, without the person’s PIN, or with another signature', async () => {
+  it('if it is from another origin, for another host, without the person’s PIN, or has another signature', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     await refused(own, key.use(await signInOptions(own), { origin: 'https://pv.example.com' }));
@@ -255,7 +255,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     await refused(own, key.use(await signInOptions(own)));
   });
 
-  it('with PUBLIC_URL for every other origin, whatever the request says', async () => {
+  it('if PUBLIC_URL names another origin, whatever the request says', async () => {
     const publicOrigin = 'https://pv.example.org';
     const own = await desk({ config: { publicOrigin } });
     own.cookie = own.cookie.replace('sid=', '__Host-sid=');

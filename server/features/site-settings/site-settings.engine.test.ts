@@ -25,7 +25,7 @@ async function desk(options: Parameters<typeof testPortal>[0] = {}) {
 }
 
 describe('a setting', () => {
-  it('with a row can be changed, and the next request shows it', async () => {
+  it('a setting that has a row can be changed, and the next request shows it', async () => {
     const { portal, set, values } = await desk();
     portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
     const answer = await set('site_title', 'PV Cell');
@@ -43,7 +43,7 @@ describe('a setting', () => {
     expect(await values()).toMatchObject({ site_title: 'PV Cell', hero_title: 'Pharmacovigilance' });
   });
 
-  it('without a row can be created, not changed; with a row it can be changed, not created', async () => {
+  it('only a setting without a row can be created, and only one with a row can be changed', async () => {
     const { set, add, values } = await desk();
     expect((await set('logo_url', 'https://example.org/a.png')).statusCode).toBe(404);
     const made = await add('logo_url', 'https://example.org/a.png');
@@ -56,7 +56,7 @@ describe('a setting', () => {
     expect(await values()).toMatchObject({ logo_url: '' });
   });
 
-  it('that the portal does not know is stored and listed', async () => {
+  it('a setting that the portal does not know is stored and listed', async () => {
     const { add, set, values } = await desk();
     expect((await add('our_own_1', 'কিছু')).statusCode).toBe(201);
     expect((await set('our_own_1', 'x'.repeat(2_000))).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('a setting', () => {
     expect(events.filter(({ kind }) => kind === 'site-settings')).toHaveLength(2);
   });
 
-  it('that somebody else has changed is not overwritten', async () => {
+  it('a change by somebody else is not overwritten', async () => {
     const { set, values } = await desk();
     const first = await set('site_title', 'One', { 'if-match': '"1"' });
     const second = await set('site_title', 'Two', { 'if-match': '"1"' });
@@ -157,7 +157,7 @@ describe('a setting', () => {
 });
 
 describe('visitors’ pages', () => {
-  it('show logo, title beside subtitle, and the institute’s social media once they are set', async () => {
+  it('pages show logo, title beside subtitle, and the institute’s social media once they are set', async () => {
     const { portal, add, set } = await desk({ frontend: builtFrontend() });
     const parts = async () => {
       const payload = (await portal.get('/terms')).payload.replaceAll('<!-- -->', '');

@@ -186,7 +186,7 @@ describe('warnings', () => {
     now,
   };
 
-  it('are absent when all is well', () => {
+  it('no warning is shown when all is well', () => {
     expect(warnings(fine)).toEqual([]);
     expect(warnings({ ...fine, disk: null })).toEqual([]);
     expect(warnings({ ...fine, mail: null, hasPublicUrl: false })).toEqual([]);

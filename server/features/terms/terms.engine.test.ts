@@ -141,7 +141,7 @@ describe('a MedDRA release', () => {
 });
 
 describe('own terms', () => {
-  it('are found by every name, renamed without losing the earlier one, and merged', async () => {
+  it('a term is found by every name, renamed without losing the earlier name, and merged', async () => {
     const { call, search } = await desk();
     const add = async (name: string, more = {}): Promise<OwnTerm> =>
       (await call('POST', '', { kind: 'reaction', name, ...more })).body;
@@ -189,7 +189,7 @@ describe('own terms', () => {
     expect((await call('PUT', `/${reaction.id}/public-names`, { names: ['Rash'] })).status).toBe(400);
   });
 
-  it('leave a list of names in cases that mean no term, most frequent first', async () => {
+  it('names in cases that are linked to no term are listed, most frequent first', async () => {
     const { portal, call } = await desk();
     const report = (medicineName: string) => ({
       name: 'R.K.',
