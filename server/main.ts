@@ -54,7 +54,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const searchProblem = await engine.searchProblem();
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
-  // Outside the database: nobody can rewrite the trail without a contradiction to the log.
+  // The log is outside the database, so it contradicts a trail that somebody has rewritten.
   const logAuditEnd = (auditTrail: ChainEnd) => app.log.info({ auditTrail }, 'end of the audit trail');
   const jobs = openJobs(engine, jobHandlers(portal, logAuditEnd), now, (job, error) =>
     app.log.error({ err: error, job }, job ? 'a job failed' : 'looking for jobs failed'),

@@ -73,8 +73,7 @@ function* pieces(word: string, columns: number): Generator<string> {
 }
 
 /**
- * The position at which the text no longer fits (the length of the text if it fits), and how many lines it takes until
- * there.
+ * The position at which the text no longer fits (its length if it fits), and how many lines the text before it takes.
  */
 function measure(text: string, { columns, lines }: Room): { end: number; taken: number } {
   let line = 1;

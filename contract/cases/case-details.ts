@@ -151,7 +151,7 @@ export const caseDetails = z.object({
   isEditable: z.boolean(),
   /** The steps that are possible now, for this account. */
   steps: z.array(z.enum(caseSteps)),
-  /** The steps that lead on from this state and are not possible now, and why. */
+  /** The steps from this state that are not possible now, and why. */
   otherSteps: z.array(z.object({ step: z.enum(caseSteps), reasons: z.array(z.string()) })),
   stateBefore: z.nullable(z.enum(caseStates)),
   clockStartedOn: z.nullable(z.string()),

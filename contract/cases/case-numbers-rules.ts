@@ -23,7 +23,7 @@ export function formatCaseNumber({ prefix, year, serial }: CaseNumber): string {
   return `${prefix}-${year}-${String(serial).padStart(5, '0')}`;
 }
 
-/** Reads a number as it is printed. Null: it is none. */
+/** Reads a number as it is printed. Null: it is not a case number. */
 export function readCaseNumber(text: string): CaseNumber | null {
   const [, prefix, year, digits] = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/.exec(text) ?? [];
   if (prefix === undefined || year === undefined || digits === undefined) return null;

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The characters that are examined. Safari's expression takes quadratic time on longer texts. */
+/** How many characters are examined: Safari's expression takes quadratic time on longer texts. */
 const looksAt = 500;
 
 /** 'Firefox on Android', 'Chrome', or null for an unknown browser. */

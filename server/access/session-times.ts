@@ -10,7 +10,7 @@ export const clockDifferenceMs = 5 * minuteMs;
 export interface Since {
   seenSince: Date;
   madeSince: Date;
-  /** A later time was recorded before the clock was set back: the session may have ended long ago. */
+  /** A later time was recorded before the clock was set back, so the session may have ended long ago. */
   seenUntil: Date;
 }
 

@@ -15,7 +15,7 @@ const retentionDays = 400;
 
 export interface NewEvent {
   at: Date;
-  /** Who did it; null: nobody was signed in, or somebody at the server's console. */
+  /** Who did it; null: nobody was signed in, or somebody used the server's console. */
   user: Account | null;
   action: AuditAction;
   /** The kind of record, as in addresses: `contact-links`. */

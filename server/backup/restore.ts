@@ -28,7 +28,7 @@ interface Afterwards {
  * Restores the backup `folder` (a path, or a name in BACKUP_DIR) into the data directory, and into the database of
  * `databaseUrl` if that is set. Both must be empty and unused. Repeats the later erasures, and continues above the
  * case numbers that are listed in BACKUP_DIR or beside the backup. Returns the manifest of the backup. Throws
- * `BackupError`, `ProgramFailed`, or errors of the file system. /
+ * `BackupError`, `ProgramFailed`, or errors of the file system.
  */
 export async function restore(
   folder: string,

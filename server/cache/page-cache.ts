@@ -95,7 +95,7 @@ export class PageCache {
     }, tightenAfterMs).unref();
   }
 
-  /** Returns the cached page if it is valid as far as known without waiting. */
+  /** Returns the cached page if it is known to be valid, without waiting for the database. */
   ready(name: string): Bytes | undefined {
     try {
       const version = this.#currentVersion();

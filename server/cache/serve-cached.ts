@@ -45,7 +45,7 @@ export function serveCached<K extends ApiKey>(
 /** Whether a request may carry a session, whose cookie is `sid` or `__Host-sid`. */
 const mayBeSignedIn = ({ cookie = '' }: IncomingHttpHeaders) => cookie.includes('sid=');
 
-/** The cached lists of one portal. While the database cannot say its number, they stay valid. */
+/** The cached lists of one portal. While the content number cannot be read, they stay valid. */
 export function cacheLists(app: FastifyInstance, engine: Engine): void {
   const lists = new PageCache(engine);
   app.decorate('listCache', lists);

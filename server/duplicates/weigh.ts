@@ -128,7 +128,7 @@ function initials(a: CaseTraits, b: CaseTraits, population: Population): Reason[
     if (at < 0) return [{ bits: missBits(missInitials), text: `Initials ${a.initials} and ${b.initials}` }];
     rest.splice(at, 1);
   }
-  // The same letters in another order, or with one more.
+  // Initials with the same letters in another order, or with one letter more.
   const bits =
     rest.length > 1 || short.length < 2 ? 0 : Math.max(0, matchBits(missInitials, share(short)) - 3);
   return [{ bits, text: `Similar initials: ${a.initials} and ${b.initials}` }];

@@ -125,7 +125,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Null: the whole file, also if several parts are asked for, which a server may ignore (RFC 9110, 14.2). */
+/** Null: send the whole file, also if several parts are requested, which a server may ignore (RFC 9110, 14.2). */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return null;

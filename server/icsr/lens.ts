@@ -169,7 +169,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
       const [chain] = chainsTo(at, path);
       const existing = path.length === 0 ? at : chain?.at(-1);
       const before = existing && read(existing);
-      // A value that the message has already stays as it is, even a null flavor that its element does not allow.
+      // An existing value of the message stays unchanged, even a null flavor that its element does not allow.
       const stays = (given !== undefined && sameValue(before, given)) || sameValue(before, value);
       if (!stays) write(at, chain, value, writing, contentPath);
       if (options.required) {

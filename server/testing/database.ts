@@ -99,7 +99,7 @@ const cleaners = new Map<string, Client>();
 
 async function cleanerOf(url: string, name: string): Promise<Client> {
   const known = cleaners.get(name);
-  // The news of its end may still be on the way.
+  // The message that it has ended may still be on the way.
   const answers = known && !known.hasEnded && (await known.query('select 1').catch(() => null));
   if (known && answers) return known;
   const cleaner = await connected(new URL(`/${name}`, url).href);

@@ -7,7 +7,7 @@ export function useHashTarget(): void {
   useEffect(() => {
     const target = document.getElementById(location.hash.slice(1));
     if (!target) return;
-    // After the screen's heading took the focus.
+    // Runs after the screen's heading took the focus.
     const frame = requestAnimationFrame(() => {
       target.scrollIntoView({ block: 'center' });
       if (target.matches('input, select, textarea')) target.focus();

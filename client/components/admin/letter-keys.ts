@@ -19,7 +19,7 @@ export function switchLetters(on: boolean): void {
     if (on) localStorage.removeItem(setting);
     else localStorage.setItem(setting, 'off');
   } catch {
-    // as above
+    // Without storage the choice holds until the page is closed.
   }
   for (const listener of listeners) listener();
 }

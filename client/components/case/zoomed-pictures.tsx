@@ -1,4 +1,5 @@
-// Pictures, one at a time: zoomed, turned, scrolled. The buttons and the picture are for two places of a section.
+// Pictures, one at a time: zoomed, turned, scrolled. The hook returns the buttons and the picture separately, for two
+// places of a section.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';

@@ -1,4 +1,5 @@
-// 'E-mail me the number', where the portal sends mails. Whoever has the receipt code may ask for it, once for each report.
+// 'E-mail me the number', where the portal sends mails. A person with the receipt code may ask for it, once for each
+// report.
 import { useEffect, useState } from 'react';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';

@@ -56,9 +56,9 @@ export default function ReportAdr() {
       : null,
   );
 
-  // Reloading, or coming back to this entry of the history, shows the reference again: an empty form would look as
-  // if the report had been lost. Only the reference is stored, and only in the history of this tab. The receipt code is
-  // not: whoever uses the device next could follow the report.
+  // Reloading, or coming back to this entry of the history, shows the reference again: an empty form would look as if
+  // the report had been lost. Only the reference is stored, and only in the history of this tab. The receipt code is
+  // not stored: the next user of the device could follow the report.
   useEffect(() => {
     const { submitted } = (history.state ?? {}) as { submitted?: string };
     if (submitted)

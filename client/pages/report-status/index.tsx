@@ -1,5 +1,6 @@
-// Page of a report, for whoever has its number and receipt code. Both come from the address's fragment, where the QR code of
-// the receipt has them, or are typed. They are removed from the address at once and sent in the body of requests only.
+// Page of a report, for people with its number and receipt code. Both come from the address's fragment, where the QR
+// code of the receipt has them, or are typed. They are removed from the address at once and sent in the body of
+// requests only.
 import './report-status.css';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';

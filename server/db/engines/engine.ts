@@ -100,7 +100,7 @@ export interface Engine {
   columnTypes: ColumnTypes;
   /**
    * SQL that follows a select in a transaction and locks the found rows against changes (`rows`) or deletion (`keys`)
-   * until the transaction ends. /
+   * until the transaction ends.
    */
   held: { rows: RawBuilder<unknown>; keys: RawBuilder<unknown> };
   /**

@@ -40,7 +40,8 @@ export function readPostgresAtOneMoment<T>(db: Kysely<Tables>, read: (moment: Db
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (moment) => {
-      // Between two queries the reader may work for long (pg_dump), and a query may read a large table.
+      // No time limits: the reader may work for long between two queries (pg_dump), and a query may read a large
+      // table.
       await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
                        set_config('statement_timeout', '0', true)`.execute(moment);
       return read(moment);

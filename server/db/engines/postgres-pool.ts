@@ -1,4 +1,5 @@
-// Adds time limits to the PostgreSQL pool: a server or a network that has gone silent makes no query fail by itself.
+// Adds time limits to the PostgreSQL pool: without them, a query does not fail when the server or the network goes
+// silent.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { preparedStatements } from '../prepared-statements.ts';

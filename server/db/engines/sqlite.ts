@@ -294,7 +294,7 @@ const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
 
 /**
  * Replaces the triggers of `searchIndex`. The last row of a batch indexes the whole batch. A row that reuses the place
- * of a deleted one, before the last indexed row, is indexed at once. /
+ * of a deleted one, before the last indexed row, is indexed at once.
  */
 function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const index = `${table}_search`;

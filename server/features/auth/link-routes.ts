@@ -29,7 +29,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
           'This portal sends no mail. The person who runs the server can set a new password with a command.',
         );
       }
-      // After the answer, which takes the same time whether or not there is such an account.
+      // This runs after the answer, which therefore takes the same time whether or not there is such an account.
       setImmediate(() => {
         mailPasswordLinks(body.account).catch((error: unknown) =>
           request.log.error({ err: error }, 'a link for a new password was not added'),
@@ -40,7 +40,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     limited('forgot-password', config.limits.signIn),
   );
 
-  /** Only to verified addresses: an address that somebody typed proves nothing. */
+  /** Links go to verified addresses only: an address that somebody typed proves nothing. */
   function mailPasswordLinks(typed: string): Promise<void> {
     return auditedTransaction(db, async (trx) => {
       await lockAccounts(trx, now());

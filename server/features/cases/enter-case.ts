@@ -54,7 +54,7 @@ export function enterCase({
 }: Pick<Portal, 'config' | 'keys' | 'now'>) {
   return async (
     header: IdempotencyHeader,
-    /** The body as it was sent: reading it gives new ids to its entries. */
+    /** Hash the body as it was sent: reading it gives new ids to its entries. */
     sent: unknown,
     given: CaseFromElsewhere,
     write: Write,

@@ -91,7 +91,7 @@ async function listAttachmentsOf(db: Db, ids: readonly string[]) {
     .select(['id', 'state', 'survivingCaseId'])
     .where('survivingCaseId', 'in', ids)
     .execute();
-  // Not a condition of the query: with it, the embedded database would read all duplicates.
+  // Filtered here, because a condition in the query would make the embedded database read all duplicates.
   const duplicates = found.filter(({ state }) => state === ('duplicate' satisfies CaseState));
   const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
   const rows = await db

@@ -108,7 +108,7 @@ async function bytesOf({ base64, compression }: MessageDocument): Promise<Buffer
 
 /**
  * Adds the stored documents to a case, each once, and returns those that are no attachments. A document of an earlier
- * message that this one leaves out stays an attachment and is no longer sent; a note says so. /
+ * message that this one leaves out stays an attachment and is no longer sent; a note says so.
  */
 export async function attachDocuments(
   trx: Trx,

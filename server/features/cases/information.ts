@@ -49,7 +49,7 @@ export interface ArrivalTime {
   timeZone: string;
 }
 
-/** The lines of an item that nobody has decided yet. */
+/** The lines of an item that no person has decided yet. */
 export function openLines(
   content: CaseContent,
   item: { content: CaseContent; lines: readonly InformationLine[]; erasedAt: string | null },

@@ -16,7 +16,7 @@ const reader: ListReader = {
   begins: (day, daysLater = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000),
 };
 
-/** Half are closed, and half not decided; of the closed ones five are. */
+/** Half of the cases are closed. The seriousness of the other half and of five closed cases is not decided. */
 const state = `case when i % 20 = 0 then 'new' when i % 20 < 10 then 'closed' else 'sent' end`;
 const serious = `case when i % 20 >= 10 or i % 4800 = 1 then 'unknown' when i % 3 = 0 then 'true' else 'false' end`;
 const words = `case when i % 7 < 4 then 'rash' when i % 7 = 4 then 'vomiting' else 'iohexol fever' end`;

@@ -24,7 +24,7 @@ function addressOf({ reporters = [] }: CaseContent): string | null {
 
 /**
  * The quick form asks for a contact so that the centre can ask questions. So it needs no further consent. Other
- * reporters must have agreed. Whoever said no is never asked.
+ * reporters must have agreed. A reporter who said no is never asked.
  */
 async function mayAsk(db: Db, { reportId, source, isSample, erasedAt }: StoredCase): Promise<boolean> {
   if (isSample || erasedAt !== null) return false;

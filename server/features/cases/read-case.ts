@@ -167,7 +167,7 @@ function textIn(details: Record<string, unknown> | undefined, name: string): str
   return typeof value === 'string' ? value : null;
 }
 
-/** The steps that are possible, and why the others that lead on from this state are not. */
+/** The possible steps, and why the other steps from this state are not possible. */
 function stepsOf(facts: CaseFacts, account: Parameters<typeof takeStep>[2]) {
   const asked = caseSteps.map((step) => ({ step, refusal: takeStep(step, facts, account).refusal }));
   const leads = (step: CaseStep) => transitions[facts.state][step] !== undefined;

@@ -172,7 +172,7 @@ export async function insertSignature(
   await db.insertInto('case_signatures').values(row).execute();
 }
 
-/** Marks the signatures of a case that stand as undone. */
+/** Marks the valid signatures of a case as undone. */
 export async function undoSignatures(db: Db, caseId: string, by: string, at: Date): Promise<void> {
   await db
     .updateTable('case_signatures')
@@ -262,7 +262,7 @@ export async function listDuplicates(db: Db, id: string) {
     .where('survivingCaseId', '=', id)
     .orderBy('receivedAt')
     .execute();
-  // As a condition of the query, the embedded database would read every duplicate there is.
+  // A condition in the query would make the embedded database read every duplicate.
   return rows.filter(({ state }) => state === ('duplicate' satisfies CaseState));
 }
 
@@ -339,7 +339,7 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   return { steps, notes, questions, attempts, signatures, attachments, items, messages };
 }
 
-/** The signature of this version that stands. */
+/** The valid signature of this version. */
 export function findSignature(db: Db, caseId: string, version: number) {
   return db
     .selectFrom('case_signatures')
@@ -353,7 +353,7 @@ export function findSignature(db: Db, caseId: string, version: number) {
 export const hasSignature = async (db: Db, caseId: string, version: number): Promise<boolean> =>
   (await findSignature(db, caseId, version)) !== undefined;
 
-/** A case has a day due: written as the index of that order has it. */
+/** The condition that a case has a day due is written as in the index of that order. */
 const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
 
 /** The days on which the clocks of open cases of an urgency started. */

@@ -15,8 +15,8 @@ const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0
 const lookedAtOnce = 5_000;
 
 /**
- * Of the next cases after an id those whose newest version has not been compared with others. `last`: where the next
- * call continues; null: these were the last cases. /
+ * The next cases after an id whose newest version has not been compared with others. `last`: where the next call
+ * continues; null: these were the last cases.
  */
 export async function listUncompared(
   db: Db,

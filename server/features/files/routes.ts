@@ -105,7 +105,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
     return files.incoming.inFolder(async (folder) => {
       const received = await fetchObject(id, folder);
       if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
-      // From here on the address is used up, also if the file is refused.
+      // The address is used up from here on, even if the file is refused.
       if (!(await write((trx) => takeObjectUpload(trx, id))))
         throw new Problem(409, 'This upload was processed already.');
       try {

@@ -1,7 +1,7 @@
 // SQL of the list of mails.
 import type { Db } from '../../db/tables.ts';
 
-/** The newest mails. Without `toReporters` those to accounts only. */
+/** The newest mails. Without `toReporters`, only mails to accounts. */
 export function listMails(db: Db, { toReporters, most }: { toReporters: boolean; most: number }) {
   return db
     .selectFrom('mails')

@@ -279,7 +279,7 @@ async function isErased(db: Db, reportId: string): Promise<boolean> {
 
 /**
  * Returns the names of the changed fields; null if there is no such record. A record whose fields held `erasedText`
- * from the start is also marked as erased: otherwise it would always be overdue. /
+ * from the start is also marked as erased: otherwise it would always be overdue.
  */
 async function erase(
   db: Db,

@@ -1,6 +1,7 @@
-// Checks the reference number and the receipt code of a reporter. Whoever has both may act for the reporter. A wrong
-// number and a wrong code take the same path and get the same answer. Wrong ones are counted for each network address,
-// which must then wait, and for each reference, which staff see. The right code from another address still works.
+// Checks the reference number and the receipt code of a reporter. A person who has both may act for the reporter. A
+// wrong number and a wrong code take the same path and get the same answer. Wrong ones are counted for each network
+// address, which must then wait, and for each reference, which staff see. The right code from another address still
+// works.
 import { randomUUID } from 'node:crypto';
 import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
 import { limitFailures } from '../../http/limits.ts';
@@ -42,7 +43,7 @@ async function find(portal: Portal, key: Buffer, { reference, code }: Proof): Pr
   const coded = report ?? { id: randomUUID(), receiptGeneration: 1 };
   const isRight = isReceiptCode(key, coded, readReceiptCode(code) ?? '');
   if (report && isRight) return report;
-  // After the answer: writing takes longer for a report that exists.
+  // Count after the answer: writing takes longer for a report that exists.
   setImmediate(() => void countWrongCode(db, wanted).catch(() => {}));
   return null;
 }

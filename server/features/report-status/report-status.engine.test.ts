@@ -526,7 +526,7 @@ describe('attempts to reach somebody', () => {
     const [item] = await itemsOf(portal);
     expect(item).toMatchObject({ way: 'telephone', settledAt: null });
     expect(item?.content.reporterComments).toContain('On the third\n\nमरीज़ पुरुष हैं या महिला?\nFemale');
-    // The case goes back to work, and the status page says that and how, not what.
+    // The case goes back to work. The status page shows that the question was answered and how, but not the answer.
     const status = await statusOf(portal, proof);
     expect(status).toMatchObject({ state: 'inWork', questions: [{ answerWay: 'telephone' }, {}] });
     expect(JSON.stringify(status)).not.toContain('third');

@@ -98,7 +98,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
   });
 }
 
-/** Throws 409 unless the consent stands now. */
+/** Throws 409 unless the consent is given now. */
 async function requireConsent(trx: Trx, reportId: string, consent: Consent): Promise<void> {
   const latest = (await listConsents(trx, reportId)).findLast((one) => one.consent === consent);
   if (latest?.given) return;
