@@ -198,7 +198,7 @@ describe('the fixed messages', () => {
   const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message);
 
-  it('ask for a name of 1 to 50 characters from a quiz player', () => {
+  it('a quiz player needs a name of 1 to 50 characters', () => {
     const score = { score: 7, totalQuestions: 10 };
     expect(messages(quizScoreInput.safeParse({ ...score, playerName: ' ' }))).toEqual(['Name is required']);
     expect(messages(quizScoreInput.safeParse({ ...score, playerName: 'x'.repeat(51) }))).toEqual([
@@ -217,7 +217,7 @@ describe('the fixed messages', () => {
     expect(quizScoreInput.safeParse({ playerName: 'Asha', score, totalQuestions }).success).toBe(false);
   });
 
-  it('ask for username and password', () => {
+  it('a sign-in needs username and password', () => {
     expect(messages(signInInput.safeParse({ username: '', password: '' }))).toEqual([
       'Username is required',
       'Password is required',
@@ -225,7 +225,7 @@ describe('the fixed messages', () => {
     expect(messages(signInInput.safeParse({}))).toEqual(['Username is required', 'Password is required']);
   });
 
-  it('ask for phone, e-mail and address of the institute', () => {
+  it('the contact details need phone, e-mail and address', () => {
     expect(messages(contactInfoInput.safeParse({ phone: '', email: 'x', address: ' ' }))).toEqual([
       'Phone is required',
       'Invalid email format',
@@ -233,7 +233,7 @@ describe('the fixed messages', () => {
     ]);
   });
 
-  it('ask for all four options of a question', () => {
+  it('a question needs all four options', () => {
     const question = { question: 'Which?', correctAnswer: 0 };
     expect(messages(quizQuestionInput.safeParse({ ...question, options: ['', ' ', '', ''] }))).toEqual([
       'Option 1 is required',

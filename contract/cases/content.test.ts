@@ -86,7 +86,7 @@ describe('content is refused, with the path and a sentence:', () => {
     expect(sentences(value)).toEqual([': The content of a case must be an object']);
   });
 
-  it('10,000 drugs, before any of them is read', () => {
+  it('10,000 drugs are refused before any of them is read', () => {
     const drugs = Array.from({ length: 10_000 }, () => ({ name: 7 }));
     expect(sentences({ drugs })).toEqual([
       'drugs: Use at most 100 entries under "Drug"; this list has 10,000',

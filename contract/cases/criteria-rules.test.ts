@@ -55,7 +55,7 @@ describe('the items for sending', () => {
     expect(missingForSending({})).toEqual(['initials', 'ageAtOnset', 'term', 'onset', 'drug', 'reporter']);
   });
 
-  it('take the birth date for the age, and want term and onset of one reaction', () => {
+  it('a birth date counts as the age, and one reaction needs both term and onset', () => {
     expect(missingForSending({ ...whole, patient: { initials: 'S', birthDate: '1980' } })).toEqual([]);
     const apart = [
       { id: 'c', term: 'Rash' },

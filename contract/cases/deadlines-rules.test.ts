@@ -98,7 +98,7 @@ describe('the day by which a case is due', () => {
     expect(due).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed']);
   });
 
-  it('has passed on the next day', () => {
+  it('a case is overdue on the day after its due day', () => {
     expect(isOverdue('2026-11-23', '2026-11-23')).toBe(false);
     expect(isOverdue('2026-11-23', '2026-11-24')).toBe(true);
     expect(isOverdue(null, '2026-11-24')).toBe(false);

@@ -32,7 +32,7 @@ const content: CaseContent = {
 };
 
 describe('differences', () => {
-  it('name the fields of entries by the ids of these', () => {
+  it('fields of entries are named by the ids of the entries', () => {
     const after = withValue(
       withValue(content, `drugs.${allo}.doses.${dose}.end`, '2026'),
       'patient.sex',
@@ -70,7 +70,7 @@ describe('differences', () => {
     expect(differences(content, turned)).toEqual([]);
   });
 
-  it('lead from one content to the other, and a content has none to itself', () => {
+  it('the differences lead from one content to the other, and a content has none to itself', () => {
     fc.assert(
       fc.property(arbitraryContent, arbitraryContent, (before, after) => {
         const result = applyDifferences(before, differences(before, after));

@@ -52,7 +52,7 @@ const stands: Record<WhoUmcCategory, (set: Whole) => boolean> = {
 };
 
 describe('the 1,440 ways to answer', () => {
-  it('rule out a category if and only if its criteria are not met', () => {
+  it('answers rule out a category if and only if its criteria are not met', () => {
     expect(sets).toHaveLength(1440);
     const wrong = sets.flatMap((set) =>
       whoUmcCategoryNames
@@ -71,7 +71,7 @@ describe('the 1,440 ways to answer', () => {
     }
   });
 
-  it('name the answers that rule a category out: another answer to these alone brings it back', () => {
+  it('the answers that rule a category out are named: changing these alone brings it back', () => {
     for (const set of sets) {
       for (const category of whoUmcCategoryNames) {
         const by = ruledOutBy(category, set);

@@ -472,7 +472,7 @@ describe('scheduled backups', () => {
     expect(made(config)).toEqual(['portal-20260101-000000Z', 'portal-20260102-000000Z']);
   });
 
-  it('follow BACKUP_EVERY since the last one, and leave as many as BACKUP_KEEP says', async () => {
+  it('backups follow BACKUP_EVERY since the last one, and as many stay as BACKUP_KEEP says', async () => {
     const portal = await filledPortal();
     const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
     const six = { ...portal, config };
@@ -529,7 +529,7 @@ describe('the commands for backup and restore', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
 
-  it('make a backup beside the running portal, and restore it', async () => {
+  it('the commands make a backup beside the running portal, and restore it', async () => {
     const { config, engine } = await filledPortal();
     markRunning(config.dataDir);
     const made = await Promise.all([
@@ -553,7 +553,7 @@ describe('the commands for backup and restore', () => {
     expect(second).toMatch(/is not empty: it holds/);
   });
 
-  it('name a fault in one sentence', async () => {
+  it('the commands name a fault in one sentence', async () => {
     const there = await emptyPlace();
     expect(await command('../restore-command.ts', there)).toBe(
       'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n',
@@ -563,7 +563,7 @@ describe('the commands for backup and restore', () => {
     );
   });
 
-  it.skipIf(onPostgres)('create no database where none exists', async () => {
+  it.skipIf(onPostgres)('the commands create no database where none exists', async () => {
     const there = await emptyPlace();
     const said = await command('backup-command.ts', there);
     expect(said).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);

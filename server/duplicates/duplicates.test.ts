@@ -35,7 +35,7 @@ const patient = (changes: NonNullable<CaseContent['patient']>) => ({
 const onset = (date: string) => ({ reactions: [{ id: 'b', term: 'Rash of the arm', onset: date }] });
 
 describe('the reasons', () => {
-  it('name what agrees, the heaviest first', () => {
+  it('the reasons name what agrees, the heaviest first', () => {
     expect(reasons({}).toSorted()).toEqual([
       'Same age: 46 years',
       'Same day of onset',
@@ -88,7 +88,7 @@ describe('the reasons', () => {
     expect(keysOf(traitsOf({}))).toEqual({ stored: [], lookup: [], counted: [] });
   });
 
-  it('weigh the same whichever case comes first', () => {
+  it('the order of the two cases does not change the weight', () => {
     const other = { ...whole, ...patient({ initials: 'RKS', sex: '2' }), ...onset('2026-10-05') };
     const [a, b] = [traitsOf(whole), traitsOf(other)];
     expect(weigh(a, b, population).bits).toBeCloseTo(weigh(b, a, population).bits, 9);

@@ -31,7 +31,7 @@ async function addDrug(
 }
 
 describe('public lists', () => {
-  it('hold the sample content of a first start', async () => {
+  it('a public list has the sample content of a first start', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const sizes = {
       '/api/gallery': 4,
@@ -54,7 +54,7 @@ describe('public lists', () => {
     }
   });
 
-  it('hold no inactive or deleted record', async () => {
+  it('a public list has no inactive or deleted record', async () => {
     const portal = await testPortal();
     const shown = await addDrug(portal, 'Shown');
     await addDrug(portal, 'Inactive', { isActive: false });
@@ -63,7 +63,7 @@ describe('public lists', () => {
     expect((await listed(portal, '/api/drug-risks/search?q=headache')).map(({ id }) => id)).toEqual([shown]);
   });
 
-  it('return the options of a question as a list', async () => {
+  it('the options of a question are a list', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const [question] = (await portal.get('/api/quiz-questions')).json();
     expect(question.options).toHaveLength(4);

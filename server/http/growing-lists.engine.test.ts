@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await page(again.prev ?? '')).rows).toHaveLength(25);
   });
 
-  it('sort names alike on both engines: letters without case, everything else by bytes', async () => {
+  it('names sort alike on both engines: letters without case, everything else by bytes', async () => {
     const order = ['10 mg', '9 mg', 'Zinc', '[x]', 'a b', 'A-b', 'ab', 'Éclair', 'zoë', 'éclair', 'अजय', 'प'];
     await store(order.map((name) => ({ name })));
     const sorted = names(await page('?sort=name&order=asc'));
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(next).toMatch(/^\?q=rash&sort=name&cursor=after_[\da-f-]{36}$/);
   });
 
-  it('count matches exactly up to 1,000', async () => {
+  it('matches are counted exactly up to 1,000', async () => {
     await storeMany(1_000);
     expect(await page('?q=rash')).toMatchObject({ total: '1000', filtered: '1000', more: undefined });
     await storeMany(1);
@@ -160,7 +160,7 @@ describe('pages', () => {
     expect(await page('?q=nothing')).toMatchObject({ total: '1001', filtered: '0', rows: [] });
   });
 
-  it('refuse unknown parameters and values', async () => {
+  it('unknown parameters and values are refused', async () => {
     const refused = [
       '?cursor=x',
       '?cursor=',
@@ -225,7 +225,7 @@ describe('the search', () => {
     for (const q of ['secret', 'meeraibu', 'a i']) expect((await page(`?q=${q}`)).rows).toHaveLength(0);
   });
 
-  it('continues over the pages', async () => {
+  it('a search continues over the pages', async () => {
     await store(Array.from({ length: 60 }, (_, place) => ({ name: place % 2 ? `odd ${place}` : 'even' })));
     const first = await page('?q=odd');
     const second = await page(first.next ?? '');

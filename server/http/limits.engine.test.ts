@@ -213,7 +213,7 @@ describe('a forwarded address with a port', () => {
 });
 
 describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
-  it('share one count, also for concurrent calls', async () => {
+  it('two processes share one count, also for concurrent calls', async () => {
     const engine = await testDatabase();
     const portals = [
       await testPortal({ engine, config: { limits } }),
@@ -241,7 +241,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     expect(await engine.db.selectFrom('caller_counts').select('calls').execute()).toEqual([{ calls: 1 }]);
   });
 
-  it('count alone while the database is away', async () => {
+  it('a process counts alone while the database is away', async () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     expect(await report(portal, '192.0.2.1')).toBe(201);

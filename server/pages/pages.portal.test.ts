@@ -272,7 +272,7 @@ describe('the bytes of a page', () => {
     expect(first.headers['set-cookie']).toBeUndefined();
   });
 
-  it('answer HEAD with the same headers and no page', async () => {
+  it('HEAD gets the same headers and no page', async () => {
     const { app, get } = await portalWithPages();
     const page = await get('/');
     const head = await app.inject({ method: 'HEAD', url: '/' });

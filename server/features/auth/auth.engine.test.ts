@@ -272,7 +272,7 @@ describe('the audit trail', () => {
 });
 
 describe('the limits on sign-in attempts', () => {
-  it('make an account wait 1, 2, 4, 8 and 15 minutes after five wrong attempts, without a hash', async () => {
+  it('an account waits 1, 2, 4, 8 and 15 minutes after five wrong attempts, without a hash', async () => {
     const portal = await portalWithAdministrator({
       config: { limits: { ...(await testPortal()).config.limits, signIn: { count: 1_000, minutes: 15 } } },
     });
@@ -302,7 +302,7 @@ describe('the limits on sign-in attempts', () => {
     expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(200);
   });
 
-  it('start again after the right password', async () => {
+  it('the count of wrong attempts starts again after the right password', async () => {
     const portal = await portalWithAdministrator();
     for (let tries = 0; tries < 4; tries += 1) await portal.post('/api/auth/login', wrong);
     await signIn(portal);
@@ -311,7 +311,7 @@ describe('the limits on sign-in attempts', () => {
     }
   });
 
-  it('allow 10 hashes for 1,000 wrong sign-ins in 15 minutes, and a sign-in from another address', async () => {
+  it('1,000 wrong sign-ins in 15 minutes cause 10 hashes, and another address can sign in', async () => {
     const portal = await portalWithAdministrator({ config: { trustProxy: 1 } });
     const guess = (number: number) =>
       portal.post(

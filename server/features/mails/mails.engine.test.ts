@@ -303,7 +303,7 @@ describe('mails to reporters', () => {
     email: string,
   ) => portal.post('/api/report-status/mail', { reference, code, email });
 
-  it('contain the number, once for each report, in its language, without code and content', async () => {
+  it('a mail has the number, once for each report, in its language, without code and content', async () => {
     const { portal, mails } = await openPortal();
     const sent = await report(portal, { language: 'hi' });
     expect(
@@ -363,7 +363,7 @@ describe('mails to reporters', () => {
     };
   }
 
-  it('say that a question waits but not which, and are repeated twice, a week apart', async () => {
+  it('a mail says that a question waits but not which, and is repeated twice, a week apart', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, reference, id, meena } = await asked(portal, 'asha@example.org');
     await ask();

@@ -131,7 +131,7 @@ describe('two processes over one database', () => {
     return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   };
 
-  it('add one audit event for each overdue record that both erase', async () => {
+  it('two processes add one audit event for each overdue record that both erase', async () => {
     const { portals, records } = await twoPortals();
     for (const { clock } of portals) clock.now = new Date('2027-02-21T05:40:01.000Z');
     const counts = await Promise.all(portals.map((portal) => eraseOverdue(asPortal(portal))));
@@ -142,7 +142,7 @@ describe('two processes over one database', () => {
     expect(lines.toSorted()).toEqual(ids);
   });
 
-  it('add one audit event for each record that two administrators erase', async () => {
+  it('two processes add one audit event for each record that two administrators erase', async () => {
     const { portals, session, records } = await twoPortals();
     const body = { records };
     const backwards = { records: records.toReversed() };

@@ -318,7 +318,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     }
   });
 
-  it('accept only one of two simultaneous changes of the same version', async () => {
+  it('only one of two simultaneous changes of the same version is accepted', async () => {
     const { call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const answers = await Promise.all(
@@ -340,7 +340,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect({ ...record, ...rest }).toEqual({ ...record, version: 2, isSample: false });
   });
 
-  it('add an audit event with each write, with field names and without values', async () => {
+  it('each write adds an audit event with field names and without values', async () => {
     const { portal, call } = await desk();
     const at = (second: number) => {
       portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, 0, second));
@@ -360,7 +360,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect(events[0]?.fields).toEqual(expect.arrayContaining(Object.keys(least)));
   });
 
-  it('add no audit event when a write fails', async () => {
+  it('a failed write adds no audit event', async () => {
     const { portal, call } = await desk();
     const { id } = (await call('POST', address, least)).json();
     const before = await trail(portal);

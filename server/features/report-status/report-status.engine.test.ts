@@ -195,7 +195,7 @@ describe('wrong codes', () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const proxied = { config: { trustProxy: 1 } };
 
-  it('make one network address wait; the right code from another one always works', async () => {
+  it('wrong codes make one network address wait, and the right code works from another one', async () => {
     const { portal, proof } = await reported(proxied);
     const wrong = { ...proof, code: '0000-0000-0000' };
     const guess = () => portal.post(address, wrong, from('203.0.113.7'));
@@ -295,7 +295,7 @@ describe('details', () => {
     drugs: [{ id: randomUUID(), name: 'Metformin', role: '2' }],
   };
 
-  it('fill the empty fields of a new case, once', async () => {
+  it('details fill the empty fields of a new case, once', async () => {
     const { portal, proof, caseId } = await reported();
     const key = { 'idempotency-key': 'of-the-details' };
     const body = { ...proof, details, noticeVersion: '2026-11-23', consents: { mayAskMe: true } };
@@ -327,7 +327,7 @@ describe('details', () => {
     expect(await itemsOf(portal)).toHaveLength(1);
   });
 
-  it('wait for a person once the case is in work, and change nothing by themselves', async () => {
+  it('details wait for a person when the case is in work, and change nothing', async () => {
     const { portal, proof, caseId } = await reported();
     await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', caseId).execute();
     const answer = await portal.post(`${address}/details`, { ...proof, details });
@@ -396,7 +396,7 @@ describe('attachments', () => {
     });
   const announced = { name: 'rash.jpg', type: 'image/jpeg', size: 1_000 };
 
-  it('arrive once, without metadata, and only accounts with access to cases get them', async () => {
+  it('an attachment arrives once, without metadata, and only accounts with access to cases get it', async () => {
     const { portal, proof, caseId } = await reported();
     const key = { 'idempotency-key': 'photograph-1' };
     const ask = () => portal.post(`${address}/attachments`, { ...proof, ...announced }, key);
@@ -449,7 +449,7 @@ describe('attachments', () => {
 });
 
 describe('staff', () => {
-  it('issue a new code, shown once, after which the former one stops working', async () => {
+  it('staff issue a new code, which is shown once, and the former one stops working', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const url = `/api/admin/adr-reports/${id}/receipt-code`;
@@ -464,7 +464,7 @@ describe('staff', () => {
     expect(trail.payload).not.toContain(receiptCode);
   });
 
-  it('write letters, which the status page of that report shows', async () => {
+  it('staff write letters, which the status page of that report shows', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const text = 'The rash is a known reaction. Thank you for telling us.';
@@ -537,7 +537,7 @@ describe('attempts to reach somebody', () => {
     expect(versions[0]).toMatchObject({ why: 'Told by telephone' });
   });
 
-  it('reach the doctor only with the consent of the reporter', async () => {
+  it('staff contact the doctor only with the consent of the reporter', async () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const call = async () => {

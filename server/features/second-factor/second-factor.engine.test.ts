@@ -118,7 +118,7 @@ describe('a sign-in with password and code', () => {
 });
 
 describe('recovery codes', () => {
-  it('work once each instead of a code, in small letters too', async () => {
+  it('each recovery code works once instead of a code, in small letters too', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addApp();
     const [first = '', second = ''] = recoveryCodes;
@@ -149,7 +149,7 @@ describe('recovery codes', () => {
     expect((await own.signIn()).statusCode).toBe(200);
   });
 
-  it('let an account with passkeys alone sign in by password', async () => {
+  it('recovery codes let an account with passkeys alone sign in by password', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addPasskey();
     const asked = await own.signIn();
@@ -242,7 +242,7 @@ describe('with the setting second_factor = required', () => {
 });
 
 describe('passkeys', () => {
-  it('sign in alone, once for each challenge, also when many ask at once', async () => {
+  it('a passkey signs in alone, once for each challenge, also when many ask at once', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const options = (await own.portal.post('/api/auth/passkey-login/options', {})).json();

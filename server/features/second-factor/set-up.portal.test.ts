@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
 });
 
 describe('passkeys', () => {
-  it('sign in alone, several of them, each with a name and its last use, until they are removed', async () => {
+  it('each of several passkeys signs in alone, with a name and its last use, until it is removed', async () => {
     const own = await desk();
     const office = await own.addPasskey();
     pass(own.portal, 1_000);
@@ -162,7 +162,7 @@ describe('passkeys', () => {
     expect((await own.ask('POST', `${factors}/passkeys/options`)).statusCode).toBe(409);
   });
 
-  it('confirm a sensitive action, by the account’s own passkeys only', async () => {
+  it('only the account’s own passkeys confirm a sensitive action', async () => {
     const own = await desk();
     const other = await anotherDesk(own, 'asha');
     const [mine, hers] = [(await own.addPasskey()).key, (await other.addPasskey()).key];

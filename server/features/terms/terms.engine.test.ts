@@ -163,7 +163,7 @@ describe('own terms', () => {
     expect((await call('POST', `/${hives.id}/names`, { name: 'Y' })).status).toBe(404);
   });
 
-  it('suggest to the public only those names of substances that a person chose', async () => {
+  it('the public gets only those names of substances that a person chose', async () => {
     const { portal, call } = await desk();
     const suggested = async () => (await portal.get('/api/medicine-names')).json();
     const names = ['Brufen', 'B. of Mr Kumar'];

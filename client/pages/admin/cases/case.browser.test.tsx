@@ -173,7 +173,7 @@ it('a section is edited by itself and saved with the version that was read', asy
   await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
 });
 
-it('of a large case everything is drawn, and E opens a form with the focus in it', async () => {
+it('a large case is drawn completely, and E opens a form with the focus in it', async () => {
   const many = Array.from({ length: 20 }, (_, number) => number);
   const large = {
     ...content,

@@ -296,7 +296,7 @@ const wishes = [
 describe('erasure requests', () => {
   const path = '/api/admin/privacy/wishes';
 
-  it('lead to the records of the report, or are declined with a reason', async () => {
+  it('an erasure request leads to the records of the report, or is declined with a reason', async () => {
     await openScreen('/admin/privacy', [
       { path: `${path}/${idOf(1)}/decline`, status: 204 },
       { path, json: { wishes, more: false } },
@@ -314,7 +314,7 @@ describe('erasure requests', () => {
     expect(await body()).toEqual({ reason: 'The law asks us to keep it.' });
   });
 
-  it('say that there are none, or that they could not be read', async () => {
+  it('the screen says that there is no erasure request, or that they could not be read', async () => {
     await openScreen('/admin/privacy', [{ path, json: { wishes: [], more: false } }]);
     await expect.element(page.getByText(/^No reporter has requested erasure/)).toBeVisible();
     await openScreen('/admin/privacy', [{ path, status: 503, json: { message: 'The database is away.' } }]);
