@@ -4,6 +4,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseListing } from '#contract/cases/prints.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 
 type Row = CaseListing['rows'][number];
 
@@ -46,15 +47,7 @@ export function LineListing({ listing }: { listing: CaseListing }) {
             <col key={head} style={{ width: `${width}%` }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={columns.map(({ head }) => head)} />
         <tbody>
           {listing.rows.map((row) => (
             <tr key={row.id}>

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import { failureText } from './read-state.tsx';
@@ -132,14 +132,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
                 : others}
           </p>
           <Table caption={m.admin_import_result_of_each_row()} captionHidden>
-            <thead>
-              <tr>
-                <th scope="col">{m.admin_import_row()}</th>
-                <th scope="col">{m.admin_import_result()}</th>
-                <th scope="col">{noun}</th>
-                <th scope="col">{m.admin_ui_details()}</th>
-              </tr>
-            </thead>
+            <TableHead heads={[m.admin_import_row(), m.admin_import_result(), noun, m.admin_ui_details()]} />
             <tbody>
               {plan.rows
                 .toSorted((a, b) => fateOrder.indexOf(a.fate) - fateOrder.indexOf(b.fate))

@@ -3,6 +3,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type Difference, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { placeOf } from '#contract/cases/paths-rules.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 
 interface DifferenceTableProps {
   caption: string;
@@ -26,13 +27,7 @@ export function DifferenceTable({ caption, differences, before, after, heads }: 
     <div className="case-scroll" role="group" aria-label={caption} tabIndex={0}>
       <table className="case-table case-differences">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_cases_field()}</th>
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[m.admin_cases_field(), heads[0], heads[1]]} />
         <tbody>
           {differences.map((difference) => {
             const { path, before: was, after: is } = difference;

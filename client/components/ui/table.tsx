@@ -7,7 +7,7 @@ interface TableProps {
   caption: string;
   /** Hide the caption, because a heading above the table says the same. */
   captionHidden?: boolean;
-  /** `thead` and `tbody`. */
+  /** `TableHead` and `tbody`. */
   children: ReactNode;
 }
 
@@ -23,6 +23,33 @@ export function Table({ caption, captionHidden, children }: TableProps) {
         {children}
       </table>
     </div>
+  );
+}
+
+/** A column's name; of numbers, or read aloud only. */
+type Head = string | { numeric: string } | { hidden: string };
+
+export function TableHead({ heads }: { heads: readonly Head[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) =>
+          typeof head === 'string' ? (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ) : 'numeric' in head ? (
+            <th key={head.numeric} scope="col" className="numeric">
+              {head.numeric}
+            </th>
+          ) : (
+            <th key={head.hidden} scope="col">
+              <span className="sr-only">{head.hidden}</span>
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,8 +1,8 @@
 // Sent screen: confirms the message, says when an answer comes, and links back to the form.
-import { useEffect, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { Columns } from './columns.tsx';
+import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 interface MessageSentProps {
   /** The sender's address, known as long as this page is open. */
@@ -11,11 +11,7 @@ interface MessageSentProps {
 }
 
 export function MessageSent({ answerTo, onAnother }: MessageSentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus();
 
   return (
     <div className="pt-6 lg:pt-7">

@@ -1,5 +1,5 @@
 // One question of the quiz: four options, of which one is chosen by pointer, arrow keys or space.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -7,6 +7,7 @@ import type { QuizQuestion } from '#contract/quiz-questions.ts';
 import { optionLetter } from './quiz-texts.ts';
 import { Timer } from './timer.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
+import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 interface QuestionScreenProps {
   question: QuizQuestion;
@@ -19,11 +20,7 @@ interface QuestionScreenProps {
 
 export function QuestionScreen({ question, position, total, startedAt, onAnswer }: QuestionScreenProps) {
   const [choice, setChoice] = useState<number | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus();
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 // Result of the quiz: score, sharing, and the right answers with explanations.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -14,6 +14,7 @@ import {
 } from '#contract/quiz-scores-rules.ts';
 import { encouragementTexts, optionLetter, ratingTexts } from './quiz-texts.ts';
 import { ProgressStrip } from './progress-strip.tsx';
+import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 export type Saved = 'saved' | 'not saved' | 'unknown';
 
@@ -33,11 +34,7 @@ export function ResultScreen({ result, onAgain }: { result: Result; onAgain: () 
   const total = questions.length;
   const percentage = quizPercentage(score, total);
   const rating = ratingTexts[quizRating(score, total)]();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus();
 
   return (
     <>

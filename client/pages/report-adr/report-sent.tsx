@@ -1,5 +1,5 @@
 // Success screen: the report's reference number and what happens next. It prints as it is shown.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Button } from '#client/components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportTexts } from './report-texts.ts';
+import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 export interface Sent {
   reference: string;
@@ -40,11 +41,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   const institute = settings.site_title;
   const forwards = settings.forwards_to_pvpi === 'true';
   const number = useRef<HTMLOutputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus();
 
   async function copy() {
     try {

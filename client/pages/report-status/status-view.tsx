@@ -1,6 +1,6 @@
 // What a reporter sees after number and code were right: the open question first, where the report stands, what can be
 // added, the consents. The text of an answer is never shown: others may find the printed code.
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked } from '#client/components/device/use-sending.tsx';
@@ -20,6 +20,7 @@ import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import { AddPhotographs } from './add-photographs.tsx';
 import type { PublicState } from '#contract/report-status-rules.ts';
+import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 interface Props {
   proof: Proof;
@@ -34,11 +35,7 @@ export const dayText = (at: string) =>
 export function StatusView({ proof, status, onStatus, onClose }: Props) {
   const [showsReceipt, setShowsReceipt] = useState(false);
   useIdleModule(loadReceipt);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus();
 
   if (showsReceipt) {
     return (

@@ -12,6 +12,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { NewRecoveryCodes, Passkey, PasskeyCreation } from '#contract/second-factor.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { mayCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { FailureNote } from '../failure-note.tsx';
 
 const address = '/api/auth/second-factor/passkeys';
 
@@ -94,12 +95,11 @@ function NameForm({ passkey, onName }: NameFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <h3>{passkey ? m.admin_ui_not_saved() : m.admin_factor_no_passkey_was_added()}</h3>
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote
+        failure={failure}
+        title={passkey ? m.admin_ui_not_saved() : m.admin_factor_no_passkey_was_added()}
+        level={3}
+      />
       {!passkey && <p className="pb-4">{m.admin_factor_your_device_asks_for_its_pin_your()}</p>}
       <TextField
         name="passkey-name"

@@ -11,6 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { NewInvite } from '#contract/administrators.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { RightsField } from './rights.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface InviteDialogProps {
   open: boolean;
@@ -70,12 +71,7 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void make(event)}>
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <h3>{m.admin_administrators_not_invited()}</h3>
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} title={m.admin_administrators_not_invited()} level={3} />
       <p className="pb-4">{m.admin_administrators_you_get_a_link_that_creates_one()}</p>
       <TextField
         name="note"

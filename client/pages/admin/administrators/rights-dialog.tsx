@@ -11,6 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import { RightsField } from './rights.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const accounts = '/api/admin/administrators';
 
@@ -59,12 +60,7 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
       mayClose={mayClose}
     >
       <form noValidate onSubmit={(event) => void save(event)}>
-        {failure && (
-          <div className="note note-danger" role="alert">
-            <h3>{m.admin_ui_not_saved()}</h3>
-            <p>{failure}</p>
-          </div>
-        )}
+        <FailureNote failure={failure} title={m.admin_ui_not_saved()} level={3} />
         <RightsField chosen={chosen} onChoose={setChosen} own={user?.rights ?? []} />
         <div className="form-actions">
           <Button type="submit" busy={busy}>

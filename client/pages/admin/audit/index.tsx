@@ -11,7 +11,7 @@ import { ExactTime } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -136,21 +136,15 @@ function EventTable({ events, view, stale }: EventTableProps) {
   return (
     <div ref={rows} className="records" data-stale={stale || undefined}>
       <Table caption={m.admin_ui_audit_trail()} captionHidden>
-        <thead>
-          <tr>
-            {[
-              m.admin_audit_when(),
-              m.admin_audit_who(),
-              m.admin_audit_action(),
-              m.admin_ui_resource(),
-              m.admin_ui_details(),
-            ].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            m.admin_audit_when(),
+            m.admin_audit_who(),
+            m.admin_audit_action(),
+            m.admin_ui_resource(),
+            m.admin_ui_details(),
+          ]}
+        />
         <tbody>
           {events.map((event) => (
             <tr

@@ -2,7 +2,7 @@
 // smaller than any library.
 import { useEffect, useRef } from 'react';
 import { countText } from '#client/components/admin/number-text.ts';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { DashboardStats } from '#contract/dashboard.ts';
 
@@ -89,14 +89,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       <details className="week-table">
         <summary>{m.admin_dashboard_show_as_a_table()}</summary>
         <Table caption={m.admin_dashboard_reports_per_week_the_present_week_first()} captionHidden>
-          <thead>
-            <tr>
-              <th scope="col">{m.admin_dashboard_week_of()}</th>
-              <th scope="col" className="numeric">
-                {m.admin_ui_reports()}
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={[m.admin_dashboard_week_of(), { numeric: m.admin_ui_reports() }]} />
           <tbody>
             {weeks.toReversed().map((week) => (
               <tr key={week.week}>

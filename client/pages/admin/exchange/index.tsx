@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
@@ -144,14 +144,14 @@ function ImportSection({ onStored }: { onStored: () => void }) {
 function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
   return (
     <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_exchange_case()}</th>
-          <th scope="col">{m.admin_exchange_fate()}</th>
-          <th scope="col">{m.admin_exchange_content()}</th>
-          <th scope="col">{m.admin_exchange_remarks()}</th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          m.admin_exchange_case(),
+          m.admin_exchange_fate(),
+          m.admin_exchange_content(),
+          m.admin_exchange_remarks(),
+        ]}
+      />
       <tbody>
         {plan.cases.map((one) => (
           <tr key={one.senderCaseId + one.worldwideId}>
@@ -236,13 +236,9 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
             </p>
             {said.messages.length > 0 && (
               <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
-                <thead>
-                  <tr>
-                    <th scope="col">{m.admin_exchange_case()}</th>
-                    <th scope="col">{m.admin_exchange_fate()}</th>
-                    <th scope="col">{m.admin_exchange_remarks()}</th>
-                  </tr>
-                </thead>
+                <TableHead
+                  heads={[m.admin_exchange_case(), m.admin_exchange_fate(), m.admin_exchange_remarks()]}
+                />
                 <tbody>
                   {said.messages.map((one) => (
                     <tr key={one.messageId}>
@@ -322,14 +318,14 @@ function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] })
   if (rows.length === 0) return null;
   return (
     <Table caption={title}>
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_exchange_when()}</th>
-          <th scope="col">{m.admin_exchange_file_number()}</th>
-          <th scope="col">{m.admin_exchange_by()}</th>
-          <th scope="col">{m.admin_exchange_content()}</th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          m.admin_exchange_when(),
+          m.admin_exchange_file_number(),
+          m.admin_exchange_by(),
+          m.admin_exchange_content(),
+        ]}
+      />
       <tbody>
         {rows.map(({ key, at, by, batch, said }) => (
           <tr key={key}>

@@ -5,7 +5,7 @@ import { KeyList } from '#client/components/admin/key-list.tsx';
 import { caseKeys, caseListKeys, keysEverywhere, recordKeys } from '#client/components/admin/key-lines.ts';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
@@ -103,12 +103,7 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
     <section className="sheet" aria-labelledby="rights">
       <h2 id="rights">{m.admin_help_what_each_right_allows()}</h2>
       <Table caption={m.admin_help_rights_of_accounts()} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_help_right()}</th>
-            <th scope="col">{m.admin_help_allows()}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[m.admin_help_right(), m.admin_help_allows()]} />
         <tbody>
           {allRights.map((right) => (
             <tr key={right}>

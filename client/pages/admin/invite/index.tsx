@@ -16,6 +16,7 @@ import { acceptInvite, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { inviteAcceptance, type InviteAcceptance } from '#contract/administrators.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface InviteForm extends InviteAcceptance {
   confirmPassword: string;
@@ -78,12 +79,7 @@ function AccountForm({ token, username }: { token: string; username: string | nu
           {username !== null && (
             <p className="note">{m.admin_invite_you_are_signed_in_as_creating_this({ username })}</p>
           )}
-          {failure && (
-            <div className="note note-danger" role="alert">
-              <h2>{m.admin_invite_account_not_created()}</h2>
-              <p>{failure}</p>
-            </div>
-          )}
+          <FailureNote failure={failure} title={m.admin_invite_account_not_created()} level={2} />
         </>
       }
       usernameHint={m.admin_invite_your_own_name_or_one_that_colleagues()}

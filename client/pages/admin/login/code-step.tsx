@@ -8,6 +8,7 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readOneTimeCode, readRecoveryCode } from '#contract/second-factor-rules.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface CodeStepProps {
   username: string;
@@ -80,12 +81,7 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
       lede={m.admin_login_signing_in_as({ username })}
       backTo={null}
     >
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <h2>{m.admin_login_login_failed()}</h2>
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} title={m.admin_login_login_failed()} level={2} />
       {isByPasskey && <div className="my-5">{passkeyButton}</div>}
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

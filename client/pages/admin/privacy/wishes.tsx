@@ -13,6 +13,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ErasureWish, ErasureWishes } from '#contract/reporters.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const address = '/api/admin/privacy/wishes';
 export const wishesKey = [address];
@@ -139,11 +140,7 @@ function Decline({ wish: { id, reference }, onDone }: { wish: ErasureWish; onDon
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} />
       <TextAreaField
         name="decline-reason"
         label={m.admin_cases_reason()}

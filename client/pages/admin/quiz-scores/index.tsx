@@ -10,7 +10,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -121,17 +121,13 @@ function Ratings({ summary: { attempts, ratings } }: { summary: QuizScoreSummary
     <section aria-labelledby="ratings" className="admin-section score-ratings">
       <h2 id="ratings">{m.admin_quiz_scores_by_rating()}</h2>
       <Table caption={m.admin_quiz_scores_self_reported_results_by_rating()} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_quiz_scores_rating()}</th>
-            <th scope="col" className="numeric">
-              {m.admin_quiz_scores_attempts()}
-            </th>
-            <th scope="col" className="numeric">
-              {m.admin_quiz_scores_share()}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            m.admin_quiz_scores_rating(),
+            { numeric: m.admin_quiz_scores_attempts() },
+            { numeric: m.admin_quiz_scores_share() },
+          ]}
+        />
         <tbody>
           {ratings.map(({ rating, attempts: rated }) => (
             <tr key={rating}>
@@ -152,19 +148,15 @@ function Results({ scores, stale }: { scores: readonly QuizScore[]; stale: boole
   return (
     <div className="records score-list" data-stale={stale || undefined}>
       <Table caption={m.admin_quiz_scores_self_reported_quiz_results()} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_ui_player()}</th>
-            <th scope="col" className="numeric">
-              {m.admin_ui_score()}
-            </th>
-            <th scope="col" className="numeric">
-              {m.admin_quiz_scores_percentage()}
-            </th>
-            <th scope="col">{m.admin_quiz_scores_rating()}</th>
-            <th scope="col">{m.admin_quiz_scores_completed()}</th>
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            m.admin_ui_player(),
+            { numeric: m.admin_ui_score() },
+            { numeric: m.admin_quiz_scores_percentage() },
+            m.admin_quiz_scores_rating(),
+            m.admin_quiz_scores_completed(),
+          ]}
+        />
         <tbody>
           {scores.map(({ id, playerName, score, totalQuestions, completedAt, isSample }) => (
             <tr key={id}>

@@ -13,6 +13,7 @@ import { request } from '#client/data/request.ts';
 import { renewSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { passwordByLink, type PasswordByLink } from '#contract/mails.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface PasswordForm extends PasswordByLink {
   confirmPassword: string;
@@ -71,12 +72,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <h2>{m.admin_reset_failed()}</h2>
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} title={m.admin_reset_failed()} level={2} />
       <PasswordField
         {...register('newPassword')}
         label={m.admin_password_new_password()}

@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { importRelease, outdatedAddress, readTermsAnew, releasesAddress } from '#client/data/admin/terms.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -175,13 +175,7 @@ function ReleaseTable({ releases }: { releases: readonly MeddraRelease[] }) {
   const searched = releases.find(({ state }) => state === 'ready')?.id;
   return (
     <Table caption={m.admin_terms_meddra_releases()} captionHidden>
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_terms_release()}</th>
-          <th scope="col">{m.admin_ui_state()}</th>
-          <th scope="col">{m.admin_terms_imported()}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[m.admin_terms_release(), m.admin_ui_state(), m.admin_terms_imported()]} />
       <tbody>
         {releases.map(({ id, version, language, state, done, total, problem, by, createdAt }) => (
           <tr key={id}>
@@ -233,13 +227,9 @@ function Outdated() {
             <p>{m.admin_terms_every_code_is_current()}</p>
           ) : (
             <Table caption={m.admin_cases_cases()} captionHidden>
-              <thead>
-                <tr>
-                  <th scope="col">{m.admin_exchange_case()}</th>
-                  <th scope="col">{m.admin_terms_term()}</th>
-                  <th scope="col">{m.admin_terms_reactions_of_the_case()}</th>
-                </tr>
-              </thead>
+              <TableHead
+                heads={[m.admin_exchange_case(), m.admin_terms_term(), m.admin_terms_reactions_of_the_case()]}
+              />
               <tbody>
                 {cases.map(({ id, number, reaction, code, term }) => (
                   <tr key={`${id} ${code}`}>

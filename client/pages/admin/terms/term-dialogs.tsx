@@ -13,6 +13,7 @@ import { addTerm, changeTerm, linkName, mergeTerm, suggestNames } from '#client/
 import { m } from '#client/paraglide/messages.js';
 import { type FoundTerm, type OwnTerm, ownTermChange } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const initial = { name: '', group: '', atc: '' };
 const labelsOf = (kind: TermKind) => ({
@@ -127,12 +128,7 @@ function ActDialog({ title, act, isReady, onAct, failure, onClose, children }: A
           void run();
         }}
       >
-        {failure && (
-          <div className="note note-danger" role="alert">
-            <h3>{m.admin_ui_not_saved()}</h3>
-            <p>{failure}</p>
-          </div>
-        )}
+        <FailureNote failure={failure} title={m.admin_ui_not_saved()} level={3} />
         {children}
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { unlinkedAddress } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
@@ -56,15 +56,13 @@ export function UnlinkedWords() {
               </EmptyState>
             ) : (
               <Table caption={kindNames[kind]} captionHidden>
-                <thead>
-                  <tr>
-                    <th scope="col">{m.admin_terms_as_typed()}</th>
-                    <th scope="col" className="numeric">
-                      {m.admin_cases_cases()}
-                    </th>
-                    <th scope="col">{m.admin_terms_actions()}</th>
-                  </tr>
-                </thead>
+                <TableHead
+                  heads={[
+                    m.admin_terms_as_typed(),
+                    { numeric: m.admin_cases_cases() },
+                    m.admin_terms_actions(),
+                  ]}
+                />
                 <tbody>
                   {words.map(({ word, cases }) => (
                     <tr key={word}>

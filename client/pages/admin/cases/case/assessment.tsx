@@ -18,6 +18,7 @@ import { PairForm } from './assess-pair.tsx';
 import { ReactionForm } from './assess-reaction.tsx';
 import type { ViewProps } from './section-views.tsx';
 import { shortDayAndTime } from './short-time.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 
 /** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
@@ -73,16 +74,14 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
           tabIndex={0}
         >
           <table className="case-table">
-            <thead>
-              <tr>
-                <th scope="col">{m.admin_assess_drug_and_reaction()}</th>
-                <th scope="col">{assessmentMethods.whoUmc}</th>
-                <th scope="col">{assessmentMethods.naranjo}</th>
-                <th scope="col">
-                  <span className="sr-only">{m.admin_assess_assess()}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              heads={[
+                m.admin_assess_drug_and_reaction(),
+                assessmentMethods.whoUmc,
+                assessmentMethods.naranjo,
+                { hidden: m.admin_assess_assess() },
+              ]}
+            />
             <tbody>
               {pairs.map((one, place) => (
                 <tr key={`${one.drug.id} ${one.reaction.id}`}>
@@ -116,17 +115,15 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
         tabIndex={0}
       >
         <table className="case-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.admin_assess_reaction()}</th>
-              <th scope="col">{m.admin_assess_severity()}</th>
-              <th scope="col">{m.admin_assess_preventability()}</th>
-              <th scope="col">{m.admin_assess_type()}</th>
-              <th scope="col">
-                <span className="sr-only">{m.admin_assess_assess()}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            heads={[
+              m.admin_assess_reaction(),
+              m.admin_assess_severity(),
+              m.admin_assess_preventability(),
+              m.admin_assess_type(),
+              { hidden: m.admin_assess_assess() },
+            ]}
+          />
           <tbody>
             {reactions.map((one) => (
               <tr key={one.id}>

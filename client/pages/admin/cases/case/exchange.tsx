@@ -8,7 +8,7 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { sectionOf } from '#client/components/case/sections.ts';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Table } from '#client/components/ui/table.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -19,6 +19,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { forOutsiders } from '#contract/cases/masking-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
 
@@ -101,11 +102,7 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           </ul>
         </div>
       )}
-      {failure !== null && (
-        <div className="note note-danger" role="alert">
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} />
       <div className="flex flex-wrap gap-3 items-center">
         <Button
           small
@@ -168,15 +165,15 @@ function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange
   if (submissions.length === 0) return <p>{m.admin_exchange_nothing_has_left()}</p>;
   return (
     <Table caption={m.admin_exchange_what_left()}>
-      <thead>
-        <tr>
-          <th scope="col">{m.admin_exchange_when()}</th>
-          <th scope="col">{m.admin_exchange_how()}</th>
-          <th scope="col">{m.admin_exchange_receiver()}</th>
-          <th scope="col">{m.admin_exchange_answer()}</th>
-          <th scope="col">{m.admin_exchange_file()}</th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          m.admin_exchange_when(),
+          m.admin_exchange_how(),
+          m.admin_exchange_receiver(),
+          m.admin_exchange_answer(),
+          m.admin_exchange_file(),
+        ]}
+      />
       <tbody>
         {submissions.map((one) => (
           <tr key={one.id}>
@@ -278,12 +275,7 @@ export function NotMapped({ values }: { values: Exchange['notMapped'] }) {
       <summary>{m.admin_exchange_not_mapped({ count: values.length })}</summary>
       <p className="mt-3">{m.admin_exchange_not_mapped_stays()}</p>
       <Table caption={m.admin_exchange_not_mapped({ count: values.length })} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{m.admin_exchange_place()}</th>
-            <th scope="col">{m.admin_exchange_value()}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[m.admin_exchange_place(), m.admin_exchange_value()]} />
         <tbody>
           {values.map(({ path, value }) => (
             <tr key={path}>

@@ -18,6 +18,8 @@ import { takesInformation } from '#contract/cases/steps-rules.ts';
 import { termName } from './section-views.tsx';
 import { wayName } from './side.tsx';
 import { shortDayAndTime } from './short-time.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 type Decision = 'accept' | 'decline';
 interface Decisions {
@@ -114,23 +116,17 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
           {shortDayAndTime(item.receivedAt)}, {wayName(item.way).toLowerCase()}
         </p>
       </div>
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <p>
-            <b>{m.admin_ui_not_saved()}</b> {failure}
-          </p>
-        </div>
-      )}
+      <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
       <div className="case-scroll" role="group" aria-labelledby={`information-${item.id}`} tabIndex={0}>
         <table className="case-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.admin_cases_field()}</th>
-              <th scope="col">{m.admin_cases_in_the_case()}</th>
-              <th scope="col">{m.admin_cases_the_reporter_says()}</th>
-              <th scope="col">{m.admin_cases_your_decision()}</th>
-            </tr>
-          </thead>
+          <TableHead
+            heads={[
+              m.admin_cases_field(),
+              m.admin_cases_in_the_case(),
+              m.admin_cases_the_reporter_says(),
+              m.admin_cases_your_decision(),
+            ]}
+          />
           <tbody>
             {item.lines.map(({ path, label, beforeText, saysText, addsEntry, decision, decidedBy }) => (
               <tr key={path} data-line={path}>

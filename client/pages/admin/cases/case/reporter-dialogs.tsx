@@ -33,6 +33,7 @@ import { known } from '#contract/cases/fields-rules.ts';
 import { draftLetter } from '#contract/cases/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 export type ReporterAct = 'code' | 'consent' | 'letter' | 'reporter' | 'doctor';
 type Report = CaseReporters['reports'][number];
@@ -158,11 +159,7 @@ function ActForm({ children, submit, check, send, onDirty }: FormProps) {
       }}
       onSubmit={(event) => void onSubmit(event)}
     >
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} />
       {children(issues)}
       <div className="form-actions">
         <Button type="submit" busy={busy}>

@@ -12,6 +12,7 @@ import { type Field, type Fields, isUnknown, known } from '#contract/cases/field
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { unknowns } from '#contract/cases/code-lists-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 
 export interface ViewProps {
   details: CaseDetails;
@@ -116,15 +117,7 @@ function EntryTable({ caption, heads, children }: EntryTableProps) {
     <div className="case-scroll" role="group" aria-label={caption} tabIndex={0}>
       <table className="case-table">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         {children}
       </table>
     </div>

@@ -19,6 +19,7 @@ import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPast } from './step-words.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */
 export interface AskedStep {
@@ -238,11 +239,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {back && <WordsAreBack />}
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <p>{failure}</p>
-        </div>
-      )}
+      <FailureNote failure={failure} />
       {step === 'sign' && (
         <p className="pb-4">
           {m.admin_cases_you_sign_version_as({

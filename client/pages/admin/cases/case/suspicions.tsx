@@ -17,6 +17,7 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
 import { drugName, reactionName } from './assessment-words.ts';
 import { shortTime } from './short-time.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 
 interface SuspicionsProps {
   details: CaseDetails;
@@ -126,13 +127,7 @@ function Comparison({ details, other }: { details: CaseDetails; other: Suspicion
     <>
       <div className="case-scroll" role="region" aria-label={m.admin_assess_compare()} tabIndex={0}>
         <table className="case-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.admin_assess_what()}</th>
-              <th scope="col">{details.number}</th>
-              <th scope="col">{other.number}</th>
-            </tr>
-          </thead>
+          <TableHead heads={[m.admin_assess_what(), details.number, other.number]} />
           <tbody>
             {rows.map(([label, text], place) => {
               const [, their = ''] = theirs?.[place] ?? [];

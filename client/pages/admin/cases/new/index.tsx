@@ -39,6 +39,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { PaperView } from './paper-view.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 export default function NewCase() {
   const id = new URLSearchParams(useSearch()).get('case');
@@ -251,18 +252,8 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         )}
         <div className="new-case-form">
           {back && isDirty && <WordsAreBack />}
-          {failure !== null && (
-            <div className="note note-danger" role="alert">
-              <p>
-                <b>{m.admin_ui_not_saved()}</b> {failure}
-              </p>
-            </div>
-          )}
-          {unsent !== null && (
-            <div className="note note-danger" role="alert">
-              <p>{unsent}</p>
-            </div>
-          )}
+          <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+          <FailureNote failure={unsent} />
           {!current && (
             <SelectField
               name="source"

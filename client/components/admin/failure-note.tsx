@@ -1,0 +1,23 @@
+// Why something was not saved or done, above a form; screen readers say it at once.
+import type { ReactNode } from 'react';
+
+interface FailureNoteProps {
+  /** Nothing is shown without one. */
+  failure: ReactNode;
+  title?: string;
+  /** The level of the title as a heading. Without it the title begins the sentence. */
+  level?: 2 | 3;
+}
+
+export function FailureNote({ failure, title, level }: FailureNoteProps) {
+  if (!failure) return null;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="note note-danger" role="alert">
+      {level && <Heading>{title}</Heading>}
+      <p>
+        {!level && title && <b>{title}</b>} {failure}
+      </p>
+    </div>
+  );
+}
