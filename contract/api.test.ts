@@ -166,7 +166,7 @@ describe('the table', () => {
       'admin/privacy',
       'admin/privacy/export',
       'admin/privacy/erase',
-      'admin/privacy/wishes',
+      'admin/privacy/erasure-requests',
     ]);
     expect(kinds({ oneOf: ['content', 'portal'] })).toEqual(['admin/bin']);
     expect(kinds('content')).toEqual([

@@ -32,7 +32,7 @@ export const dashboardStats = z.object({
   /** Cases whose day due has passed. */
   overdueCases: count(),
   /** Erasure requests of reporters that wait for an answer. */
-  erasureWishes: count(),
+  erasureRequests: count(),
   /** What the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });

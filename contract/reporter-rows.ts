@@ -1,5 +1,5 @@
 // Rows of the table of endpoints: what staff do for reporters. The table in api.ts includes them.
-import { attemptInput, erasureWishes, wishRefusal } from './reporters.ts';
+import { attemptInput, erasureRequests, erasureRefusal } from './reporters.ts';
 
 export const reporterRows = {
   'POST /api/admin/adr-reports/:id/attempts': {
@@ -10,17 +10,17 @@ export const reporterRows = {
     reply: null,
     body: attemptInput,
   },
-  'GET /api/admin/privacy/wishes': {
+  'GET /api/admin/privacy/erasure-requests': {
     access: { all: ['portal', 'cases'] },
     summary: 'Erasure requests of reporters: the open ones, oldest first, then those that were decided',
     status: 200,
-    reply: erasureWishes,
+    reply: erasureRequests,
   },
-  'POST /api/admin/privacy/wishes/:id/decline': {
+  'POST /api/admin/privacy/erasure-requests/:id/decline': {
     access: { all: ['portal', 'cases'] },
     summary: 'Decline an erasure request, by the id of its report; the reporter reads the reason',
     status: 204,
     reply: null,
-    body: wishRefusal,
+    body: erasureRefusal,
   },
 } as const;

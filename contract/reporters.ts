@@ -56,7 +56,7 @@ export interface Attempt extends z.infer<typeof attempt> {}
 export const attemptInput = attempt as z.ZodMiniType<Attempt, unknown>;
 
 /** A reporter's request to erase the personal data of a report. */
-const wish = z.object({
+const request = z.object({
   /** The id of the report. */
   id: id(),
   reference: z.string(),
@@ -71,10 +71,10 @@ const wish = z.object({
   declinedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
-export interface ErasureWish extends z.infer<typeof wish> {}
-const wishes = z.object({ wishes: z.array(wish), more: z.boolean() });
-export interface ErasureWishes extends z.infer<typeof wishes> {}
-export const erasureWishes = wishes as z.ZodMiniType<ErasureWishes, ErasureWishes>;
+export interface ErasureRequest extends z.infer<typeof request> {}
+const requests = z.object({ requests: z.array(request), more: z.boolean() });
+export interface ErasureRequests extends z.infer<typeof requests> {}
+export const erasureRequests = requests as z.ZodMiniType<ErasureRequests, ErasureRequests>;
 
 /** The reason is shown on the status page. */
-export const wishRefusal = z.object({ reason: requiredText(reasonMax) });
+export const erasureRefusal = z.object({ reason: requiredText(reasonMax) });

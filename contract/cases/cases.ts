@@ -76,7 +76,7 @@ export const caseOverview = z.object({
   ),
   people: z.array(caseWorker),
   /** Reporters who ask for erasure and wait for an answer: how many, and the first of them. */
-  erasureWishes: z.object({
+  erasureRequests: z.object({
     count: z.int(),
     first: z.array(z.object({ caseId: id(), number: z.string(), reference: z.string(), askedAt: time() })),
   }),

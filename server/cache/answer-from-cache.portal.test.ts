@@ -175,18 +175,18 @@ it('a small file is served from memory and parts of it from the disk, until its 
   const path = `/uploads/${filename}`;
   const range = 'bytes=100-';
   const etag = `"${filename}"`;
-  for (const wish of [{}, { 'if-none-match': etag }, { range }, { range, 'if-range': etag }]) {
-    const [cached, made] = [await askKnown(path, wish), await through(path, wish)];
+  for (const requestHeaders of [{}, { 'if-none-match': etag }, { range }, { range, 'if-range': etag }]) {
+    const [cached, made] = [await askKnown(path, requestHeaders), await through(path, requestHeaders)];
     expect([cached.status, bare(cached)]).toEqual([made.statusCode, bare(made as never)]);
     expect(cached.body).toBe(made.rawPayload.toString('latin1'));
   }
 
-  for (const [wish, status] of [
+  for (const [requestHeaders, status] of [
     [{ range, 'if-range': '"other"' }, 200],
     [{ range, 'if-none-match': etag }, 304],
     [{ range: 'bytes=3000-' }, 416],
   ] as const) {
-    const [asked, made] = [await ask(path, wish), await through(path, wish)];
+    const [asked, made] = [await ask(path, requestHeaders), await through(path, requestHeaders)];
     expect([asked.status, bare(asked)]).toEqual([status, bare(made as never)]);
   }
   expect((await ask(`${path}?1`)).status).toBe(200);

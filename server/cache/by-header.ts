@@ -12,12 +12,12 @@ const mostCached = 200;
 export function byHeader<T>(read: (header: string) => T): (header: string | undefined) => T {
   const cache = new Map<string, T>();
   return (header = '') => {
-    const wish = header.length > longest ? '' : header;
-    const known = cache.get(wish);
+    const text = header.length > longest ? '' : header;
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    const value = read(wish);
+    const value = read(text);
     if (cache.size >= mostCached) cache.clear();
-    cache.set(wish, value);
+    cache.set(text, value);
     return value;
   };
 }

@@ -73,10 +73,10 @@ describe('the encoding that a caller accepts', () => {
       ';q=1',
       ';q=1.000',
     );
-    const wish = fc.tuple(coding, quality).map((parts) => parts.join(''));
+    const offer = fc.tuple(coding, quality).map((parts) => parts.join(''));
     const header = fc
-      .array(wish, { maxLength: 6 })
-      .chain((wishes) => fc.constantFrom(',', ', ', ' ,\t').map((between) => wishes.join(between)));
+      .array(offer, { maxLength: 6 })
+      .chain((offers) => fc.constantFrom(',', ', ', ' ,\t').map((between) => offers.join(between)));
     fc.assert(
       fc.property(header, (given) => {
         const accepted = given.replace(/[\w*]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/g, '');
@@ -92,9 +92,9 @@ describe('the encoding that a caller accepts', () => {
     expect(acceptedEncoding(padded('br').slice(0, 1_000))).toBe('br');
     expect(acceptedEncoding(padded('br'))).toBe(null);
     const locales = ['en', 'hi'] as const;
-    const wish = (acceptLanguage: string) =>
+    const localeOf = (acceptLanguage: string) =>
       pickLocale(locales, { asked: undefined, cookie: undefined, acceptLanguage });
-    expect(wish(padded('hi').slice(0, 1_000))).toBe('hi');
-    expect(wish(padded('hi'))).toBe('en');
+    expect(localeOf(padded('hi').slice(0, 1_000))).toBe('hi');
+    expect(localeOf(padded('hi'))).toBe('en');
   });
 });

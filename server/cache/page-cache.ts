@@ -146,9 +146,11 @@ export interface Chosen {
  * this take quadratic time. (`@fastify/accept-negotiator` sends `br` to a caller who writes `br;q=0, *`.)
  */
 export const acceptedEncoding = byHeader((header): Chosen['encoding'] => {
-  const wishes = header.split(',').map((wish) => wish.split(';').map((part) => part.trim().toLowerCase()));
+  const accepted = header
+    .split(',')
+    .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));
   const takes = (coding: string) =>
-    wishes.some(([name, ...parameters]) => name === coding && !parameters.some(isZero));
+    accepted.some(([name, ...parameters]) => name === coding && !parameters.some(isZero));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 });
 

@@ -4,7 +4,7 @@ import { byHeader } from '../cache/by-header.ts';
 /** The cookie with the visitor's choice. */
 export const localeCookie = 'lang';
 
-interface Wishes {
+interface Preferences {
   /** `?lang=` of the address. */
   asked: unknown;
   cookie: string | undefined;
@@ -14,9 +14,9 @@ interface Wishes {
 /** Picks one of `locales`; the first of them is the default. */
 export function pickLocale(
   locales: readonly [string, ...string[]],
-  { asked, cookie, acceptLanguage }: Wishes,
+  { asked, cookie, acceptLanguage }: Preferences,
 ): string {
-  const known = (wish: unknown) => locales.find((locale) => locale === wish);
+  const known = (language: unknown) => locales.find((locale) => locale === language);
   const accepted = (range: string) => locales.find((locale) => locale.toLowerCase() === range);
   return known(asked) ?? known(cookie) ?? rangesOf(acceptLanguage).map(accepted).find(Boolean) ?? locales[0];
 }

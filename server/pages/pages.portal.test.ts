@@ -283,8 +283,8 @@ describe('the bytes of a page', () => {
 describe('the language', () => {
   it('is English by default, and a choice is stored in a cookie', async () => {
     const { get } = await portalWithPages();
-    for (const wish of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,', 'hi;q=0', 'hi;q=0.5, en']) {
-      expect((await get('/', { 'accept-language': wish })).payload).toContain('<html lang="en">');
+    for (const acceptLanguage of ['', 'xx', 'fr-FR, de;q=0.9', '*', ';;;q=x,', 'hi;q=0', 'hi;q=0.5, en']) {
+      expect((await get('/', { 'accept-language': acceptLanguage })).payload).toContain('<html lang="en">');
     }
     const chosen = await get('/?lang=en');
     expect(chosen.headers['set-cookie']).toMatch(

@@ -348,11 +348,11 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     ask('POST /api/admin/privacy/export', await person(caller)),
   'POST /api/admin/privacy/erase': async (caller) =>
     ask('POST /api/admin/privacy/erase', await person(caller)),
-  'POST /api/admin/privacy/wishes/:id/decline': async (caller) => {
+  'POST /api/admin/privacy/erasure-requests/:id/decline': async (caller) => {
     const { id, reference, receiptCode: code } = await sendJson(caller, 'POST /api/adr-reports', validReport);
     await sendJson(caller, 'POST /api/report-status/consents', { reference, code, askErasure: true });
     const reason = 'The case is being assessed.';
-    return ask('POST /api/admin/privacy/wishes/:id/decline', { reason }, id);
+    return ask('POST /api/admin/privacy/erasure-requests/:id/decline', { reason }, id);
   },
 
   'POST /api/admin/administrators': () => ask('POST /api/admin/administrators', { note: 'For Asha' }),

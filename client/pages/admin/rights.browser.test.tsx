@@ -33,7 +33,7 @@ const stats = (withheld: boolean) => ({
     recentMessages: [],
     casesByState: [],
     overdueCases: 0,
-    erasureWishes: 0,
+    erasureRequests: 0,
     ...(withheld && { withheld: ['reports', 'messages'] }),
   },
 });

@@ -74,7 +74,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       recentMessages: [],
       casesByState: [],
       overdueCases: 0,
-      erasureWishes: 0,
+      erasureRequests: 0,
     };
     await openScreen('/admin/dashboard', [{ path: stats, json: empty }]);
     expect(await findingsAt('main .state')).toEqual([]);

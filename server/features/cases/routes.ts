@@ -15,7 +15,7 @@ import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
-import { countWishes, firstWishes } from '../privacy/queries.ts';
+import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
@@ -58,10 +58,10 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const [views, workers, count, first] = await Promise.all([
       countViews(reader, listReader(portal, user)),
       listCaseWorkers(reader),
-      countWishes(reader),
-      firstWishes(reader, 5),
+      countErasureRequests(reader),
+      firstErasureRequests(reader, 5),
     ]);
-    return { views, people: workers.map(workerOf), erasureWishes: { count, first } };
+    return { views, people: workers.map(workerOf), erasureRequests: { count, first } };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
   serve(app, 'GET /api/admin/cases/listing', async (call) => {

@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { countCases } from '../cases/list-queries.ts';
-import { countWishes } from '../privacy/queries.ts';
+import { countErasureRequests } from '../privacy/queries.ts';
 import { countContent, countReports, readVisitors } from './queries.ts';
 import { overMs, reportsSince } from './reports-since.ts';
 import { lastWeeks } from './weeks.ts';
@@ -27,7 +27,7 @@ const withheld = {
   recentMessages: [],
   casesByState: [],
   overdueCases: 0,
-  erasureWishes: 0,
+  erasureRequests: 0,
   withheld: ['reports' as const, 'messages' as const],
 };
 
@@ -55,13 +55,13 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
     if (!hasRight(user.rights, 'cases')) return { ...(await countContent(engine.reader)), ...withheld };
     const at = now();
     const today = dayOf(nowIn(at, config.timeZone));
-    const [content, visitors, reportsThisWeek, reportsPerWeek, counted, erasureWishes] = await Promise.all([
+    const [content, visitors, reportsThisWeek, reportsPerWeek, counted, erasureRequests] = await Promise.all([
       countContent(engine.reader),
       readVisitors(engine.reader),
       lastSevenDays(new Date(at.getTime() - weekMs), at),
       readWeeks(at),
       countCases(engine.reader, today),
-      countWishes(engine.reader),
+      countErasureRequests(engine.reader),
     ]);
     // The answer shows names and medicines of the newest reports and messages, so the read is logged.
     const records = [...visitors.recentReports, ...visitors.recentMessages].map(({ id }) => id);
@@ -70,6 +70,6 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
     const casesByState = counted.states.filter(({ cases }) => cases > 0);
     const { overdue: overdueCases } = counted;
     const reports = { reportsThisWeek, reportsPerWeek };
-    return { ...content, ...visitors, ...reports, casesByState, overdueCases, erasureWishes };
+    return { ...content, ...visitors, ...reports, casesByState, overdueCases, erasureRequests };
   });
 }

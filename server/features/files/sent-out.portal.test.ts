@@ -60,8 +60,10 @@ describe.each(storageNames)('files on %s', (storage) => {
       headers: { ...headers, ...session },
     });
     const { filename, media } = (await sent.json()) as UploadedFile;
-    const arrived = async (name = filename, wish = {}) =>
-      Buffer.from(await (await fetch(`${origin}/uploads/${name}`, { headers: wish })).arrayBuffer());
+    const arrived = async (name = filename, requestHeaders = {}) =>
+      Buffer.from(
+        await (await fetch(`${origin}/uploads/${name}`, { headers: requestHeaders })).arrayBuffer(),
+      );
     expect((await arrived(media?.captions ?? '')).toString()).toBe(captions);
     for (let time = 0; time < 3; time += 1) {
       const [whole, part, end] = await Promise.all([

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { ContactMessage } from '#contract/contact-messages.ts';
-import type { ErasureWishes } from '#contract/reporters.ts';
+import type { ErasureRequests } from '#contract/reporters.ts';
 import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
@@ -142,10 +142,10 @@ async function readCaseTexts(db: Db, caseId: string) {
 const waiting = sql<SqlBool>`"erasureAskedAt" is not null and "erasedAt" is null and "erasureDeclinedAt" is null`;
 
 /** The most erasure requests that are listed. */
-const wishesMax = 200;
+const requestsMax = 200;
 
 /** Erasure requests of reporters: those that wait, oldest first, then the decided ones, newest first. */
-export async function listWishes(db: Db): Promise<ErasureWishes> {
+export async function listErasureRequests(db: Db): Promise<ErasureRequests> {
   const rows = await db
     .selectFrom('adr_reports')
     .select(['id', 'reference', 'name', 'contact', 'erasedAt', 'erasureAskedAt'])
@@ -155,25 +155,25 @@ export async function listWishes(db: Db): Promise<ErasureWishes> {
     .orderBy(({ eb }) => eb.case().when(waiting).then(0).else(1).end())
     .orderBy(({ eb }) => eb.case().when(waiting).then(eb.ref('erasureAskedAt')).end())
     .orderBy('erasureAskedAt', 'desc')
-    .limit(wishesMax + 1)
+    .limit(requestsMax + 1)
     .execute();
-  const shown = rows.slice(0, wishesMax);
+  const shown = rows.slice(0, requestsMax);
   const cases = await listCasesOf(
     db,
     shown.map(({ id }) => id),
   );
   return {
-    wishes: shown.map(({ erasureAskedAt, ...row }) => {
+    requests: shown.map(({ erasureAskedAt, ...row }) => {
       const found = cases.find(({ reportId }) => reportId === row.id);
       const named = found ? { id: found.id, number: found.number } : null;
       return { ...row, askedAt: erasureAskedAt ?? '', case: named };
     }),
-    more: rows.length > wishesMax,
+    more: rows.length > requestsMax,
   };
 }
 
 /** How many erasure requests wait. */
-export async function countWishes(db: Db): Promise<number> {
+export async function countErasureRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('adr_reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -183,7 +183,7 @@ export async function countWishes(db: Db): Promise<number> {
 }
 
 /** The erasure requests that wait, with their cases, oldest first. */
-export async function firstWishes(db: Db, amount: number) {
+export async function firstErasureRequests(db: Db, amount: number) {
   const rows = await db
     .selectFrom('adr_reports')
     .innerJoin('cases', 'cases.reportId', 'adr_reports.id')
@@ -198,7 +198,7 @@ export async function firstWishes(db: Db, amount: number) {
 }
 
 /** Declines a waiting erasure request. False: none of this report waits. Throws `NoSuchRecord`. */
-export async function declineWish(
+export async function declineErasure(
   trx: Trx,
   id: string,
   { by, reason, now }: { by: string; reason: string; now: Date },

@@ -6,7 +6,14 @@ import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent, recordEvents } from '../../audit/queries.ts';
-import { declineWish, eraseRecords, exportNamed, findPerson, listWishes, readNamed } from './queries.ts';
+import {
+  declineErasure,
+  eraseRecords,
+  exportNamed,
+  findPerson,
+  listErasureRequests,
+  readNamed,
+} from './queries.ts';
 
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
@@ -16,16 +23,16 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
     await recordRead(portal, 'privacy', call, { amount: records.length, records });
     return person;
   });
-  serve(app, 'GET /api/admin/privacy/wishes', async ({ user }) => {
-    const found = await listWishes(engine.reader);
-    const records = found.wishes.map(({ id }) => id);
+  serve(app, 'GET /api/admin/privacy/erasure-requests', async ({ user }) => {
+    const found = await listErasureRequests(engine.reader);
+    const records = found.requests.map(({ id }) => id);
     const details = { amount: records.length, records, searched: false };
     await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'privacy', details });
     return found;
   });
-  serve(app, 'POST /api/admin/privacy/wishes/:id/decline', async ({ id, body, write }) => {
+  serve(app, 'POST /api/admin/privacy/erasure-requests/:id/decline', async ({ id, body, write }) => {
     await write(async (trx, { user, now }) => {
-      if (!(await declineWish(trx, id, { by: user.username, reason: body.reason, now }))) {
+      if (!(await declineErasure(trx, id, { by: user.username, reason: body.reason, now }))) {
         throw new Problem(409, 'This report has no erasure request that waits for an answer.');
       }
       const fields = ['erasureDeclinedAt'];

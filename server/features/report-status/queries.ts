@@ -69,7 +69,7 @@ export async function raiseGeneration(trx: Trx, id: string): Promise<number | un
 }
 
 /** Stores the erasure request. A waiting request keeps its time; a declined one starts again. */
-export async function noteErasureWish(trx: Trx, id: string, now: Date): Promise<void> {
+export async function noteErasureRequest(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')
     .set({

@@ -568,20 +568,21 @@ it('a question of the centre is sent with its language, to the reporter who is a
 });
 
 describe('an erasure request', () => {
-  const wishes = '/api/admin/privacy/wishes';
+  const requests = '/api/admin/privacy/erasure-requests';
 
   it('waits on the privacy screen until the person is erased', async () => {
     const { portal, proof, caseId, id } = await reported();
     const session = await makeSignedIn(portal);
     const counted = async () =>
-      (await portal.get('/api/admin/dashboard-stats', session)).json().erasureWishes as number;
-    const inInbox = async () => (await portal.get('/api/admin/cases/overview', session)).json().erasureWishes;
+      (await portal.get('/api/admin/dashboard-stats', session)).json().erasureRequests as number;
+    const inInbox = async () =>
+      (await portal.get('/api/admin/cases/overview', session)).json().erasureRequests;
     expect(await counted()).toBe(0);
     await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(await counted()).toBe(1);
     expect(await inInbox()).toMatchObject({ count: 1, first: [{ caseId, reference: proof.reference }] });
-    expect((await portal.get(wishes, session)).json()).toMatchObject({
-      wishes: [{ id, reference: proof.reference, name: 'R. K.', case: { id: caseId }, erasedAt: null }],
+    expect((await portal.get(requests, session)).json()).toMatchObject({
+      requests: [{ id, reference: proof.reference, name: 'R. K.', case: { id: caseId }, erasedAt: null }],
       more: false,
     });
     const body = { whom: 'reporter', way: 'telephone', result: 'reached', note: 'Asha wants it gone' };
@@ -589,8 +590,8 @@ describe('an erasure request', () => {
     await portal.post('/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id }] }, session);
     expect(await counted()).toBe(0);
     expect(await inInbox()).toEqual({ count: 0, first: [] });
-    const after = (await portal.get(wishes, session)).json();
-    expect(after.wishes).toMatchObject([{ id, name: '[erased]', erasedAt: '2026-11-21T05:40:00.000Z' }]);
+    const after = (await portal.get(requests, session)).json();
+    expect(after.requests).toMatchObject([{ id, name: '[erased]', erasedAt: '2026-11-21T05:40:00.000Z' }]);
     expect(await portal.db.selectFrom('case_attempts').select('note').execute()).toEqual([{ note: null }]);
   });
 
@@ -598,10 +599,10 @@ describe('an erasure request', () => {
     const { portal, proof, id } = await reported();
     const session = await makeSignedIn(portal);
     const decline = () =>
-      portal.post(`${wishes}/${id}/decline`, { reason: 'The law asks us to keep it.' }, session);
+      portal.post(`${requests}/${id}/decline`, { reason: 'The law asks us to keep it.' }, session);
     expect((await decline()).statusCode).toBe(409);
     expect(
-      (await portal.post(`${wishes}/${randomUUID()}/decline`, { reason: 'x' }, session)).statusCode,
+      (await portal.post(`${requests}/${randomUUID()}/decline`, { reason: 'x' }, session)).statusCode,
     ).toBe(404);
     const ask = () => portal.post(`${address}/consents`, { ...proof, askErasure: true });
     await ask();
@@ -611,7 +612,7 @@ describe('an erasure request', () => {
       at: '2026-11-21T05:40:00.000Z',
       reason: 'The law asks us to keep it.',
     });
-    expect((await portal.get(wishes, session)).json().wishes).toMatchObject([
+    expect((await portal.get(requests, session)).json().requests).toMatchObject([
       { declinedBy: expect.any(String) },
     ]);
     portal.clock.now = new Date('2026-11-22T05:40:00.000Z');

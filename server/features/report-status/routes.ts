@@ -22,7 +22,7 @@ import {
   findQuestion,
   changeConsents,
   findCoded,
-  noteErasureWish,
+  noteErasureRequest,
   storeAnswer,
 } from './queries.ts';
 import { mailNumber } from './mail-number.ts';
@@ -141,7 +141,7 @@ export async function reportStatusRoutes(
           noticeVersion: null,
           now,
         });
-        if (body.askErasure) await noteErasureWish(trx, id, now);
+        if (body.askErasure) await noteErasureRequest(trx, id, now);
       }),
     limit,
   );

@@ -172,7 +172,7 @@ export default function Cases() {
             {read.data && countOf(read.data, view)}
           </p>
         </div>
-        {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureWishes} />}
+        {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureRequests} />}
         {read.error && read.data && !isRefused && (
           <div className="note note-danger" role="alert">
             <p>
@@ -242,7 +242,7 @@ export default function Cases() {
 }
 
 /** Erasure requests of reporters that wait for an answer. The case shows them, too. */
-function Tasks({ count, first }: CaseOverview['erasureWishes']) {
+function Tasks({ count, first }: CaseOverview['erasureRequests']) {
   if (count === 0) return null;
   return (
     <section className="note note-warn" aria-labelledby="case-tasks">
@@ -257,7 +257,7 @@ function Tasks({ count, first }: CaseOverview['erasureWishes']) {
       </ul>
       {count > first.length && (
         <p>
-          <Link href="/admin/privacy">{m.admin_cases_all_wishes_for_erasure()}</Link>
+          <Link href="/admin/privacy">{m.admin_cases_all_erasure_requests()}</Link>
         </p>
       )}
     </section>

@@ -29,7 +29,7 @@ const overview = {
     { username: 'asha', fullName: 'M. Devi', maySign: false },
     { username: 'ravi', fullName: null, maySign: true },
   ],
-  erasureWishes: {
+  erasureRequests: {
     count: 7,
     first: [
       {

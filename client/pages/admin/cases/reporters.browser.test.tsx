@@ -14,7 +14,7 @@ import {
 import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import type { ErasureWish } from '#contract/reporters.ts';
+import type { ErasureRequest } from '#contract/reporters.ts';
 
 loadAdminArea();
 
@@ -116,7 +116,9 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       expect([String(name), await axeFindings()]).toEqual([String(name), []]);
       await dialog().getByRole('button', { name: 'Close' }).click();
     }
-    await openScreen('/admin/privacy', [{ path: '/api/admin/privacy/wishes', json: { wishes, more: true } }]);
+    await openScreen('/admin/privacy', [
+      { path: '/api/admin/privacy/erasure-requests', json: { requests, more: true } },
+    ]);
     await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
@@ -268,7 +270,7 @@ it('a fixed question is sent in the reporter’s language, a free text in the ch
   });
 });
 
-const wish = (change: Partial<ErasureWish>): ErasureWish => ({
+const request = (change: Partial<ErasureRequest>): ErasureRequest => ({
   id: idOf(1),
   reference: 'ADR-2026-7K3M-Q9TD',
   name: 'S. K.',
@@ -281,10 +283,10 @@ const wish = (change: Partial<ErasureWish>): ErasureWish => ({
   reason: null,
   ...change,
 });
-const wishes = [
-  wish({}),
-  wish({ id: idOf(2), reference: 'ADR-2026-0002', erasedAt: '2026-11-16T06:00:00.000Z' }),
-  wish({
+const requests = [
+  request({}),
+  request({ id: idOf(2), reference: 'ADR-2026-0002', erasedAt: '2026-11-16T06:00:00.000Z' }),
+  request({
     id: idOf(3),
     reference: 'ADR-2026-0003',
     declinedAt: '2026-11-16T06:00:00.000Z',
@@ -294,12 +296,12 @@ const wishes = [
 ];
 
 describe('erasure requests', () => {
-  const path = '/api/admin/privacy/wishes';
+  const path = '/api/admin/privacy/erasure-requests';
 
   it('an erasure request leads to the records of the report, or is declined with a reason', async () => {
     await openScreen('/admin/privacy', [
       { path: `${path}/${idOf(1)}/decline`, status: 204 },
-      { path, json: { wishes, more: false } },
+      { path, json: { requests, more: false } },
     ]);
     const list = page.getByRole('region', { name: 'Erasure requests' });
     await expect.poll(textIn(list)).toMatch(/Declined by asha, .*The case is open\./);
@@ -315,7 +317,7 @@ describe('erasure requests', () => {
   });
 
   it('the screen says that there is no erasure request, or that they could not be read', async () => {
-    await openScreen('/admin/privacy', [{ path, json: { wishes: [], more: false } }]);
+    await openScreen('/admin/privacy', [{ path, json: { requests: [], more: false } }]);
     await expect.element(page.getByText(/^No reporter has requested erasure/)).toBeVisible();
     await openScreen('/admin/privacy', [{ path, status: 503, json: { message: 'The database is away.' } }]);
     await expect.element(page.getByText('The database is away.')).toBeVisible();

@@ -8,9 +8,9 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 export function CaseFigures({
   casesByState,
   overdueCases,
-  erasureWishes,
+  erasureRequests,
   mayErase,
-}: Pick<DashboardStats, 'casesByState' | 'overdueCases' | 'erasureWishes'> & {
+}: Pick<DashboardStats, 'casesByState' | 'overdueCases' | 'erasureRequests'> & {
   /** Whether the account may open the privacy screen. */
   mayErase: boolean;
 }) {
@@ -28,15 +28,15 @@ export function CaseFigures({
               </Link>
             </li>
           )}
-          {erasureWishes > 0 && (
+          {erasureRequests > 0 && (
             <li>
               {mayErase ? (
                 <Link href="/admin/privacy">
-                  <b>{countText(erasureWishes)}</b> {m.admin_dashboard_wishes_for_erasure()}
+                  <b>{countText(erasureRequests)}</b> {m.admin_dashboard_erasure_requests()}
                 </Link>
               ) : (
                 <span>
-                  <b>{countText(erasureWishes)}</b> {m.admin_dashboard_wishes_for_erasure()}
+                  <b>{countText(erasureRequests)}</b> {m.admin_dashboard_erasure_requests()}
                 </span>
               )}
             </li>

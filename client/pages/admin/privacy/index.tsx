@@ -18,7 +18,7 @@ import { personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { type PersonRecord, recordsOf } from './person-records.ts';
 import { RecordChoice } from './record-choice.tsx';
-import { Wishes, wishesKey } from './wishes.tsx';
+import { ErasureRequestList, erasureRequestsKey } from './erasure-requests.tsx';
 
 const address = '/api/admin/privacy';
 const keyOf = (q: string) => [`${address}?${new URLSearchParams({ q }).toString()}`];
@@ -43,7 +43,7 @@ export default function Privacy() {
   return (
     <AdminPage title={m.admin_ui_privacy()} lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
       <div className="grid grid-cols-1 gap-6">
-        <Wishes
+        <ErasureRequestList
           onLook={(reference) => {
             setQ(reference);
             person.current?.scrollIntoView();
@@ -159,7 +159,7 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
       queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) =>
-          [...shownIn, ...wishesKey].some((list_) => String(queryKey[0]).startsWith(list_)),
+          [...shownIn, ...erasureRequestsKey].some((list_) => String(queryKey[0]).startsWith(list_)),
       });
       showToast({
         title: m.admin_privacy_person_erased(),

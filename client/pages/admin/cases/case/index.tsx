@@ -32,7 +32,7 @@ import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
 import { OtherSave, useOtherSave } from './other-save.tsx';
-import { Reporters, useErasureWishes } from './reporters.tsx';
+import { Reporters, useErasureRequests } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { SectionAnchors } from './section-anchors.tsx';
 import { caseSections, timeLine } from './sections.tsx';
@@ -126,7 +126,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const edit = useCaseEdit(details);
   const { other, dismiss } = useOtherSave(details);
-  const wishes = useErasureWishes(details.id);
+  const requests = useErasureRequests(details.id);
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
   const isOffline = offlineSince !== null;
@@ -305,7 +305,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             steps={steps}
             isOffline={isOffline}
             isEditing={edit.edit?.isDirty ?? false}
-            wishes={wishes}
+            requests={requests}
           />
           <Missing
             details={details}

@@ -98,7 +98,7 @@ function OneReporter({ details, report, isOffline, onAct }: OneReporterProps) {
           ? m.admin_reporter_reported_in({ language: languageName })
           : m.admin_reporter_language_not_known()}
       </p>
-      <Wish report={report} />
+      <RequestRow report={report} />
       {wrongCodes > 0 && (
         <p className={wrongCodes < manyWrongCodes ? 'case-quiet' : 'case-open'}>
           {wrongCodes < manyWrongCodes
@@ -230,12 +230,14 @@ const wayOf = (way: string): string =>
   way === 'details' ? m.admin_reporter_on_the_form() : wayName(way).toLowerCase();
 
 /** The erasure request. It is answered on the privacy screen, which needs the right "portal", too. */
-function Wish({ report: { erasureAskedAt, erasureDeclinedAt } }: { report: Report }) {
+function RequestRow({ report: { erasureAskedAt, erasureDeclinedAt } }: { report: Report }) {
   const user = useSession();
   if (!erasureAskedAt) return null;
   if (erasureDeclinedAt) {
     return (
-      <p className="case-quiet">{m.admin_reporter_wish_declined_on({ day: shortTime(erasureDeclinedAt) })}</p>
+      <p className="case-quiet">
+        {m.admin_reporter_erasure_declined_on({ day: shortTime(erasureDeclinedAt) })}
+      </p>
     );
   }
   return (
@@ -249,7 +251,7 @@ function Wish({ report: { erasureAskedAt, erasureDeclinedAt } }: { report: Repor
 }
 
 /** The reports of a case whose reporters ask for erasure, for 'what to do next'. */
-export function useErasureWishes(caseId: string): string[] {
+export function useErasureRequests(caseId: string): string[] {
   const { data } = useReporters(caseId);
   return (data?.reports ?? []).flatMap(({ reference, erasureAskedAt, erasureDeclinedAt, erasedAt }) =>
     erasureAskedAt && !erasureDeclinedAt && !erasedAt ? [reference] : [],

@@ -46,7 +46,7 @@ interface StepPanelProps {
   /** Steps that wait for an edit to be saved. */
   isEditing: boolean;
   /** Reference numbers of reporters who ask for erasure. */
-  wishes: readonly string[];
+  requests: readonly string[];
 }
 
 export function StepPanel({
@@ -54,7 +54,7 @@ export function StepPanel({
   steps: { busy, refusal, take },
   isOffline,
   isEditing,
-  wishes,
+  requests,
 }: StepPanelProps) {
   const { state, steps, otherSteps } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
@@ -83,7 +83,7 @@ export function StepPanel({
           </p>
         </div>
       )}
-      {wishes.map((reference) => (
+      {requests.map((reference) => (
         <Reason key={reference}>
           <a href="#case-reporters">{m.admin_reporter_asks_for_erasure({ reference })}</a>
         </Reason>

@@ -12,32 +12,42 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { ErasureWish, ErasureWishes } from '#contract/reporters.ts';
+import type { ErasureRequest, ErasureRequests } from '#contract/reporters.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
-const address = '/api/admin/privacy/wishes';
-export const wishesKey = [address];
+const address = '/api/admin/privacy/erasure-requests';
+export const erasureRequestsKey = [address];
 
 /** `onLook` searches for a report by its number. */
-export function Wishes({ onLook }: { onLook: (reference: string) => void }) {
-  const read = useQuery<ErasureWishes>({ queryKey: wishesKey, refetchOnMount: 'always' });
-  const [declined, setDeclined] = useState<ErasureWish | null>(null);
+export function ErasureRequestList({ onLook }: { onLook: (reference: string) => void }) {
+  const read = useQuery<ErasureRequests>({ queryKey: erasureRequestsKey, refetchOnMount: 'always' });
+  const [declined, setDeclined] = useState<ErasureRequest | null>(null);
   return (
-    <section aria-labelledby="wishes" className="admin-section">
-      <h2 id="wishes">{m.admin_privacy_wishes_for_erasure()}</h2>
-      <ReadState read={read} failure={m.admin_privacy_the_wishes_could_not_be_read()} shape="rows" lines={2}>
-        {({ wishes, more }) =>
-          wishes.length === 0 ? (
+    <section aria-labelledby="erasure-requests" className="admin-section">
+      <h2 id="erasure-requests">{m.admin_privacy_erasure_requests()}</h2>
+      <ReadState
+        read={read}
+        failure={m.admin_privacy_the_requests_could_not_be_read()}
+        shape="rows"
+        lines={2}
+      >
+        {({ requests, more }) =>
+          requests.length === 0 ? (
             <p className="text-ink-2">{m.admin_privacy_nobody_asks_for_erasure()}</p>
           ) : (
             <>
               <ul className="rows">
-                {wishes.map((wish) => (
-                  <Wish key={wish.id} wish={wish} onLook={onLook} onDecline={() => setDeclined(wish)} />
+                {requests.map((request) => (
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    onLook={onLook}
+                    onDecline={() => setDeclined(request)}
+                  />
                 ))}
               </ul>
               {more && (
-                <p className="note">{m.admin_privacy_only_the_first_wishes({ count: wishes.length })}</p>
+                <p className="note">{m.admin_privacy_only_the_first_requests({ count: requests.length })}</p>
               )}
             </>
           )
@@ -46,24 +56,24 @@ export function Wishes({ onLook }: { onLook: (reference: string) => void }) {
       <Dialog
         open={declined !== null}
         onClose={() => setDeclined(null)}
-        title={m.admin_privacy_decline_the_wish()}
+        title={m.admin_privacy_decline_the_request()}
       >
-        {declined && <Decline wish={declined} onDone={() => setDeclined(null)} />}
+        {declined && <Decline request={declined} onDone={() => setDeclined(null)} />}
       </Dialog>
     </section>
   );
 }
 
-interface WishProps {
-  wish: ErasureWish;
+interface RequestRowProps {
+  request: ErasureRequest;
   onLook: (reference: string) => void;
   onDecline: () => void;
 }
 
-function Wish({ wish, onLook, onDecline }: WishProps) {
-  const { reference, name, contact, askedAt, erasedAt, declinedAt, declinedBy, reason } = wish;
+function RequestRow({ request, onLook, onDecline }: RequestRowProps) {
+  const { reference, name, contact, askedAt, erasedAt, declinedAt, declinedBy, reason } = request;
   return (
-    <li data-row={wish.id}>
+    <li data-row={request.id}>
       <div>
         <p className="row-name" dir="auto">
           {erasedAt ? reference : [reference, name, contact].join(', ')}
@@ -77,10 +87,10 @@ function Wish({ wish, onLook, onDecline }: WishProps) {
         </p>
         <p className="row-meta">
           {m.admin_privacy_asked()} <Time at={askedAt} />
-          {wish.case && (
+          {request.case && (
             <>
               {' · '}
-              <Link href={`/admin/cases/${wish.case.id}`}>{wish.case.number}</Link>
+              <Link href={`/admin/cases/${request.case.id}`}>{request.case.number}</Link>
             </>
           )}
           {erasedAt && (
@@ -111,7 +121,7 @@ function Wish({ wish, onLook, onDecline }: WishProps) {
   );
 }
 
-function Decline({ wish: { id, reference }, onDone }: { wish: ErasureWish; onDone: () => void }) {
+function Decline({ request: { id, reference }, onDone }: { request: ErasureRequest; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -130,7 +140,7 @@ function Decline({ wish: { id, reference }, onDone }: { wish: ErasureWish; onDon
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => key === address || key === '/api/admin/dashboard-stats',
       });
-      showToast({ title: m.admin_privacy_wish_declined(), description: reference });
+      showToast({ title: m.admin_privacy_request_declined(), description: reference });
       onDone();
     } catch (thrown) {
       setFailure(failureText(thrown));
