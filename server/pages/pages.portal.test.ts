@@ -5,11 +5,8 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { raiseContentVersion } from '../db/content-version.ts';
 import { patience } from '../testing/patience.ts';
-import { testPortal, type TestPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
-
-const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
-  testPortal({ frontend: builtFrontend(), ...options });
+import { portalWithPages } from '../testing/pages.ts';
+import type { TestPortal } from '../testing/portal.ts';
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const inlined = (html: string) =>

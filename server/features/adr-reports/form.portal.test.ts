@@ -2,15 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { emptyAdrReportDraft } from '#contract/adr-reports-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { openMailServer, pass } from '../../testing/mail-server.ts';
-import {
-  countReports,
-  takeDatabaseAway,
-  testPortal,
-  type TestPortal,
-  validReport,
-} from '../../testing/portal.ts';
+import { countReports, type TestPortal, validReport } from '../../testing/portal.ts';
+import { portalWithPages, shownHtml } from '../../testing/pages.ts';
 
 const typed = {
   name: 'R. K.',
@@ -21,9 +15,6 @@ const typed = {
   duration: '3 days',
   message: 'Also takes metformin',
 };
-
-const portalWithPages = (options: Parameters<typeof testPortal>[0] = {}) =>
-  testPortal({ frontend: builtFrontend(), ...options });
 
 /** The values that a browser shows in the fields of the form. */
 function fieldsOf(html: string): Record<string, string> {
@@ -44,9 +35,6 @@ function fieldsOf(html: string): Record<string, string> {
   );
   return Object.fromEntries([...inputs, ...areas].filter(([name]) => name));
 }
-
-/** The page without the JSON that its script reads. */
-const shown = (html: string) => html.replace(/<script type="application\/json"[^]*?<\/script>/, '');
 
 const storedReports = ({ db }: TestPortal) => db.selectFrom('adr_reports').selectAll().execute();
 
@@ -76,8 +64,8 @@ describe('the form without JavaScript', () => {
 
     const page = await portal.get(location);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(shown(page.payload)).toContain(report?.reference);
-    expect(shown(page.payload)).toContain('Report Submitted Successfully!');
+    expect(shownHtml(page.payload)).toContain(report?.reference);
+    expect(shownHtml(page.payload)).toContain('Report Submitted Successfully!');
     expect(page.payload).not.toContain('Amoxicillin');
   });
 
@@ -93,10 +81,10 @@ describe('the form without JavaScript', () => {
 
     const headers = { cookie: `receipt=${cookie?.value}` };
     const page = await portal.get(location, headers);
-    expect(shown(page.payload)).toContain(code);
+    expect(shownHtml(page.payload)).toContain(code);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.cookies).toMatchObject([{ name: 'receipt', value: '', path: '/report-adr' }]);
-    expect(shown((await portal.get(location)).payload)).not.toContain(code);
+    expect(shownHtml((await portal.get(location)).payload)).not.toContain(code);
 
     const other = String((await portal.postForm('/report-adr', typed)).headers.location);
     expect((await portal.get(other, headers)).payload).not.toContain(code);
@@ -117,13 +105,16 @@ describe('the form without JavaScript', () => {
       portal.postForm('/report-adr/number', { ...proof, email });
     const wrong = await send('nobody');
     expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([400, 'no-store']);
-    expect(shown(wrong.payload)).toContain('Enter an e-mail address');
+    expect(shownHtml(wrong.payload)).toContain('Enter an e-mail address');
     const right = await send('asha@example.org');
     expect(right.statusCode).toBe(200);
-    expect(shown(right.payload)).toContain('asha@example.org');
-    expect(shown(right.payload)).toContain(code);
+    expect(shownHtml(right.payload)).toContain('asha@example.org');
+    expect(shownHtml(right.payload)).toContain(code);
     const again = await send('asha@example.org');
-    expect([again.statusCode, shown(again.payload).includes('already been e-mailed')]).toEqual([409, true]);
+    expect([again.statusCode, shownHtml(again.payload).includes('already been e-mailed')]).toEqual([
+      409,
+      true,
+    ]);
     const stranger = await send('asha@example.org', { reference, code: '0000-0000-0000' });
     expect([stranger.statusCode, stranger.payload.includes(reference)]).toEqual([404, false]);
     await pass(portal, 0);
@@ -200,7 +191,7 @@ describe('the form without JavaScript', () => {
       ...wrong,
       symptoms: '\n<b>"rash" & \'fever\'</b>\n',
     });
-    const page = shown(answer.payload);
+    const page = shownHtml(answer.payload);
     expect(page).toContain('There is a problem');
     expect(page).toContain('Enter the age in years');
     expect(page).toContain('Enter a phone number or an e-mail address');
@@ -217,57 +208,9 @@ describe('the form without JavaScript', () => {
     for (const empty of ['', '&&=&x', 'other=1']) {
       const answer = await portal.postForm('/report-adr', empty);
       expect(answer.statusCode).toBe(400);
-      expect(shown(answer.payload)).toContain('Describe what went wrong');
+      expect(shownHtml(answer.payload)).toContain('Describe what went wrong');
     }
     expect(await countReports(portal.db)).toBe(0);
-  });
-
-  it('comes back with the typed values when the database is away', async () => {
-    const portal = await portalWithPages();
-    await takeDatabaseAway(portal.engine);
-    const answer = await portal.postForm('/report-adr', typed);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
-    expect(fieldsOf(answer.payload)).toEqual({ ...emptyAdrReportDraft, ...typed });
-    expect(shown(answer.payload)).toContain('There was an error submitting your report. Please try again.');
-    expect(answer.payload).not.toContain('Report Submitted Successfully!');
-  });
-
-  it('comes back with the typed values when too many reports come from one address', async () => {
-    const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
-    const portal = await portalWithPages({ config: { limits } });
-    expect((await portal.postForm('/report-adr', typed)).statusCode).toBe(303);
-    const answer = await portal.postForm('/report-adr', typed);
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '3600' });
-    expect(fieldsOf(answer.payload)).toEqual({ ...emptyAdrReportDraft, ...typed });
-    expect(await countReports(portal.db)).toBe(1);
-  });
-
-  it.each([
-    ['en', 'Too many requests came from your network. Try again in 60 minutes.'],
-    ['hi', 'आपके नेटवर्क से बहुत अधिक अनुरोध आए हैं। 60 मिनट बाद फिर कोशिश करें।'],
-  ])(
-    'says only in %s how long to wait when too many reports come from one address',
-    async (language, sentence) => {
-      const limits = { ...(await testPortal()).config.limits, reports: { count: 1, minutes: 60 } };
-      const portal = await portalWithPages({ config: { limits } });
-      const cookie = `lang=${language}`;
-      expect((await portal.postForm('/report-adr', typed, { cookie })).statusCode).toBe(303);
-      const answer = await portal.postForm('/report-adr', typed, { cookie });
-      expect(answer.statusCode).toBe(429);
-      expect(shown(answer.payload)).toContain(sentence);
-      expect(shown(answer.payload).includes('>Too many requests')).toBe(language === 'en');
-    },
-  );
-
-  it('says only in Hindi that the database is away', async () => {
-    const portal = await portalWithPages();
-    await takeDatabaseAway(portal.engine);
-    const answer = await portal.postForm('/report-adr', typed, { cookie: 'lang=hi' });
-    expect(answer.statusCode).toBe(503);
-    expect(shown(answer.payload)).toContain('पोर्टल में अभी तकनीकी समस्या है। थोड़ी देर बाद');
-    expect(shown(answer.payload)).not.toMatch(/>The portal (cannot reach|has a technical problem)/);
   });
 
   it.each([
@@ -280,22 +223,5 @@ describe('the form without JavaScript', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.payload).toContain(sentence);
     expect(await countReports(portal.db)).toBe(0);
-  });
-
-  it('accepts only plain forms', async () => {
-    const portal = await portalWithPages();
-    const json = await portal.post('/report-adr', validReport);
-    const multipart = await portal.post('/report-adr', 'x', {
-      'content-type': 'multipart/form-data; boundary=x',
-    });
-    expect([json.statusCode, multipart.statusCode]).toEqual([415, 415]);
-    expect(await countReports(portal.db)).toBe(0);
-  });
-
-  it('is refused when another site posts it', async () => {
-    const portal = await portalWithPages();
-    const answer = await portal.postForm('/report-adr', typed, { origin: 'https://evil.example' });
-    expect([answer.statusCode, await countReports(portal.db)]).toEqual([403, 0]);
-    expect(answer.payload).toContain('This was sent from another website.');
   });
 });

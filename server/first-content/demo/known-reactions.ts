@@ -33,7 +33,9 @@ type Row = [
   more?: Partial<KnownReaction>,
 ];
 
+const iv = 'intravenous';
 const icu = { criterion: 'lifeThreatening' } as const;
+const disabling = { criterion: 'disability' } as const;
 const important = { criterion: 'otherMedicallyImportant' } as const;
 const child = { ages: [1, 14] } as const;
 
@@ -41,18 +43,8 @@ const rows: Row[] = [
   ['Amoxicillin', 500, 3, 'oral', 'Respiratory tract infection', 'Maculopapular rash', [2, 9], 0.05],
   ['Amoxicillin', 250, 3, 'oral', 'Otitis media', 'Urticaria', [0, 2], 0.1, child],
   ['Amoxicillin and clavulanic acid', 625, 3, 'oral', 'Sinusitis', 'Diarrhoea', [1, 5], 0.05],
-  [
-    'Ceftriaxone',
-    1000,
-    2,
-    'intravenous',
-    'Typhoid fever',
-    'Anaphylactic reaction',
-    [0, 0],
-    1,
-    { ...icu, fatal: 0.06 },
-  ],
-  ['Ceftriaxone', 1000, 2, 'intravenous', 'Pneumonia', 'Maculopapular rash', [2, 7], 0.1],
+  ['Ceftriaxone', 1000, 2, iv, 'Typhoid fever', 'Anaphylactic reaction', [0, 0], 1, { ...icu, fatal: 0.06 }],
+  ['Ceftriaxone', 1000, 2, iv, 'Pneumonia', 'Maculopapular rash', [2, 7], 0.1],
   ['Cefixime', 200, 2, 'oral', 'Urinary tract infection', 'Itching', [0, 3], 0],
   [
     'Co-trimoxazole',
@@ -73,35 +65,15 @@ const rows: Row[] = [
   ['Metronidazole', 400, 3, 'oral', 'Dental abscess', 'Vomiting', [0, 2], 0.05],
   ['Azithromycin', 500, 1, 'oral', 'Throat infection', 'Abdominal pain', [0, 2], 0],
   ['Doxycycline', 100, 2, 'oral', 'Acne', 'Photosensitivity reaction', [4, 20], 0, { ages: [16, 35] }],
-  ['Vancomycin', 1000, 2, 'intravenous', 'Wound infection', 'Flushing during the infusion', [0, 1], 0.15],
-  ['Vancomycin', 1000, 2, 'intravenous', 'Sepsis', 'Acute kidney injury', [4, 10], 0.9],
-  ['Gentamicin', 80, 2, 'intravenous', 'Sepsis', 'Acute kidney injury', [5, 12], 0.9],
-  [
-    'Amikacin',
-    500,
-    1,
-    'intravenous',
-    'Tuberculosis',
-    'Hearing loss',
-    [20, 60],
-    0.8,
-    { criterion: 'disability' },
-  ],
+  ['Vancomycin', 1000, 2, iv, 'Wound infection', 'Flushing during the infusion', [0, 1], 0.15],
+  ['Vancomycin', 1000, 2, iv, 'Sepsis', 'Acute kidney injury', [4, 10], 0.9],
+  ['Gentamicin', 80, 2, iv, 'Sepsis', 'Acute kidney injury', [5, 12], 0.9],
+  ['Amikacin', 500, 1, iv, 'Tuberculosis', 'Hearing loss', [20, 60], 0.8, disabling],
   ['Linezolid', 600, 2, 'oral', 'Tuberculosis', 'Low platelet count', [10, 28], 0.6, important],
   ['Isoniazid', 300, 1, 'oral', 'Tuberculosis', 'Drug-induced hepatitis', [14, 56], 0.85, { fatal: 0.03 }],
   ['Rifampicin', 600, 1, 'oral', 'Tuberculosis', 'Drug-induced hepatitis', [12, 50], 0.8],
   ['Pyrazinamide', 1500, 1, 'oral', 'Tuberculosis', 'Joint pain', [10, 40], 0.05],
-  [
-    'Ethambutol',
-    800,
-    1,
-    'oral',
-    'Tuberculosis',
-    'Blurred vision',
-    [50, 150],
-    0.7,
-    { criterion: 'disability' },
-  ],
+  ['Ethambutol', 800, 1, 'oral', 'Tuberculosis', 'Blurred vision', [50, 150], 0.7, disabling],
   [
     'Carbamazepine',
     200,
@@ -157,14 +129,14 @@ const rows: Row[] = [
   ['Insulin', 1, 2, 'subcutaneous', 'Type 2 diabetes', 'Low blood sugar', [1, 90], 0.6, { ages: [30, 85] }],
   ['Warfarin', 5, 1, 'oral', 'Atrial fibrillation', 'Bleeding of the gums', [7, 90], 0.5, { ages: [45, 85] }],
   ['Heparin', 5000, 2, 'subcutaneous', 'Deep vein thrombosis', 'Low platelet count', [5, 10], 0.8, important],
-  ['Iron sucrose', 200, 1, 'intravenous', 'Anaemia', 'Shivering', [0, 0], 0.15, { sex: '2' }],
-  ['Iohexol', 300, 1, 'intravenous', 'Contrast-enhanced scan', 'Urticaria', [0, 0], 0.2],
-  ['Cisplatin', 100, 1, 'intravenous', 'Lung cancer', 'Vomiting', [0, 3], 0.3],
+  ['Iron sucrose', 200, 1, iv, 'Anaemia', 'Shivering', [0, 0], 0.15, { sex: '2' }],
+  ['Iohexol', 300, 1, iv, 'Contrast-enhanced scan', 'Urticaria', [0, 0], 0.2],
+  ['Cisplatin', 100, 1, iv, 'Lung cancer', 'Vomiting', [0, 3], 0.3],
   [
     'Paclitaxel',
     260,
     1,
-    'intravenous',
+    iv,
     'Breast cancer',
     'Breathlessness during the infusion',
     [0, 0],
@@ -189,7 +161,7 @@ const rows: Row[] = [
   ['Hydroxychloroquine', 200, 2, 'oral', 'Lupus', 'Itching', [5, 40], 0],
   ['Zidovudine', 300, 2, 'oral', 'HIV infection', 'Anaemia', [30, 120], 0.8],
   ['Nevirapine', 200, 1, 'oral', 'HIV infection', 'Maculopapular rash', [7, 28], 0.3],
-  ['Ondansetron', 4, 2, 'intravenous', 'Vomiting', 'Headache', [0, 1], 0],
+  ['Ondansetron', 4, 2, iv, 'Vomiting', 'Headache', [0, 1], 0],
   ['Pheniramine', 25, 2, 'oral', 'Allergy', 'Drowsiness', [0, 1], 0],
   ['Chloroquine', 600, 1, 'oral', 'Malaria', 'Vomiting', [0, 2], 0.1],
 ];
