@@ -18,6 +18,8 @@ const maxWorkers = 3;
 
 const engineTests = ['server/**/*.engine.test.ts'];
 const portalTests = ['server/**/*.portal.test.ts'];
+/** For tests of a database. */
+const setupFiles = './server/testing/cheap-hashes.ts';
 const browserTests = ['client/**/*.browser.test.tsx'];
 
 /** Files that replace a module's functions. They need modules of their own. */
@@ -66,11 +68,16 @@ export default defineConfig({
           css: true,
         },
       },
-      ...sharingModules('sqlite', { include: [...engineTests, ...portalTests], env: { ENGINE: 'sqlite' } }),
+      ...sharingModules('sqlite', {
+        include: [...engineTests, ...portalTests],
+        env: { ENGINE: 'sqlite' },
+        setupFiles,
+      }),
       ...(findPostgres()
         ? sharingModules('postgres', {
             include: engineTests,
             env: { ENGINE: 'postgres' },
+            setupFiles,
             globalSetup: './server/testing/postgres-setup.ts',
           })
         : []),

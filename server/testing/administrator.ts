@@ -1,26 +1,13 @@
 // Administrator accounts and sessions for tests.
-import { argon2Sync, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { administrator } from '#testing/administrator.ts';
 import { type Right, rights } from '#contract/access-rules.ts';
+import { hashPassword } from '../access/password.ts';
 import { insertSession } from '../access/queries.ts';
 import { insertUser } from '../features/auth/queries.ts';
 import type { TestPortal } from './portal.ts';
 
-/** The lowest cost that Argon2 allows: the usual cost takes 0.1 s of a processor at each sign-in. */
-const cost = { memory: 8, passes: 1 };
-const nonce = randomBytes(16);
-const tag = argon2Sync('argon2id', {
-  ...cost,
-  message: administrator.password,
-  nonce,
-  parallelism: 1,
-  tagLength: 32,
-});
-const hash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
-
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
-}
+const hash = await hashPassword(administrator.password);
 
 export async function makeAdministrator({ db, clock }: TestPortal): Promise<void> {
   await insertUser(db, administrator.username, hash, clock.now, rights);
