@@ -2,8 +2,20 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A JPEG like a photograph: with position and camera in its metadata, and rotated. */
-export function photograph(width = 1600, height = 1200): Promise<Buffer> {
+const photographs = new Map<string, Promise<Buffer>>();
+
+/**
+ * A JPEG like a photograph: with position and camera in its metadata, and rotated. By default it is just wide enough for
+ * two smaller images. Made once for each size.
+ */
+export async function photograph(width = 880, height = 660): Promise<Buffer> {
+  const size = `${width} x ${height}`;
+  const made = photographs.get(size) ?? makePhotograph(width, height);
+  photographs.set(size, made);
+  return Buffer.from(await made);
+}
+
+function makePhotograph(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const x = (at / 3) % width;

@@ -10,7 +10,9 @@ import type { Engine } from '../db/engines/engine.ts';
 import { testPortal } from './portal.ts';
 import { startStore, type Store } from '#testing/store.ts';
 
-export const storageNames: readonly StorageName[] = ['disk', 's3'];
+/** On PostgreSQL only the disk: no statement depends on the storage. */
+export const storageNames: readonly StorageName[] =
+  process.env['ENGINE'] === 'postgres' ? ['disk'] : ['disk', 's3'];
 
 export const dayMs = 86_400_000;
 

@@ -103,9 +103,12 @@ const histories: (readonly [CaseState, boolean])[] = [
   ['closed', true],
 ];
 
-it.each(rightSets.map((held) => [held.join(' ') || 'no rights', held] as const))(
+/** The sets that the steps tell apart. The other sets take the steps from every fourth state. */
+const distinctSets = ['', 'cases', 'sign', 'cases sign'];
+
+it.each(rightSets.map((held, place) => [held.join(' ') || 'no rights', held, place] as const))(
   'every step from every state answers as the table says for an account with %s',
-  async (_name, held) => {
+  async (_name, held, place) => {
     const { portal, one, other, putInto, stateNow } = await office();
     await makeAccount(portal, 'ravi', ['cases']);
     const { post } = await officeWith(portal, held);
@@ -113,7 +116,9 @@ it.each(rightSets.map((held) => [held.join(' ') || 'no rights', held] as const))
     const found: Record<string, unknown> = {};
     const reasons: string[] = [];
     const expected: Record<string, unknown> = {};
-    for (const [state, wasSent] of histories) {
+    const isDistinct = distinctSets.includes(held.join(' '));
+    const taken = histories.filter((_, at) => isDistinct || at % 4 === place % 4);
+    for (const [state, wasSent] of taken) {
       for (const step of caseSteps) {
         await putInto(state, wasSent);
         const answer = await post(`/${one.id}/steps`, bodyOf(step, other.id));

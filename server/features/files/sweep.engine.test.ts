@@ -30,7 +30,7 @@ describe.each(storageNames)('files on %s', (storage) => {
     const created = await send('POST', '/api/admin/about-sections', section);
     expect(created.statusCode, created.body).toBe(201);
     expect(created.json()).toMatchObject({
-      imageMedia: { width: 1200, widths: [320, 640] },
+      imageMedia: { width: 660, widths: [320, 640] },
       videoMedia: null,
     });
     for (const name of names) expect((await fetched(name)).statusCode).toBe(200);

@@ -14,13 +14,13 @@ describe.each(storageNames)('an upload on %s', (storage) => {
     const { type, filename, originalName, media } = await uploaded(await jpeg());
     expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
     expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
-    expect(media).toMatchObject({ width: 1200, height: 1600, widths: [], poster: null, captions: null });
+    expect(media).toMatchObject({ width: 660, height: 880, widths: [], poster: null, captions: null });
     expect(media?.colour).toMatch(/^#[\da-f]{6}$/);
 
     const full = await fetched(filename);
     expect(full.statusCode).toBe(200);
     const read = await sharp(full.rawPayload).metadata();
-    expect(read).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 });
+    expect(read).toMatchObject({ format: 'jpeg', width: 660, height: 880 });
     expect(read.exif).toBeUndefined();
     expect(full.rawPayload.includes('Camera of a patient')).toBe(false);
 
@@ -31,7 +31,7 @@ describe.each(storageNames)('an upload on %s', (storage) => {
       galleryItem({ type, filename, originalName, media, note: null }),
     );
     expect(item.statusCode, item.body).toBe(201);
-    expect(item.json()).toMatchObject({ media: { width: 1200, widths: [320, 640] } });
+    expect(item.json()).toMatchObject({ media: { width: 660, widths: [320, 640] } });
     for (const [format, mime] of [
       ['webp', 'image/webp'],
       ['jpg', 'image/jpeg'],
