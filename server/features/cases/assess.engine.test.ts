@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
 const [drug = '', other = '', rash = '', fever = ''] = [1, 2, 3, 4].map(
@@ -23,19 +24,9 @@ const content = {
 };
 
 async function worker(portal: TestPortal, name: string, rights: Right[]) {
-  const id = await makeAccount(portal, name, rights);
-  const person = { fullName: `Dr ${name}`, designation: 'Pharmacologist' };
-  await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
-  const session = await sessionOf(portal, id);
-  return async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/cases${path}`,
-      headers: { ...session, ...headers },
-      ...(body && { payload: body }),
-    });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const { call } = await makeDoctor(portal, name, rights);
+  return (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) =>
+    call(method, `/cases${path}`, body, headers);
 }
 
 async function desk() {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form } from '#testing/files.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { madeUpRelease } from '../terms/testing/made-up-release.ts';
 
@@ -13,22 +13,17 @@ const sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
 
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await makeSignedIn(portal);
+  const doctor = await makeDoctor(portal);
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/${path}`,
-      headers: { ...session, ...headers },
-      ...(body && { payload: body }),
-    });
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
-    return answer.json();
+    const answer = await doctor.call(method, `/${path}`, body, headers);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
   };
   const importRelease = async (files: Map<string, string>) => {
     const parts = [...files].map(([name, text]) => ({ field: 'files', name, content: Buffer.from(text) }));
     const { payload, headers } = form(...parts);
     const url = '/api/admin/terms/releases';
-    await portal.app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload });
+    await portal.app.inject({ method: 'POST', url, headers: { ...doctor.session, ...headers }, payload });
     await portal.jobs.runDue();
   };
   const caseWith = async (content: object): Promise<CaseDetails> => {

@@ -21,7 +21,7 @@ import {
 } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
-import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { deriveAgain } from './derive-again.ts';
@@ -33,36 +33,11 @@ async function desk(settings: Record<string, string> = {}) {
     config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
   });
   await portalThatSends(portal.db, settings);
-  const id = await makeAccount(portal, 'asha', ['portal', 'content', 'cases', 'sign']);
-  await portal.db
-    .updateTable('users')
-    .set({ fullName: 'Dr Asha', designation: 'Pharmacologist' })
-    .where('id', '=', id)
-    .execute();
-  const session = await sessionOf(portal, id);
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT',
-    url: string,
-    payload?: object | string | Uint8Array,
-  ) => {
-    const isXml = typeof payload === 'string' || payload instanceof Uint8Array;
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin${url}`,
-      headers: {
-        ...session,
-        ...(isXml && { 'content-type': 'application/xml' }),
-        ...(method === 'PUT' && { 'if-match': '"1"' }),
-      },
-      ...(payload && { payload: payload instanceof Uint8Array ? Buffer.from(payload) : payload }),
-    });
-    const isJson = answer.headers['content-type']?.includes('json');
-    return {
-      status: answer.statusCode,
-      name: /filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))?.[1],
-      text: answer.payload,
-      body: isJson ? answer.json() : null,
-    };
+  const doctor = await makeDoctor(portal);
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string | Uint8Array) => {
+    const answer = await doctor.call(method, path, body, method === 'PUT' ? { 'if-match': '"1"' } : {});
+    const name = /filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))?.[1];
+    return { ...answer, name };
   };
   const open = async (content: CaseContent = fullContent): Promise<string> => {
     const answer = await call('POST', '/cases', { source: 'paper', content });

@@ -4,26 +4,14 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
 import { fileOf, fullContent, suspect } from '../../icsr/testing/invented-case.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
   await portalThatSends(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
-  const id = await makeAccount(portal, 'asha', ['portal', 'content', 'cases', 'sign']);
-  const person = { fullName: 'Dr Asha', designation: 'Pharmacologist' };
-  await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
-  const session = await sessionOf(portal, id);
-  const call = async (method: 'GET' | 'POST', url: string, payload?: object | string) => {
-    const xml = typeof payload === 'string' && { 'content-type': 'application/xml' };
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin${url}`,
-      headers: { ...session, ...xml },
-      ...(payload !== undefined && { payload }),
-    });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const { call } = await makeDoctor(portal);
   const open = async (content: CaseContent = fullContent) => {
     const { id: made } = (await call('POST', '/cases', { source: 'paper', content })).body as { id: string };
     return made;
@@ -115,7 +103,7 @@ it('an alert card needs a signed case with a drug that is a possible cause, and 
   await sign(call, id, 'probable');
   const card = await print(id, 'card');
   expect(card.print).toMatchObject({
-    signature: { fullName: 'Dr Asha', designation: 'Pharmacologist' },
+    signature: { fullName: 'Dr asha', designation: 'Pharmacologist' },
     centre: { name: 'Test Institute', telephone: '0253 200000' },
   });
   expect(card.print.assessments.map(({ words, isFixed }) => ({ words, isFixed }))).toEqual([

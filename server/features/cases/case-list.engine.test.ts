@@ -1,0 +1,127 @@
+// Tests the list of cases on both engines: views, filters, search, pages, orders and its CSV file.
+import { describe, expect, it } from 'vitest';
+import { caseSummary, type CaseSummary } from '#contract/cases/cases.ts';
+import { caseDesk, caseWorker, drug, rash } from '../../testing/case-desk.ts';
+import { validReport } from '../../testing/portal.ts';
+
+const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
+
+describe('the list', () => {
+  it('has views, filters and a search, and pages as the other lists', async () => {
+    const { open: openEarly, portal } = await caseDesk(['cases'], 'bela');
+    const serious = { ...rash, reactions: [{ ...rash.reactions[0], seriousness: { death: true } }] };
+    const one = await openEarly();
+    const two = await openEarly(
+      { ...serious, drugs: [{ id: drug, role: '1', name: 'Élantan 100%' }] },
+      'telephone',
+    );
+    portal.clock.now = new Date('2026-11-22T05:40:00.000Z');
+    const { call, open, step } = await caseWorker(portal, ['cases'], 'asha');
+    const three = await open(
+      { ...rash, patient: { initials: 'Ω', ageAtOnset: { value: 70, unit: 'a' } } },
+      'mail',
+    );
+    await step(one, { step: 'take' });
+    const found = async (query: string) => {
+      const answer = await call('GET', `?${query}`);
+      if (answer.status !== 200) throw new Error(answer.text);
+      for (const row of answer.body) expect(caseSummary.parse(row)).toEqual(row);
+      return numbers(answer.body);
+    };
+    const [a, b, c] = [one.number, two.number, three.number];
+    expect(await found('')).toEqual([c, b, a]);
+    expect(await found('view=inbox')).toEqual([b, c]); // a death comes first
+    expect(await found('view=mine')).toEqual([a]);
+    expect(await found('view=dueThisWeek')).toEqual([b]);
+    expect(await found('view=all&state=inWork')).toEqual([a]);
+    expect(await found('serious=true')).toEqual([b]);
+    expect(await found('serious=unknown&order=asc')).toEqual([a, c]);
+    expect(await found('drug=éLAN')).toEqual([b]);
+    expect(await found('drug=100%25')).toEqual([b]);
+    expect(await found('drug=0_0')).toEqual([]);
+    expect(await found('drug=rash')).toEqual([]);
+    expect(await found('assessor=asha')).toEqual([a]);
+    expect(await found('from=2026-11-22')).toEqual([c]);
+    expect(await found('to=2026-11-21')).toEqual([b, a]);
+    expect(await found('source=mail')).toEqual([c]);
+    expect(await found('ageBand=6')).toEqual([c]);
+    expect(await found('q=ω')).toEqual([c]);
+    expect(await found(`q=${a.toLowerCase()}`)).toEqual([a]);
+    expect(await found(`q=${a}&serious=true`)).toEqual([]);
+    expect(await found(`q=${a.slice(0, -1)}`)).toEqual([c, b, a]);
+    expect(await found(`q=${two.reference.toLowerCase()}%20`)).toEqual([b]);
+    expect(await found('q=rash&serious=true')).toEqual([b]);
+    expect(await found('sort=dueOn')).toEqual([b, a, c]);
+
+    const { views, people } = (await call('GET', '/overview')).body;
+    for (const { view, count } of views) {
+      expect({ view, count }).toEqual({ view, count: (await found(`view=${view}`)).length });
+    }
+    expect(people).toContainEqual({ username: 'asha', fullName: 'Dr asha', maySign: false });
+
+    const page = await call('GET', '?limit=25&state=new');
+    expect([page.headers['x-total-count'], page.headers['x-filtered-count']].map(Number)).toEqual([3, 2]);
+
+    const told = { ...rash, reactions: [{ id: rash.reactions[0]?.id, term: 'Died in the ICU' }] };
+    await open(told as typeof rash, 'mail');
+    const { body: all } = await call('GET', '?q=icu');
+    expect(all).toMatchObject([{ alarmingWords: ['died', 'icu'] }]);
+  });
+
+  it('goes through many cases page by page, in each order, without loss or repetition', async () => {
+    const { call, portal } = await caseDesk();
+    for (let n = 0; n < 60; n += 1) {
+      const answer = await portal.post('/api/adr-reports', { ...validReport, name: `Zedd${n % 7}` });
+      expect(answer.statusCode).toBe(201);
+    }
+    await portal.db.updateTable('cases').set({ dueOn: null }).where('number', 'like', '%7').execute();
+    for (const query of ['?', '?sort=dueOn', '?view=inbox', '?sort=urgency&order=asc', '?q=zedd3']) {
+      const seen: string[] = [];
+      let url: string | undefined = query;
+      while (url !== undefined) {
+        const answer = await call('GET', url);
+        seen.push(...numbers(answer.body));
+        url = /<\/api\/admin\/cases(\?[^>]*)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      }
+      expect([query, seen.length, new Set(seen).size]).toEqual([
+        query,
+        query === '?q=zedd3' ? 9 : 60,
+        seen.length,
+      ]);
+    }
+  });
+
+  it.each([
+    ['view=mineToo', 'view'],
+    ['state=lost', 'state'],
+    ['from=2026-02-30', 'from'],
+    ['cursor=x', 'cursor'],
+    ['limit=7', 'limit'],
+    ['sort=name', 'sort'],
+  ])('with %s is refused at this field', async (query, path) => {
+    const { call } = await caseDesk();
+    const answer = await call('GET', `?${query}`);
+    expect([answer.status, answer.body.issues[0].path]).toEqual([400, path]);
+  });
+
+  it('the CSV file holds what the list shows, in the chosen columns', async () => {
+    const { call, open } = await caseDesk();
+    await open({ ...rash, patient: { initials: '=1+1' } });
+    await open(rash, 'telephone');
+    const answer = await call('GET', '/csv?source=paper&columns=number,patient,drug');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="cases-2026-11-21.csv"');
+    expect(answer.text).toBe("\uFEFFnumber,patient,drug\r\nAMC-2026-00001,'=1+1,Amoxicillin\r\n");
+    expect((await call('GET', '/csv?columns=number,name')).status).toBe(400);
+    expect((await call('GET', '/csv')).text.split('\r\n')).toHaveLength(4);
+  });
+
+  it('exporting all cases needs the right "portal" and a recent password', async () => {
+    const { call, portal } = await caseDesk(['cases']);
+    expect((await call('GET', '/csv?view=all')).status).toBe(403);
+    expect((await call('GET', '/csv?view=inbox')).status).toBe(200);
+    const officer = await caseWorker(portal, ['cases', 'portal'], 'ravi');
+    expect((await officer.call('GET', '/csv')).status).toBe(200);
+    portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+    expect((await officer.call('GET', '/csv')).body).toMatchObject({ code: 'confirm' });
+  });
+});

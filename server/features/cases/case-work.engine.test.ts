@@ -1,0 +1,215 @@
+// Tests the work on a case on both engines: new information, steps from question to signature, joined cases.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { makeAccount } from '../../testing/administrator.ts';
+import { caseDesk, caseWorker, rash } from '../../testing/case-desk.ts';
+
+describe('new information', () => {
+  it('fills a new case, and waits for a decision once somebody works on it', async () => {
+    const { call, open, step } = await caseDesk();
+    const made = await open();
+    const tell = (content: object) => call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const filled = await tell({ patient: { weightKg: 61, sex: '1' } });
+    expect([filled.status, filled.body.content.patient]).toEqual([
+      201,
+      { ...rash.patient, weightKg: 61 }, // a person entered the sex
+    ]);
+    expect(filled.body).toMatchObject({ version: 2, hasNewInformation: true });
+    expect(filled.body.information[0].lines).toMatchObject([
+      { path: 'patient.sex', label: 'Patient, Sex', beforeText: 'Female', saysText: 'Male', decision: null },
+      { path: 'patient.weightKg', decision: 'accepted', decidedBy: null },
+    ]);
+
+    await step(made, { step: 'take' });
+    const [item] = filled.body.information;
+    const decide = (body: object, version = 2) =>
+      call('POST', `/${made.id}/information/${item.id}/decisions`, body, { 'if-match': `"${version}"` });
+    expect((await decide({ accept: ['patient.weightKg'] })).status).toBe(400);
+    expect((await decide({})).status).toBe(400);
+    expect((await decide({ accept: ['patient.sex'], decline: ['patient.sex'] })).status).toBe(400);
+    const accepted = await decide({ accept: ['patient.sex'], significant: true });
+    expect(accepted.body).toMatchObject({
+      version: 3,
+      hasNewInformation: false,
+      content: { patient: { sex: '1', weightKg: 61 } },
+      information: [{ settledAt: expect.any(String) }],
+    });
+    expect((await decide({ decline: ['patient.sex'] })).status).toBe(409);
+    expect(
+      (await call('POST', `/${made.id}/information/${randomUUID()}/decisions`, { accept: ['x'] })).status,
+    ).toBe(404);
+  });
+
+  it('is not applied to a field that changed after the person read it', async () => {
+    const { call, open, save, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const content = { patient: { initials: 'S.N.' } };
+    const told = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const [item] = told.body.information;
+    const saved = await save(made, { ...rash, patient: { ...rash.patient, initials: 'S.K.' } });
+    expect(saved.status).toBe(200);
+    const answer = await call(
+      'POST',
+      `/${made.id}/information/${item.id}/decisions`,
+      { accept: ['patient.initials'] },
+      { 'if-match': '"1"' },
+    );
+    expect(answer.body).toMatchObject({ version: 2, hasNewInformation: true });
+    expect(answer.body.information[0].lines).toMatchObject([
+      { path: 'patient.initials', beforeText: 'S.K.', saysText: 'S.N.', decision: null },
+    ]);
+  });
+
+  it('significant information returns a signed case to work, and restarts the clock', async () => {
+    const { openAssessed, step, portal } = await caseDesk();
+    const made = await openAssessed();
+    for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
+    portal.clock.now = new Date('2026-11-25T05:40:00.000Z');
+    const { call: later } = await caseWorker(portal, ['cases'], 'ravi');
+    const content = { patient: { weightKg: 61 } };
+    const told = await later('POST', `/${made.id}/information`, { way: 'telephone', content });
+    expect(told.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
+    const [item] = told.body.information;
+    const answer = await later('POST', `/${made.id}/information/${item.id}/decisions`, {
+      accept: ['patient.weightKg'],
+      significant: true,
+    });
+    expect(answer.body).toMatchObject({
+      state: 'inWork',
+      version: 2,
+      clockStartedOn: '2026-11-25',
+      due: '2026-12-02',
+      content: { latestInformationOn: '2026-11-25' },
+    });
+    expect(answer.body.timeline[0]).toMatchObject({ kind: 'step', step: 'followUp', from: 'signed' });
+  });
+});
+
+describe('the work on a case', () => {
+  it('goes from a question to a signature, and everything is in its timeline', async () => {
+    const { call, openAssessed, step, portal } = await caseDesk();
+    const made = await openAssessed();
+    const take = async (body: object) => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
+      const answer = await step(made, body);
+      expect([body, answer.status, answer.text.slice(0, 0)]).toEqual([body, 200, '']);
+      return answer.body as CaseDetails;
+    };
+    expect(await take({ step: 'take' })).toMatchObject({ state: 'inWork', assessor: 'asha' });
+    const asked = await take({ step: 'ask', question: 'When did it begin?', way: 'telephone' });
+    expect(asked).toMatchObject({
+      state: 'waiting',
+      questions: [{ question: 'When did it begin?', answeredAt: null }],
+    });
+    const answered = await take({ step: 'answer', answer: 'On the third day', way: 'telephone' });
+    expect(answered.questions).toMatchObject([{ answer: 'On the third day', answeredBy: 'asha' }]);
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
+    await call('POST', `/${made.id}/notes`, { text: 'Ask the ward again' });
+    await take({ step: 'ready' });
+    const signed = await take({ step: 'sign' });
+    expect(signed.signatures).toMatchObject([
+      { version: 1, username: 'asha', fullName: 'Dr asha', designation: 'Pharmacologist', undoneAt: null },
+    ]);
+    const undone = await take({ step: 'undoSignature' });
+    expect(undone.signatures).toMatchObject([{ undoneBy: 'asha' }]);
+    await take({ step: 'ready' });
+    await take({ step: 'sign' });
+    const closed = await take({ step: 'close', reason: 'nothing to send' });
+    expect(closed).toMatchObject({
+      state: 'closed',
+      closedAt: expect.any(String),
+      due: null,
+      isEditable: false,
+    });
+    const reopened = await take({ step: 'reopen', reason: 'a letter came' });
+    expect(reopened).toMatchObject({ state: 'inWork', closedAt: null, due: '2026-11-28' });
+    expect(reopened.timeline.map(({ kind, step: name }) => name ?? kind)).toEqual([
+      'reopen',
+      'close',
+      'sign',
+      'ready',
+      'undoSignature',
+      'sign',
+      'ready',
+      'note',
+      'answer',
+      'ask',
+      'take',
+      'assessment',
+      'version',
+      'report',
+    ]);
+    expect(reopened.timeline.find((one) => one.step === 'ask')?.text).toBe('When did it begin?');
+    const trail = await portal.db
+      .selectFrom('audit_events')
+      .select(['action', 'fields'])
+      .where('kind', '=', 'cases')
+      .where('action', '=', 'step')
+      .execute();
+    expect(trail).toHaveLength(10);
+    expect(JSON.stringify(trail)).not.toContain('ward');
+  });
+
+  it('a case can be handed over only to accounts that may work on cases', async () => {
+    const { open, step, portal } = await caseDesk();
+    const made = await open();
+    await makeAccount(portal, 'editor', ['content']);
+    await makeAccount(portal, 'ravi', ['sign']);
+    expect((await step(made, { step: 'handOver', to: 'ravi' })).body).toMatchObject({
+      state: 'new',
+      assessor: 'ravi',
+    });
+    for (const to of ['editor', 'nobody']) {
+      const answer = await step(made, { step: 'handOver', to });
+      expect([answer.status, answer.body.issues[0].path]).toEqual([400, 'to']);
+    }
+  });
+
+  it('a duplicate shows its report at the surviving case, and is separated without loss', async () => {
+    const { call, open, step } = await caseDesk();
+    const [one, two, three] = [await open(), await open(), await open()];
+    await call('POST', `/${two.id}/notes`, { text: 'The same patient' });
+    const merged = await step(two, { step: 'duplicateOf', of: one.id });
+    expect(merged.body).toMatchObject({
+      state: 'duplicate',
+      survivingCase: { number: one.number },
+      due: null,
+    });
+    const surviving = (await call('GET', `/${one.id}`)).body;
+    expect(surviving.duplicates).toMatchObject([{ number: two.number, report: { id: two.report.id } }]);
+    expect(surviving.notes).toMatchObject([{ text: 'The same patient' }]);
+    const refused = [
+      await step(one, { step: 'duplicateOf', of: one.id }),
+      await step(three, { step: 'duplicateOf', of: two.id }),
+      await step(three, { step: 'duplicateOf', of: randomUUID() }),
+      await step(one, { step: 'duplicateOf', of: three.id }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 409]);
+    const separated = await step(two, { step: 'separate' });
+    const { timeline: _, ...before } = { ...two, notes: separated.body.notes };
+    const { timeline: __, ...after } = separated.body;
+    expect(after).toEqual(before);
+  });
+
+  it('asks for a password of the last minutes at the signature, after everything else', async () => {
+    const { call, openAssessed, step, portal } = await caseDesk();
+    const made = await openAssessed();
+    await step(made, { step: 'take' });
+    portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+    expect((await step(made, { step: 'sign' })).status).toBe(409);
+    await step(made, { step: 'ready' });
+    const refused = await step(made, { step: 'sign' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirm']);
+    expect((await call('GET', `/${made.id}`)).body).toMatchObject({ state: 'ready', signatures: [] });
+  });
+
+  it('says what happened if another person took the step first', async () => {
+    const { open, step } = await caseDesk();
+    const made = await open();
+    expect((await step(made, { step: 'take' }, { 'if-match': '"7"' })).status).toBe(412);
+    const both = await Promise.all([step(made, { step: 'take' }), step(made, { step: 'take' })]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  });
+});

@@ -1,0 +1,51 @@
+// A doctor at work in tests of cases: opens, assesses and saves cases, and takes steps with them.
+import type { Right } from '#contract/access-rules.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { makeDoctor } from './doctor.ts';
+import { testPortal, type TestPortal } from './portal.ts';
+
+const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
+export const [drug = '', reaction = '', other = '', reporter = ''] = ids;
+
+/** A content with everything that sending needs. */
+export const rash = {
+  patient: { initials: 'S.M.', sex: '2', ageAtOnset: { value: 34, unit: 'a' } },
+  reporters: [{ id: reporter, qualification: '1', familyName: 'Rao', country: 'IN', primary: true }],
+  reactions: [{ id: reaction, term: 'Rash', onset: '2026-11-03', outcome: '1' }],
+  drugs: [{ id: drug, role: '1', name: 'Amoxicillin', doses: [{ id: other, start: '2026-11-01' }] }],
+  narrative: 'A rash two days after the first tablet.',
+};
+
+/** A portal with a doctor who is signed in and has these rights. */
+export async function caseDesk(rights: Right[] = ['portal', 'content', 'cases', 'sign'], name = 'asha') {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  return { portal, ...(await caseWorker(portal, rights, name)) };
+}
+
+export async function caseWorker(portal: TestPortal, rights: Right[], name: string) {
+  const { id, session, call: callAny } = await makeDoctor(portal, name, rights);
+  const call = (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => callAny(method, `/cases${path}`, body, headers);
+  const open = async (content: object = rash, source = 'paper'): Promise<CaseDetails> => {
+    const answer = await call('POST', '', { source, content });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body;
+  };
+  /** A case that can become ready: its pair has a category. */
+  const openAssessed = async (): Promise<CaseDetails> => {
+    const made = await open();
+    const category = { drug, reaction, method: 'whoUmc', answers: {}, result: 'possible' };
+    const answer = await call('POST', `/${made.id}/assessments`, category);
+    if (answer.status !== 201) throw new Error(answer.text);
+    return made;
+  };
+  const step = async (one: CaseDetails, body: object, headers = {}) =>
+    call('POST', `/${one.id}/steps`, body, headers);
+  const save = (one: CaseDetails, content: object, more: object = {}) =>
+    call('PUT', `/${one.id}/content`, { content, ...more }, { 'if-match': `"${one.version}"` });
+  return { call, open, openAssessed, step, save, session, id };
+}
