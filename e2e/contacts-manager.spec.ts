@@ -37,7 +37,7 @@ test('an administrator edits the contact details in place, and the contact page 
   await edit.press('Enter');
   await expect(page.getByLabel('Phone')).toBeFocused();
   await page.getByLabel('Phone').fill('');
-  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('E-mail').fill('nobody');
   await page.getByLabel('Address').fill(' ');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   for (const fault of ['Phone is required', 'Invalid email format', 'Address is required']) {

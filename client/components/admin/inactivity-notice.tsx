@@ -96,7 +96,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
         </p>
       </div>
       <div className="dialog-foot">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- one key keeps the session */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- one key renews the session */}
         <Button autoFocus onClick={() => void renewSession()}>
           {m.admin_ui_stay_signed_in()}
         </Button>

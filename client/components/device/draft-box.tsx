@@ -98,7 +98,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
             variant="quiet"
             onClick={() => {
               choose(false);
-              document.getElementById('keep-draft')?.focus(); // the button goes
+              document.getElementById('keep-draft')?.focus(); // the button disappears
             }}
           >
             {m.draft_delete()}

@@ -1,5 +1,5 @@
 // Sends a visitor's form to the portal, or adds it to the queue on this device when there is no answer. If the portal
-// refuses it, the form shows the failure and keeps everything that was typed.
+// refuses it, the form shows the failure, and everything that was typed stays.
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/languages.ts';
 import { canStore } from '#client/data/device/can-store.ts';

@@ -15,7 +15,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { MeddraRelease } from '#contract/terms.ts';
 
-/** How often the progress of an import is read, and how many times at most: each read keeps the session open. */
+/** How often the progress of an import is read, and how many times at most: each read renews the session. */
 const readEvery = 1_000;
 const readsMax = 300;
 
