@@ -9,7 +9,6 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
 import { tableNames } from '#server/db/tables.ts';
-import { findPostgres } from '#testing/postgres.ts';
 
 /** Tables that belong to the engine or to a running portal. */
 const leftOut = new Set(['caller_counts', 'jobs']);
@@ -61,7 +60,7 @@ const field = (value: SQLOutputValue) =>
 /** By psql, because `pg` cannot send the rows of COPY. */
 async function copyIn(url: string, command: string, rows: Iterable<string>): Promise<void> {
   const args = [url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', command];
-  const psql = spawn(join(findPostgres() ?? '', 'psql'), args, { stdio: ['pipe', 'inherit', 'inherit'] });
+  const psql = spawn('psql', args, { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = once(psql, 'exit');
   await pipeline(Readable.from(rows), psql.stdin);
   const [code] = (await ended) as [number];

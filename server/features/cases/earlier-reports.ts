@@ -48,10 +48,25 @@ export async function reserveEarlierNumbers({ db }: Pick<Engine, 'db'>, timeZone
 const yearIn = (time: string, timeZone: string) => yearOf(dayIn(time, timeZone));
 const dayIn = (time: string, timeZone: string) => dayOf(nowIn(new Date(time), timeZone));
 const startOf = (year: number, timeZone: string) =>
-  new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
+  new Date(instantOf(Temporal.PlainDate.from({ year, month: 1, day: 1 }), timeZone));
+
+/** Finds the day of an instant. Of instants in order, it converts the first one of each day: that takes 0.1 ms. */
+function dayFinder(timeZone: string): (time: string) => string {
+  let [day, begins, ends] = ['', '', ''];
+  return (time) => {
+    if (time >= begins && time < ends) return day;
+    day = dayIn(time, timeZone);
+    const date = Temporal.PlainDate.from(day);
+    [begins, ends] = [instantOf(date, timeZone), instantOf(date.add({ days: 1 }), timeZone)];
+    return day;
+  };
+}
+
+const instantOf = (date: Temporal.PlainDate, timeZone: string) =>
+  new Date(date.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
 /** How many cases one commit opens: the embedded database has one writer at a time. */
-const casesAtOnce = 50;
+const casesAtOnce = 100;
 /** How many reports one query reads. */
 const readAtOnce = 1_000;
 
@@ -62,33 +77,40 @@ export async function openEarlierCases(
   signal?: AbortSignal,
 ): Promise<number> {
   let count = 0;
-  let last: AdrReport | undefined;
+  const dayOfReport = dayFinder(timeZone);
+  const read = (last?: AdrReport) => {
+    const found = listReportsWithoutCase(reader, last ?? null, readAtOnce);
+    found.catch(() => {}); // the job may have been stopped
+    return found;
+  };
+  let next = read();
   for (;;) {
-    const reports = await listReportsWithoutCase(reader, last ?? null, readAtOnce);
+    const reports = await next;
     if (reports.length === 0) return count;
+    next = read(reports.at(-1));
     for (let from = 0; from < reports.length; from += casesAtOnce) {
       signal?.throwIfAborted();
       const some = reports.slice(from, from + casesAtOnce);
-      count += await db.transaction().execute((trx) => openSome(trx, some, { timeZone, now: now() }));
+      // The clock starts now, because there was no case before.
+      const at = now();
+      const opened = { at, day: dayIn(at.toISOString(), timeZone) };
+      count += await db.transaction().execute((trx) => openSome(trx, some, { dayOfReport, opened }));
       await turn(); // lets other requests run
     }
     await indexNewRows();
-    last = reports.at(-1);
   }
 }
 
 async function openSome(
   trx: Trx,
   found: readonly AdrReport[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { dayOfReport, opened }: { dayOfReport: (time: string) => string; opened: { at: Date; day: string } },
 ): Promise<number> {
   await lockReservations(trx); // another process may open the same cases
   const reports = await withoutCase(trx, found);
   const left = await readReservations(trx);
-  // The clock starts now, because there was no case before.
-  const opened = { at: now, day: dayIn(now.toISOString(), timeZone) };
   const entries = reports.map((report) => ({
-    ...caseOfEarlier(report, dayIn(report.createdAt, timeZone)),
+    ...caseOfEarlier(report, dayOfReport(report.createdAt)),
     opened,
   }));
   const series = entries.map(({ report, day }) => {
