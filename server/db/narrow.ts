@@ -36,8 +36,16 @@ export interface Narrowed {
   matches: number | null;
 }
 
-/** Up to this number, rows are taken from an index and sorted. Beyond it, the list is read in its order and filtered. */
+/** Up to this number, rows are taken from an index. Beyond it, the list is read in its order and filtered. */
 const fewHits = 10_000;
+/** The same for rows that a search finds: its index takes up to a millisecond for 2,000 rows. */
+const fewFound = 3_000;
+/** A group of three letters that at most so many rows contain is rare: these rows are read and compared. */
+const rareRows = 2_000;
+/** How many of them are counted, of a long text. */
+const mostThrees = 8;
+/** How many found rows are looked at to learn that more than `countedMatches` meet all conditions. */
+const firstFound = countedMatches * 1.5;
 /** Up to this number, the rows of one condition are compared with the others one by one: that takes some 150 ms. */
 const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
@@ -54,20 +62,28 @@ export async function narrow(
     const filters = [...containing, ...others, ...conditions.map(({ filter }) => filter)];
     return { filters, matches: null };
   }
-  const { place, list, isAt } = rowPlaces;
-  const take = async (rows: RawBuilder<unknown>, most: number): Promise<{ n: number; filters: Filter[] }> => {
+  const { place, list, isAt, isAmong } = rowPlaces;
+  const take = async (rows: RawBuilder<unknown>, most: number) => {
     const { rows: found } = await list(rows, most).execute(reader);
-    const { n, places } = found[0] ?? { n: 0, places: '[]' };
-    return { n, filters: [isAt(places)] };
+    return found[0] ?? { n: 0, places: '[]' };
   };
+  // Some thousand rows are read and sorted in ten times the time in which the index of the order is searched for them.
+  const matched = ({ n, places }: { n: number; places: string }): Narrowed => ({
+    filters: [n > countedMatches ? isAmong(places) : isAt(places)],
+    matches: n,
+  });
   const select = (filters: readonly Filter[]) =>
     sql`select ${place} as place from ${sql.table(table)} where ${sql.join(filters, sql` and `)}`;
   // The newest rows first, in the index that holds the columns of most filters.
   const inTime = time === undefined ? sql`` : sql`order by ${sql.ref(time)} desc`;
 
   const long = folded.filter((text) => [...text].length >= indexedLength);
-  const search = long.length > 0 ? indexedSearch(table, long) : null;
-  const unsearched = search ? containing.filter((_one, at) => !long.includes(folded[at] ?? '')) : containing;
+  const rare = await findRare(reader, long, (text) => indexedSearch(table, [text]));
+  const searched = rare === null ? long : [rare];
+  const search = searched.length > 0 ? indexedSearch(table, searched) : null;
+  const unsearched = search
+    ? containing.filter((_one, at) => !searched.includes(folded[at] ?? ''))
+    : containing;
   const looseBut = (driver?: Condition) =>
     conditions.filter((one) => one !== driver).map(({ loose }) => loose);
   const rest = [...unsearched, ...others, ...looseBut()];
@@ -75,23 +91,34 @@ export async function narrow(
     sql`select found.place from (${search}) as found cross join ${sql.table(table)}
       on ${sql.table(table)}.${place} = found.place where ${sql.join(rest, sql` and `)}`;
   if (search) {
-    const hits = await take(search, fewHits + 1);
-    const isFew = hits.n <= fewHits;
-    if (rest.length === 0) return { filters: isFew ? hits.filters : containing, matches: hits.n };
-    if (isFew) return matched(await take(joined(), fewHits));
+    const hits = await take(search, fewFound + 1);
+    const isFew = hits.n <= fewFound;
+    if (rest.length === 0) return isFew ? matched(hits) : { filters: containing, matches: hits.n };
+    // The first of them are enough to know that there are more than the list counts.
+    const first = isFew || conditions.length === 0;
+    const places = isFew ? isAt(hits.places) : isAt(hits.places, firstFound);
+    const among = first && (await take(select([places, ...rest]), countedMatches + 1));
+    if (among && among.n > countedMatches) {
+      const filters = isFew ? [isAmong(hits.places), ...rest] : [...rest, ...containing];
+      return { filters, matches: among.n };
+    }
+    if (among && isFew) return matched(among);
   }
 
+  const [only] = rest.length === 1 && !search ? conditions : [];
+  if (only) {
+    const isOrdered = only.range === undefined ? sort === time : sort === only.range;
+    // Reading the list in its order and filtering in that index costs less than reading and sorting a thousand rows.
+    const most = isOrdered || only.isInOrders ? countedMatches : fewHits;
+    const [n = 0] = await countEach(reader, table, [only], { inTime, most });
+    if (isOrdered) return { filters: [only.filter], matches: n };
+    if (n > most) return { filters: [only.loose], matches: n };
+    return matched(await take(select([only.filter]), most));
+  }
   const most = rest.length > 1 || search ? fewToCompare : fewHits;
   const counts = await countEach(reader, table, conditions, { inTime, most });
   const fewest = Math.min(...counts);
   const driver = conditions[counts.indexOf(fewest)];
-  if (driver && rest.length === 1 && !search) {
-    const isOrdered = driver.range === undefined ? sort === time : sort === driver.range;
-    if (isOrdered) return { filters: [driver.filter], matches: fewest };
-    // Reading the list in its order and filtering in that index costs less than reading and sorting a thousand rows.
-    const fewToSort = driver.isInOrders ? countedMatches : fewHits;
-    if (fewest > fewToSort) return { filters: [driver.loose], matches: fewest };
-  }
   const by = (one: Condition) => select([one.filter, ...containing, ...others, ...looseBut(one)]);
   const driven = driver && fewest <= most && by(driver);
   if (driven && fewest <= fewHits) return matched(await take(driven, fewHits));
@@ -105,10 +132,37 @@ export async function narrow(
   const inOrder = conditions.map(({ filter, loose, range }) =>
     range !== undefined && range === sort ? filter : loose,
   );
-  return { filters: [...containing, ...others, ...inOrder], matches: found.n };
+  return { filters: [...others, ...containing, ...inOrder], matches: found.n };
 }
 
-const matched = ({ n, filters }: { n: number; filters: Filter[] }): Narrowed => ({ filters, matches: n });
+/**
+ * Three letters of the texts that few rows contain; null: there are none. The index compares the rows of all threes of a
+ * text, in a time that grows with the common ones.
+ */
+async function findRare(
+  db: Engine['reader'],
+  texts: readonly string[],
+  searchFor: (text: string) => RawBuilder<unknown> | null,
+): Promise<string | null> {
+  const threes = texts.flatMap((text) => {
+    const letters = [...text];
+    return letters.flatMap((_one, at) =>
+      at % indexedLength === 0 ? [letters.slice(at, at + indexedLength).join('')] : [],
+    );
+  });
+  const counted = [...new Set(threes)].slice(0, mostThrees).flatMap((three) => {
+    const search = [...three].length === indexedLength ? searchFor(three) : null;
+    return search ? [{ three, search }] : [];
+  });
+  if (counted.length < 2) return null;
+  const counts = counted.map(
+    ({ three, search }) =>
+      sql`select ${three} as three, count(*) as n from (${search} limit ${sql.lit(rareRows + 1)})`,
+  );
+  const { rows } = await sql<{ three: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const [rarest] = rows.toSorted((a, b) => a.n - b.n);
+  return rarest && rarest.n <= rareRows ? rarest.three : null;
+}
 
 /** How many rows meet each condition, up to one more than `most`. */
 async function countEach(

@@ -75,8 +75,10 @@ export interface RowPlaces {
   place: RawBuilder<unknown>;
   /** The number of the first `most` rows of a query of `place`, and their places in one text. */
   list(query: RawBuilder<unknown>, most: number): RawBuilder<{ n: number; places: string }>;
-  /** The condition that a row is at one of these places. */
-  isAt(places: string): RawBuilder<SqlBool>;
+  /** The condition that a row is at one of the first `most` of these places: each of them is read. */
+  isAt(places: string, most?: number): RawBuilder<SqlBool>;
+  /** The same condition, for rows that another index finds. It is tested before a row is read. */
+  isAmong(places: string): RawBuilder<SqlBool>;
 }
 
 export interface JsonRows {

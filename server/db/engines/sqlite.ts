@@ -332,7 +332,9 @@ const rowPlaces: RowPlaces = {
   place: sql.ref('rowid'),
   list: (query, most) => sql<{ n: number; places: string }>`
     select count(*) as n, json_group_array(place) as places from (${query} limit ${sql.lit(most)})`,
-  isAt: (places) => sql<SqlBool>`rowid in (select value from json_each(${places}))`,
+  isAt: (places, most = -1) =>
+    sql<SqlBool>`rowid in (select value from json_each(${places}) limit ${sql.lit(most)})`,
+  isAmong: (places) => sql<SqlBool>`+rowid in (select value from json_each(${places}))`,
 };
 
 function jsonObject(table: string, columns: readonly string[]): RawBuilder<string> {
