@@ -1,5 +1,6 @@
 // Reads an acknowledgement of E2B(R3): the answer of a receiver to a batch and to each of its messages.
-import { type Fault, placeValue, shown } from './lens.ts';
+import type { Fault } from './lens.ts';
+import { placeValue, shown } from './codecs.ts';
 import { root, systems } from './codes.ts';
 import { find, steps } from './places.ts';
 import { childOf, decodeXml, elementsOf, readXml, XmlFault, type XmlElement } from './xml.ts';

@@ -4,23 +4,9 @@ import { drugFields as fields } from '#contract/cases/drug-fields-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { systems } from './codes.ts';
 import { identified } from './event-lens.ts';
-import {
-  addItem,
-  codes,
-  entries,
-  itemsOf,
-  type Json,
-  leaf,
-  type Lens,
-  type ListPlace,
-  meddra,
-  merged,
-  reactionRef,
-  type Reading,
-  record,
-  rows,
-  type Writing,
-} from './lens.ts';
+import { addItem, codes, entries, itemsOf, type ListPlace, reactionRef, rows } from './list-lens.ts';
+import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';
+import { leaf, meddra } from './leaf-lens.ts';
 import { grouped } from './people-lens.ts';
 import { find, observed, type Path, removeChain, step, steps } from './places.ts';
 import { timing } from './timing-lens.ts';

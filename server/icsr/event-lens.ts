@@ -3,22 +3,10 @@ import { reactionFields as fields, testFields } from '#contract/cases/event-fiel
 import { known } from '#contract/cases/fields-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import { systems } from './codes.ts';
-import {
-  entries,
-  itemsOf,
-  type Json,
-  leaf,
-  type Lens,
-  type ListPlace,
-  meddra,
-  merged,
-  numberOf,
-  positionId,
-  putEntries,
-  type Reading,
-  record,
-  type Writing,
-} from './lens.ts';
+import { entries, itemsOf, type ListPlace, positionId, putEntries } from './list-lens.ts';
+import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';
+import { leaf, meddra } from './leaf-lens.ts';
+import { numberOf } from './codecs.ts';
 import { grouped } from './people-lens.ts';
 import { find, insert, observed, type Path, removeChain, step, steps } from './places.ts';
 import { timing } from './timing-lens.ts';

@@ -2,7 +2,9 @@
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
-import { entries, itemsOf, leaf, type Lens, type ListPlace, meddra, Reading, record, texts } from './lens.ts';
+import { entries, itemsOf, type ListPlace, texts } from './list-lens.ts';
+import { leaf, meddra } from './leaf-lens.ts';
+import { type Lens, Reading, record } from './lens.ts';
 import { coded, find, insert, observed, type Path, prune, step, steps } from './places.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
 

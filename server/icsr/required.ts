@@ -1,7 +1,8 @@
 // The 33 elements that every message, reaction and drug needs, with their paths. A null flavor counts if the element allows
 // one. Imported files are checked by this table. What the portal writes is checked field by field.
 import { root, systems } from './codes.ts';
-import { type Fault, placeValue } from './lens.ts';
+import type { Fault } from './lens.ts';
+import { placeValue } from './codecs.ts';
 import { chainsTo, coded, find, observed, type Path, step, steps } from './places.ts';
 import { childOf, type XmlElement } from './xml.ts';
 

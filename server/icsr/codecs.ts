@@ -1,0 +1,219 @@
+// How a single value is written in an element of a message: in which attributes, and with which null flavor.
+import { type NullFlavor, type UnknownWord, flavorOf } from '#contract/cases/code-lists-rules.ts';
+import { type AmountField, type Field, type Labels, isUnknown } from '#contract/cases/fields-rules.ts';
+import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
+import { type Least, readTime, writeTime } from './times.ts';
+import { type XmlElement, textOf } from './xml.ts';
+
+export interface LeafOptions {
+  /** The message needs a value or an allowed null flavor. */
+  required?: boolean;
+  /** The attribute that holds the value, or its text. The default follows from the kind of the field. */
+  place?: string;
+  /** The code list's identifier. */
+  system?: string | ((code: string) => string);
+  /** xsi:type of the element. */
+  type?: string;
+  /** Further attributes of a new value. */
+  fixed?: Record<string, string>;
+  /** The code for an unknown answer. */
+  unknownCode?: string;
+  /** The lowest precision of a date. */
+  least?: Least;
+  /** Text before the value, such as `tel:`. */
+  prefix?: string;
+  /** The number of the element, if the field has another number or none. */
+  element?: string;
+}
+
+const words: Record<string, UnknownWord> = { UNK: 'notKnown', ASKU: 'asked', MSK: 'withheld' };
+export const wordOf = (flavor: string): UnknownWord | undefined =>
+  Object.hasOwn(words, flavor) ? words[flavor] : undefined;
+
+/** The place of a value in an element: the name of an attribute, or `#text`. */
+const text = '#text';
+export const placeValue = (one: XmlElement, place: string): string | undefined => {
+  if (place !== text) return one.attributes[place];
+  const words = textOf(one);
+  return words.trim() === '' ? undefined : words;
+};
+export function setPlace(one: XmlElement, place: string, value: string): void {
+  if (place !== text) one.attributes[place] = value;
+  else one.children = [...one.children.filter((node) => typeof node !== 'string'), value];
+}
+function wipePlace(one: XmlElement, place: string): void {
+  if (place === text) one.children = one.children.filter((node) => typeof node !== 'string');
+  else delete one.attributes[place];
+}
+
+interface Codec {
+  places: readonly string[];
+  /** The value. Undefined: there is none, or the content cannot hold it. */
+  decode(one: XmlElement): unknown;
+  /** The texts by their places, or why the value cannot be written. */
+  encode(value: unknown): Record<string, string> | string;
+  /** The value in the form that a message can hold. */
+  normal(value: unknown, nulls: readonly NullFlavor[]): unknown;
+  has(one: XmlElement): boolean;
+  wipe(one: XmlElement): void;
+  /** The fault of an existing value. */
+  fault?(one: XmlElement): string | null;
+}
+
+export function codecOf(field: Field, options: LeafOptions): Codec {
+  const places = options.place ? [options.place] : placesOf(field);
+  const [place = 'value'] = places;
+  const base = {
+    places: options.type === 'PQ' || field.kind === 'amount' ? [...places, 'unit'] : places,
+    has: (one: XmlElement) => placeValue(one, place) !== undefined,
+    wipe(one: XmlElement) {
+      for (const each of places) wipePlace(one, each);
+    },
+    normal: normalValue,
+  };
+  switch (field.kind) {
+    case 'date':
+      return {
+        ...base,
+        decode: (one) => readTime(one.attributes[place] ?? '') ?? undefined,
+        encode: (value) => ({ [place]: writeTime(value as string) }),
+        normal: (value, nulls) => {
+          const date = normalValue(value, nulls);
+          if (typeof date !== 'string') return date;
+          return writeTime(date).length >= (options.least === 'day' ? 8 : 4) ? date : undefined;
+        },
+        fault: (one) => {
+          const written = one.attributes[place];
+          if (written === undefined || readTime(written) !== null) return null;
+          return `"${shown(written)}" is not a date of the form CCYYMMDDhhmmss`;
+        },
+      };
+    case 'code':
+      return codeCodec(field.codes, place, base, options);
+    case 'yesNo':
+      return {
+        ...base,
+        decode: (one) => ({ true: true, false: false })[one.attributes[place] ?? ''],
+        encode: (value) => ({ [place]: String(value) }),
+      };
+    case 'number':
+      return {
+        ...base,
+        decode: (one) => numberOf(one.attributes[place], field.digits),
+        encode: (value) => ({ [place]: String(value) }),
+      };
+    case 'amount':
+      return {
+        ...base,
+        places: ['value', 'unit'],
+        decode: (one) => amountOf(one, field),
+        has: (one) => one.attributes['unit'] !== undefined,
+        encode: (value) => {
+          const { value: number, unit } = value as { value?: number; unit: string };
+          return { ...(number !== undefined && { value: String(number) }), unit };
+        },
+      };
+    case 'text':
+      return textCodec(field, place, base, options.prefix ?? '', options.system);
+    default:
+      throw new Error(`no leaf: ${field.kind}`);
+  }
+}
+
+function placesOf(field: Field): string[] {
+  if (field.kind === 'text') return [text];
+  if (field.kind === 'code') return ['code', 'codeSystem'];
+  return field.kind === 'amount' ? ['value', 'unit'] : ['value'];
+}
+
+/** Blank texts become empty. "Not known" stays only if the element has a null flavor for it. */
+function normalValue(value: unknown, nulls: readonly NullFlavor[]): unknown {
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  if (!isUnknown(value)) return value;
+  const flavor = flavorOf(value.unknown, nulls);
+  if (flavor === null) return undefined;
+  const word = wordOf(flavor);
+  return word ? { unknown: word } : value;
+}
+
+type CodecBase = Pick<Codec, 'places' | 'has' | 'wipe' | 'normal'>;
+
+function codeCodec(codes: Labels, place: string, base: CodecBase, options: LeafOptions): Codec {
+  const { unknownCode, system } = options;
+  const isOurs = (one: XmlElement) =>
+    typeof system !== 'string' || (one.attributes['codeSystem'] ?? system) === system;
+  return {
+    ...base,
+    decode(one) {
+      const code = placeValue(one, place);
+      return code !== undefined && isOurs(one) && Object.hasOwn(codes, code) ? code : undefined;
+    },
+    encode: (value) => ({
+      [place]: value as string,
+      ...(system !== undefined && {
+        codeSystem: typeof system === 'string' ? system : system(value as string),
+      }),
+    }),
+    normal: (value, nulls) =>
+      unknownCode !== undefined && isUnknown(value) ? unknownCode : normalValue(value, nulls),
+    fault(one) {
+      const code = placeValue(one, place);
+      if (code === undefined || !isOurs(one) || Object.hasOwn(codes, code)) return null;
+      const known = Object.keys(codes).filter((one) => /^\d+$/.test(one));
+      return `"${shown(code)}" is not one of ${known.join(', ')}`;
+    },
+  };
+}
+
+function textCodec(
+  field: Extract<Field, { kind: 'text' }>,
+  place: string,
+  base: CodecBase,
+  prefix: string,
+  system: LeafOptions['system'],
+): Codec {
+  return {
+    ...base,
+    decode(one) {
+      const written = placeValue(one, place);
+      if (written === undefined || !written.startsWith(prefix)) return undefined;
+      const value = written.slice(prefix.length);
+      if (value.trim() === '' || textIssue(value, { max: field.max, required: true })) return undefined;
+      const normal = normalizeText(value);
+      return field.shape && !field.shape.test(normal) ? undefined : normal;
+    },
+    encode(value) {
+      const words = value as string;
+      // The content's own limit is the element's; a text that the portal composes can be longer.
+      if (characterCount(words) > field.max) return `the text is longer than ${field.max} characters`;
+      if (place === 'code' && /\s/.test(words)) return 'a code has no spaces';
+      const codeSystem = typeof system === 'function' ? system(words) : system;
+      return { [place]: prefix + words, ...(codeSystem !== undefined && { codeSystem }) };
+    },
+  };
+}
+
+/** A number that is written with digits and a point, and that JavaScript holds without loss. */
+export function numberOf(written: string | undefined, digits: number): number | undefined {
+  if (written === undefined || !/^\d{1,50}(\.\d{1,50})?$/.test(written)) return undefined;
+  const value = Number(written);
+  const plain = String(value);
+  const trimmed = written
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+  return plain === trimmed && plain.length <= digits ? value : undefined;
+}
+
+function amountOf(one: XmlElement, field: AmountField): unknown {
+  const { value: written, unit } = one.attributes;
+  if (unit === undefined) return undefined;
+  const isKnown = Object.hasOwn(field.units, unit) || (field.isOpen === true && /^[!-~]{1,50}$/.test(unit));
+  if (!isKnown) return undefined;
+  if (written === undefined) return field.alone?.includes(unit) ? { unit } : undefined;
+  const value = numberOf(written, field.digits);
+  return value === undefined ? undefined : { value, unit };
+}
+
+/** Shortens a text of an imported file for an error message. */
+export const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
