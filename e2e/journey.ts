@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { pageParts } from '#client/testing/page-parts.ts';
 import { giveBack, takeWindow } from './shared-window.ts';
 
 export { expect };
@@ -85,21 +86,36 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
 export const awake = (page: Page) => page.locator('.bar-small > button').waitFor({ state: 'attached' });
 
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The keys of the parts of pages in which axe has found nothing. */
+const checked = new Set<number>();
 
-/** Problems that axe finds on the current page, one line each. */
+/**
+ * Problems that axe finds on the current page, one line each. Parts that an earlier page had in the same look are not
+ * checked again.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Half-faded elements have no meaningful contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Inject axe once into each document: parsing it takes as long as a run.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeProgram);
-  const violations = await page.evaluate(async () => {
-    // A colour in transition has no meaningful contrast either: finish all transitions.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    }
-    const { axe: program } = window as unknown as { axe: typeof axe };
-    return (await program.run(document, { resultTypes: ['violations'] })).violations;
-  });
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(`${axeProgram};window.pageParts = ${pageParts.toString()};`);
+  }
+  const { violations, others } = await page.evaluate(
+    async (keys) => {
+      // A colour in transition has no meaningful contrast either: finish all transitions.
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      }
+      const tools = window as unknown as { axe: typeof axe; pageParts: typeof pageParts };
+      const known = new Set(keys);
+      const parts = tools.pageParts((key) => known.has(key), 'all');
+      const context = parts.checked.length > 0 ? { exclude: parts.checked } : document;
+      const { violations } = await tools.axe.run(context, { resultTypes: ['violations'] });
+      return { violations, others: parts.others };
+    },
+    [...checked],
+  );
+  if (violations.length === 0) for (const key of others) checked.add(key);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 

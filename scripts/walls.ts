@@ -320,7 +320,10 @@ export const walls: readonly Wall[] = [
   { room: 'client/**', may: visitors },
 
   // Commands start the portal as a process, or import parts of the server.
-  { room: 'e2e/**', may: [...noRoom, 'e2e/**', 'contract/**', 'server/**', 'testing/**'] },
+  {
+    room: 'e2e/**',
+    may: [...noRoom, 'e2e/**', 'contract/**', 'server/**', 'testing/**', 'client/testing/page-parts.ts'],
+  },
   { room: 'trials/**', may: [...noRoom, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
   { room: 'bench/**', may: [...noRoom, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
   {
