@@ -3,18 +3,8 @@
 import * as z from 'zod/mini';
 import { type ApiRow, change, created, editableRows, nothing, ok } from './api-rows.ts';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';
-import {
-  administrator,
-  administratorInput,
-  grant,
-  granter,
-  invite,
-  inviteAcceptance,
-  inviteInput,
-  newInvite,
-} from './administrators.ts';
-import { adrReportInList, adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
-import { amcImport, amcImportQuery, amcLocation, amcLocationInput, amcSearch } from './amc-locations.ts';
+import { adrReportInList } from './adr-reports.ts';
+import { amcImport, amcImportQuery, amcLocation, amcLocationInput } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
 import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
 import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
@@ -25,153 +15,31 @@ import { icsrRows } from './cases/icsr-rows.ts';
 import { printRows } from './cases/prints.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
-import { contactMessage, contactMessageInput } from './contact-messages.ts';
+import { contactMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
 import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
-import { drugRisk, drugRiskInput, drugRiskSearch } from './drug-risks.ts';
+import { drugRisk, drugRiskInput } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
-import { galleryItem, galleryItemChange, galleryItemInput, galleryQuery } from './gallery-items.ts';
+import { galleryItem, galleryItemChange, galleryItemInput } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
-import { quizScore, quizScoreInput, quizScoreSummary } from './quiz-scores.ts';
+import { quizScore, quizScoreSummary } from './quiz-scores.ts';
 import { reportStatusRows } from './report-status-rows.ts';
 import { reporterRows } from './reporter-rows.ts';
-import {
-  appCode,
-  appSecret,
-  newRecoveryCodes,
-  passkey,
-  passkeyChange,
-  passkeyCreation,
-  passkeyInput,
-  passkeyRequest,
-  secondFactor,
-} from './second-factor.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
 import { termRows } from './term-rows.ts';
-import {
-  account,
-  confirmation,
-  currentUser,
-  ownSession,
-  passkeySignIn,
-  passwordChange,
-  signInInput,
-} from './users.ts';
+import { account, currentUser, passwordChange, signInInput } from './users.ts';
+import { accountRows } from './account-rows.ts';
+import { publicRows } from './public-rows.ts';
 
 export type { ApiRow };
 
 export const api = {
-  // Public
-  'GET /api/site-settings': {
-    access: 'public',
-    summary: 'All settings; those of case work only for accounts with the right "portal"',
-    ...ok,
-    reply: z.array(siteSetting),
-  },
-  'GET /api/gallery': {
-    access: 'public',
-    summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',
-    ...ok,
-    query: galleryQuery,
-    reply: z.array(galleryItem),
-  },
-  'GET /api/contact-links': {
-    access: 'public',
-    summary: 'Active official links, by sort order',
-    ...ok,
-    reply: z.array(contactLink),
-  },
-  'POST /api/adr-reports': {
-    access: 'public',
-    summary: 'Report a suspected adverse drug reaction',
-    ...created,
-    body: adrReportSubmission,
-    idempotent: true,
-    reply: adrReportReceipt,
-  },
-  'POST /api/contact-messages': {
-    access: 'public',
-    summary: 'Send a message to the institute',
-    ...created,
-    body: contactMessageInput,
-    idempotent: true,
-    reply: contactMessage,
-  },
-  'GET /api/awareness-content': {
-    access: 'public',
-    summary: 'Texts of the awareness page',
-    ...ok,
-    reply: z.array(awarenessContent),
-  },
-  'GET /api/downloadable-resources': {
-    access: 'public',
-    summary: 'Active documents for download',
-    ...ok,
-    reply: z.array(downloadableResource),
-  },
-  'GET /api/drug-risks': {
-    access: 'public',
-    summary: 'Active medicines with their risk, by name',
-    ...ok,
-    reply: z.array(drugRisk),
-  },
-  'GET /api/drug-risks/search': {
-    access: 'public',
-    summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
-    ...ok,
-    query: drugRiskSearch,
-    reply: z.array(drugRisk),
-  },
-  'GET /api/quiz-questions': {
-    access: 'public',
-    summary: 'Active questions of the quiz',
-    ...ok,
-    reply: z.array(quizQuestion),
-  },
-  'POST /api/quiz-scores': {
-    access: 'public',
-    summary: 'Record a quiz result, as the player reports it',
-    ...created,
-    body: quizScoreInput,
-    reply: quizScore,
-  },
-  'GET /api/contact-info': {
-    access: 'public',
-    summary: 'How to reach the institute',
-    ...ok,
-    reply: contactInfo,
-  },
-  'GET /api/about-sections': {
-    access: 'public',
-    summary: 'Active sections of the about page, by sort order',
-    ...ok,
-    reply: z.array(aboutSection),
-  },
-  'GET /api/authority-messages': {
-    access: 'public',
-    summary: "Active messages of the institute's leadership, by sort order",
-    ...ok,
-    reply: z.array(authorityMessage),
-  },
-  'GET /api/amc-locations': {
-    access: 'public',
-    summary: 'Active ADR monitoring centres',
-    ...ok,
-    reply: z.array(amcLocation),
-  },
-  'GET /api/amc-locations/search': {
-    access: 'public',
-    summary: 'Active centres whose city contains `city`; a blank city is refused',
-    ...ok,
-    query: amcSearch,
-    reply: z.array(amcLocation),
-  },
-
+  ...publicRows,
   // Auth
   'GET /api/auth/me': {
     access: 'signed in',
@@ -423,182 +291,7 @@ export const api = {
     body: personEraseInput,
     reply: personRecords,
   },
-  'GET /api/admin/administrators': {
-    access: 'portal',
-    summary: 'All administrators, by username',
-    ...ok,
-    reply: z.array(administrator),
-  },
-  'POST /api/admin/administrators': {
-    access: 'portal',
-    confirm: 'always',
-    summary: 'Invite an administrator by a link that works once, for 72 hours',
-    ...created,
-    body: inviteInput,
-    reply: newInvite,
-  },
-  'GET /api/admin/administrators/:id': {
-    access: 'portal',
-    orOwnAccount: true,
-    summary: 'One account',
-    ...ok,
-    reply: administrator,
-  },
-  'PUT /api/admin/administrators/:id': {
-    access: 'portal',
-    orOwnAccount: true,
-    confirm: 'for a change of rights',
-    summary: 'Change the rights of an account, which ends its sessions, or the details of its person',
-    ...ok,
-    body: change(administratorInput),
-    reply: administrator,
-  },
-  'DELETE /api/admin/administrators/:id': {
-    access: 'portal',
-    summary: 'Remove another administrator and end their sessions',
-    ...nothing,
-  },
-  'GET /api/admin/grants': {
-    access: 'portal',
-    summary: 'Rights granted in the last 7 days, newest first',
-    ...ok,
-    reply: z.array(grant),
-  },
-  'GET /api/admin/invites': {
-    access: 'portal',
-    summary: 'Open invites, newest first',
-    ...ok,
-    reply: z.array(invite),
-  },
-  'DELETE /api/admin/invites/:id': { access: 'portal', summary: 'Withdraw an invite', ...nothing },
-  'POST /api/auth/accept-invite': {
-    access: 'public',
-    summary: 'Accept an invite: create the account and sign in',
-    ...created,
-    body: inviteAcceptance,
-    reply: currentUser,
-  },
-  'POST /api/auth/confirm': {
-    access: 'signed in',
-    duringSetUp: true,
-    summary:
-      "Enter one's own password again, or use a passkey, for calls that need it from the last 5 minutes",
-    ...nothing,
-    body: confirmation,
-  },
-  'POST /api/auth/confirm/options': {
-    access: 'signed in',
-    duringSetUp: true,
-    summary: 'What the browser needs to confirm by a passkey',
-    ...ok,
-    reply: passkeyRequest,
-  },
-  'POST /api/auth/passkey-login/options': {
-    access: 'public',
-    summary: 'What the browser needs to sign in by a passkey',
-    ...ok,
-    reply: passkeyRequest,
-  },
-  'POST /api/auth/passkey-login': {
-    access: 'public',
-    summary: 'Sign in by a passkey alone',
-    ...ok,
-    body: passkeySignIn,
-    reply: currentUser,
-  },
-  'GET /api/auth/second-factor': {
-    access: 'signed in',
-    duringSetUp: true,
-    summary: "One's own passkeys, authenticator app and recovery codes",
-    ...ok,
-    reply: secondFactor,
-  },
-  'POST /api/auth/second-factor/passkeys/options': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'What the browser needs to make a passkey',
-    ...ok,
-    reply: passkeyCreation,
-  },
-  'POST /api/auth/second-factor/passkeys': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Add a passkey; the first second factor comes with recovery codes',
-    ...created,
-    body: passkeyInput,
-    reply: newRecoveryCodes,
-  },
-  'PUT /api/auth/second-factor/passkeys/:id': {
-    access: 'signed in',
-    duringSetUp: true,
-    summary: 'Rename a passkey',
-    ...ok,
-    body: passkeyChange,
-    reply: passkey,
-  },
-  'DELETE /api/auth/second-factor/passkeys/:id': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Remove a passkey',
-    ...nothing,
-  },
-  'POST /api/auth/second-factor/app': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Get the secret for a new authenticator app, which works after its first code',
-    ...ok,
-    reply: appSecret,
-  },
-  'POST /api/auth/second-factor/app/code': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Enter the first code of a new authenticator app, which is in use from then on',
-    ...ok,
-    body: appCode,
-    reply: newRecoveryCodes,
-  },
-  'DELETE /api/auth/second-factor/app': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Remove the authenticator app',
-    ...nothing,
-  },
-  'POST /api/auth/second-factor/recovery-codes': {
-    access: 'signed in',
-    duringSetUp: true,
-    confirm: 'always',
-    summary: 'Make ten new recovery codes; the old ones stop working',
-    ...ok,
-    reply: newRecoveryCodes,
-  },
-  'GET /api/auth/granters': {
-    access: 'signed in',
-    summary: 'Accounts that can grant rights, with the rights that they hold',
-    ...ok,
-    reply: z.array(granter),
-  },
-  'GET /api/auth/sessions': {
-    access: 'signed in',
-    summary: "One's own sessions, the latest first",
-    ...ok,
-    reply: z.array(ownSession),
-  },
-  'DELETE /api/auth/sessions': {
-    access: 'signed in',
-    summary: "End all of one's own sessions but this one",
-    ...nothing,
-  },
-  'DELETE /api/auth/sessions/:id': {
-    access: 'signed in',
-    summary: "End one of one's own sessions",
-    ...nothing,
-  },
+  ...accountRows,
   'GET /api/admin/system-status': {
     access: 'portal',
     summary: 'System status: version, database, files, disk space, backups',

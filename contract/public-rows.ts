@@ -1,0 +1,124 @@
+// The rows of the table of endpoints (api.ts) that visitors call: content of the pages, reports, messages, quiz results.
+import * as z from 'zod/mini';
+import { type ApiRow, created, ok } from './api-rows.ts';
+import { aboutSection } from './about-sections.ts';
+import { adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
+import { amcLocation, amcSearch } from './amc-locations.ts';
+import { authorityMessage } from './authority-messages.ts';
+import { awarenessContent } from './awareness-content.ts';
+import { contactInfo } from './contact-info.ts';
+import { contactLink } from './contact-links.ts';
+import { contactMessage, contactMessageInput } from './contact-messages.ts';
+import { downloadableResource } from './downloadable-resources.ts';
+import { drugRisk, drugRiskSearch } from './drug-risks.ts';
+import { galleryItem, galleryQuery } from './gallery-items.ts';
+import { quizQuestion } from './quiz-questions.ts';
+import { quizScore, quizScoreInput } from './quiz-scores.ts';
+import { siteSetting } from './site-settings.ts';
+
+export const publicRows = {
+  'GET /api/site-settings': {
+    access: 'public',
+    summary: 'All settings; those of case work only for accounts with the right "portal"',
+    ...ok,
+    reply: z.array(siteSetting),
+  },
+  'GET /api/gallery': {
+    access: 'public',
+    summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',
+    ...ok,
+    query: galleryQuery,
+    reply: z.array(galleryItem),
+  },
+  'GET /api/contact-links': {
+    access: 'public',
+    summary: 'Active official links, by sort order',
+    ...ok,
+    reply: z.array(contactLink),
+  },
+  'POST /api/adr-reports': {
+    access: 'public',
+    summary: 'Report a suspected adverse drug reaction',
+    ...created,
+    body: adrReportSubmission,
+    idempotent: true,
+    reply: adrReportReceipt,
+  },
+  'POST /api/contact-messages': {
+    access: 'public',
+    summary: 'Send a message to the institute',
+    ...created,
+    body: contactMessageInput,
+    idempotent: true,
+    reply: contactMessage,
+  },
+  'GET /api/awareness-content': {
+    access: 'public',
+    summary: 'Texts of the awareness page',
+    ...ok,
+    reply: z.array(awarenessContent),
+  },
+  'GET /api/downloadable-resources': {
+    access: 'public',
+    summary: 'Active documents for download',
+    ...ok,
+    reply: z.array(downloadableResource),
+  },
+  'GET /api/drug-risks': {
+    access: 'public',
+    summary: 'Active medicines with their risk, by name',
+    ...ok,
+    reply: z.array(drugRisk),
+  },
+  'GET /api/drug-risks/search': {
+    access: 'public',
+    summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
+    ...ok,
+    query: drugRiskSearch,
+    reply: z.array(drugRisk),
+  },
+  'GET /api/quiz-questions': {
+    access: 'public',
+    summary: 'Active questions of the quiz',
+    ...ok,
+    reply: z.array(quizQuestion),
+  },
+  'POST /api/quiz-scores': {
+    access: 'public',
+    summary: 'Record a quiz result, as the player reports it',
+    ...created,
+    body: quizScoreInput,
+    reply: quizScore,
+  },
+  'GET /api/contact-info': {
+    access: 'public',
+    summary: 'How to reach the institute',
+    ...ok,
+    reply: contactInfo,
+  },
+  'GET /api/about-sections': {
+    access: 'public',
+    summary: 'Active sections of the about page, by sort order',
+    ...ok,
+    reply: z.array(aboutSection),
+  },
+  'GET /api/authority-messages': {
+    access: 'public',
+    summary: "Active messages of the institute's leadership, by sort order",
+    ...ok,
+    reply: z.array(authorityMessage),
+  },
+  'GET /api/amc-locations': {
+    access: 'public',
+    summary: 'Active ADR monitoring centres',
+    ...ok,
+    reply: z.array(amcLocation),
+  },
+  'GET /api/amc-locations/search': {
+    access: 'public',
+    summary: 'Active centres whose city contains `city`; a blank city is refused',
+    ...ok,
+    query: amcSearch,
+    reply: z.array(amcLocation),
+  },
+} as const satisfies Record<string, ApiRow>;
