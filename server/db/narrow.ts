@@ -34,6 +34,8 @@ export interface Narrowed {
   filters: Filter[];
   /** How many records there are, or more than `countedMatches`. Null: not counted. */
   matches: number | null;
+  /** The engine counts the matches best in the order of time. */
+  countInTime?: boolean;
 }
 
 /** Up to this number, rows are taken from an index. Beyond it, the list is read in its order and filtered. */

@@ -88,14 +88,20 @@ export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 
   return rows[0]?.total ?? 0;
 }
 
-/** Counts all records and the matching ones. Matches are exact up to `countedMatches`; one more means "more". */
+/**
+ * Counts all records and the matching ones. Matches are exact up to `countedMatches`; one more means "more". `inTime`:
+ * counts the newest first.
+ */
 export async function countRows(
   db: Db,
   list: Pick<GrowingList<never>, 'table' | 'only'>,
   q: string,
   filters: readonly Filter[] = [],
+  inTime?: string,
 ): Promise<{ total: number; matches: number }> {
-  const matches = sql`select 1 from ${sql.table(list.table)} ${where([...onlyOf(list), ...matching(q), ...filters])} limit ${sql.lit(countedMatches + 1)}`;
+  const order = inTime === undefined ? sql`` : sql`order by ${sql.ref(inTime)} desc`;
+  const matches = sql`select 1 from ${sql.table(list.table)} ${where([...onlyOf(list), ...matching(q), ...filters])}
+    ${order} limit ${sql.lit(countedMatches + 1)}`;
   const { rows } = await sql<{ total: number; matches: number }>`
     select (${totalOf(list)}) as total,
            (select count(*) from (${matches}) as found) as matches`.execute(db);

@@ -63,7 +63,7 @@ export async function answerPage<Row extends { id: string }>(
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
   const { reader } = engine;
-  const found =
+  const found: Narrowed =
     call.found ?? (search ? { filters: [search], matches: null } : await findMatches(engine, list.table, q));
   const all = [...found.filters, ...filters];
   const [page, { total, matches }] = await Promise.all([
@@ -77,7 +77,7 @@ export async function answerPage<Row extends { id: string }>(
     }),
     found.matches !== null && filters.length === 0
       ? countAll(reader, list).then((total) => ({ total, matches: found.matches ?? 0 }))
-      : countRows(reader, list, '', all),
+      : countRows(reader, list, '', all, found.countInTime ? list.time : undefined),
   ]);
   if (!page) throw lostPlace();
   await onRead?.({ amount: page.rows.length, records: page.rows });

@@ -115,6 +115,8 @@ export interface Engine {
    * table has none, a text is too short, or the engine chooses the index itself.
    */
   indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null;
+  /** How many rows of a table the engine expects to meet a condition. Null: it does not know. */
+  expectedRows(table: string, condition: RawBuilder<SqlBool>): Promise<number | null>;
   /** Null: the engine knows how many rows a condition has, and chooses the indexes itself. */
   rowPlaces: RowPlaces | null;
   /** A column whose index the engine should not choose, because another condition finds fewer rows. */

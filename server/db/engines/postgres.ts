@@ -100,6 +100,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch: () => null, // PostgreSQL's planner chooses between index and order itself
+    expectedRows: async (table, condition) => {
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select 1 from ${sql.table(table)} where ${condition}`.execute(reader);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null;
+    },
     rowPlaces: null,
     withoutIndex: (column) => column, // PostgreSQL knows how many rows have a value
     jsonRows: null,

@@ -134,6 +134,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
     indexedSearch,
+    expectedRows: async () => null,
     rowPlaces,
     withoutIndex: (column) => sql`+${column}`,
     jsonRows: {
