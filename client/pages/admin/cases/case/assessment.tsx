@@ -16,7 +16,7 @@ import { type Pair, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { drugName, newestOf, reactionName } from './assessment-words.ts';
 import { PairForm } from './assess-pair.tsx';
 import { ReactionForm } from './assess-reaction.tsx';
-import type { ViewProps } from './section-views.tsx';
+import type { ViewProps } from './entry-table.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 

@@ -15,7 +15,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { takesInformation } from '#contract/cases/steps-rules.ts';
-import { termName } from './section-views.tsx';
+import { termName } from './entry-table.tsx';
 import { wayName } from './side.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';

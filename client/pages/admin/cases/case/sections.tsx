@@ -5,15 +5,10 @@ import { type ContentSection, contentSections, type SectionId } from '#client/co
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { AssessmentView } from './assessment.tsx';
-import {
-  DrugsView,
-  NarrativeView,
-  PatientView,
-  ReactionsView,
-  ReporterView,
-  TestsView,
-  type ViewProps,
-} from './section-views.tsx';
+import { DrugsView } from './drugs-view.tsx';
+import { NarrativeView, PatientView, ReporterView, TestsView } from './section-views.tsx';
+import { ReactionsView } from './reactions-view.tsx';
+import { type ViewProps } from './entry-table.tsx';
 
 interface CaseSection {
   id: string;
