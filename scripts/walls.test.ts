@@ -167,7 +167,7 @@ const accepted: readonly Case[] = [
   ['server/app.ts', 'server/features/quiz/routes.ts'],
   ['server/job-handlers.ts', 'server/features/quiz/queries.ts'],
   ['server/main.ts', 'server/app.ts'],
-  ['server/app.engine.test.ts', 'server/app.ts'],
+  ['server/app.portal.test.ts', 'server/app.ts'],
   ['trials/kill.ts', 'testing/child-server.ts'],
 ];
 

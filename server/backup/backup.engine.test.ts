@@ -56,14 +56,14 @@ afterEach(() => {
   process.env.PATH = path;
 });
 
-/** An empty data directory, and on PostgreSQL an empty database. */
-async function emptyPlace(): Promise<Config> {
+/** An empty data directory, and on PostgreSQL an empty database, or a migrated one: its template is migrated. */
+async function emptyPlace(template: 'template0' | 'template1' = 'template0'): Promise<Config> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (!onPostgres) return readConfig({ DATA_DIR: dataDir });
   const url = inject('postgresUrl');
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} template template0`);
+  await administer(url, `create database ${name} template ${template}`);
   onTestFinished(() => administer(url, `drop database ${name} with (force)`));
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: new URL(`/${name}`, url).href });
 }
@@ -80,7 +80,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 /** A portal with the sample content and some files. */
 async function filledPortal(): Promise<Portal> {
-  const config = await emptyPlace();
+  const config = await emptyPlace('template1');
   const engine = await opened(config, openDatabase);
   await fillDatabase(engine, 'sample', new Date());
   mkdirSync(join(config.dataDir, 'uploads/small'), { recursive: true });

@@ -221,7 +221,7 @@ const trail = async ({ db }: TestPortal) =>
       fields: fields.toSorted(),
     }));
 
-describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, hasActive }) => {
+describe.each(kinds)('$kind', ({ kind, least, defaults, change, list }) => {
   const address = `/api/admin/${kind}`;
   const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
@@ -256,6 +256,17 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, refused, list, h
     expect((await call('DELETE', `${address}/${record.id}`)).statusCode).toBe(404);
     expect((await call('PUT', `${address}/${record.id}`, change)).statusCode).toBe(404);
   });
+});
+
+/** All kinds share these statements, so PostgreSQL gets a kind with every type of column, and one with the fewest. */
+const ruledKinds = kinds.filter(
+  ({ kind }) =>
+    process.env['ENGINE'] !== 'postgres' || ['quiz-questions', 'awareness-content'].includes(kind),
+);
+
+describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasActive }) => {
+  const address = `/api/admin/${kind}`;
+  const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
   it('an unknown record answers 404', async () => {
     const { call } = await desk();
