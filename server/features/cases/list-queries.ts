@@ -90,8 +90,10 @@ export async function findCases(
     others: ofDrug,
     sort: orderOf(query).sort,
   });
-  // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end.
-  return { ...found, countInTime: texts.every((text) => text === '') };
+  // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
+  // that meet two conditions may all be old.
+  const isOne = conditions.length + ofDrug.length === 1;
+  return { ...found, countInTime: isOne && texts.every((text) => text === '') };
 }
 
 /** From this number on, a page and its count are found sooner in the order of the list than by the index of searches. */
