@@ -173,6 +173,9 @@ export interface FoundPair {
 const pairOf = (one: string, other: string) =>
   one < other ? { caseId: one, otherId: other } : { caseId: other, otherId: one };
 
+/** How many pairs one statement stores: a statement takes some thirty thousand values. */
+const pairsAtOnce = 1_000;
+
 /**
  * Stores the pairs of a case that were found now, and deletes earlier open pairs that were not found again. A pair that
  * a person marked as different stays so until something relevant of either case changes.
@@ -188,16 +191,28 @@ export async function storePairs(
     .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
     .where('state', '=', 'open')
     .execute();
-  for (const { otherId, bits, reasons, hash: pairHash } of pairs) {
-    const weighed = { bits, reasons: JSON.stringify(reasons), hash: pairHash, state: 'open' };
-    const row = { id: randomUUID(), ...pairOf(id, otherId), ...weighed, foundAt: now.toISOString() };
+  const rows = pairs.map(({ otherId, bits, reasons, hash: pairHash }) => ({
+    id: randomUUID(),
+    ...pairOf(id, otherId),
+    bits,
+    reasons: JSON.stringify(reasons),
+    hash: pairHash,
+    state: 'open',
+    foundAt: now.toISOString(),
+    decidedBy: null,
+    decidedAt: null,
+  }));
+  const changed = ['bits', 'reasons', 'hash', 'state', 'foundAt', 'decidedBy', 'decidedAt'] as const;
+  for (let from = 0; from < rows.length; from += pairsAtOnce) {
     await trx
       .insertInto('case_suspicions')
-      .values({ ...row, decidedBy: null, decidedAt: null })
+      .values(rows.slice(from, from + pairsAtOnce))
       .onConflict((conflict) =>
         conflict
           .columns(['caseId', 'otherId'])
-          .doUpdateSet({ ...weighed, foundAt: row.foundAt, decidedBy: null, decidedAt: null })
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(changed.map((name) => [name, ref(`excluded.${name}`)])),
+          )
           .where(sql<boolean>`case_suspicions.hash <> excluded.hash`),
       )
       .execute();
