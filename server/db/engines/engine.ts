@@ -59,6 +59,10 @@ export interface ColumnTypes {
   compressedFast(table: string, column: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
   renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
+  /** SQL that renames a constraint, where constraints can be renamed. */
+  renameConstraint(table: string, from: string, to: string): RawBuilder<unknown>[];
+  /** SQL that has a search index merge its parts less often. */
+  mergeLess(table: string): RawBuilder<unknown>[];
 }
 
 /** Tables with a substring index on `searchText`. */

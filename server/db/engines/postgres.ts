@@ -96,6 +96,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       roomForNewRows,
       compressedFast,
       renameInFunctions,
+      renameConstraint: (table, from, to) => [
+        sql.raw(`alter table ${table} rename constraint ${from} to ${to}`),
+      ],
+      mergeLess: () => [], // `gin` has no parts
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),

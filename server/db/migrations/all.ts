@@ -39,6 +39,7 @@ import { caseOrders } from './036-case-orders.ts';
 import { publicNames } from './037-public-names.ts';
 import { sentMessages } from './038-sent-messages.ts';
 import { names } from './039-names.ts';
+import { fewerMerges } from './040-fewer-merges.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -77,5 +78,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '037-public-names': publicNames(types),
     '038-sent-messages': sentMessages(types),
     '039-names': names(types),
+    '040-fewer-merges': fewerMerges(types),
   };
 }
