@@ -1,10 +1,10 @@
 // Inserts rows into tables that grow with every report. Kysely takes longer to build and compile such a statement than
 // the database to run it, so the text is compiled once. On SQLite it has a place for each value. PostgreSQL takes the rows
 // of a table as one JSON text: the text is the same for every number of rows, and one statement fills several tables.
-import { type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared-statements.ts';
 import { conversionOf, type Tables } from './tables.ts';
-import { type Runner, together } from './together.ts';
+import { isPostgres, type Runner, together } from './together.ts';
 
 type Row = Record<string, unknown>;
 
@@ -42,8 +42,6 @@ export async function insertIntoTables(
   if (isPostgres(db)) await insertAsJson(db, parts);
   else await together(db, (at) => parts.map(({ table, rows }) => insertValues(at, table, rows)));
 }
-
-const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 

@@ -6,6 +6,8 @@ import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
 import { countReports, takeDatabaseAway, validReport } from '../testing/portal.ts';
 import { KeyReused } from './idempotency-keys.ts';
+import { insertIntoTables } from './insert-rows.ts';
+import { sharedCommit } from './shared-commit.ts';
 
 async function store() {
   const engine = await testDatabase();
@@ -63,4 +65,19 @@ it('no report is acknowledged when the shared commit fails', async () => {
   expect(outcomes.map((it) => it.status === 'rejected' && engine.failure(it.reason))).toEqual(
     Array(20).fill('unavailable'),
   );
+});
+
+it('nothing of an entry is stored when the last query of its commit fails', async () => {
+  const engine = await testDatabase();
+  const year = (year: number) => ({ series: 'x', year, last: 1 });
+  const commit = sharedCommit<number[], boolean>(engine, 'test', async (trx, entries, last) => {
+    const [first = 0, ...others] = entries.flat();
+    await trx.insertInto('case_numbers').values(year(first)).execute();
+    await last(async (at) => insertIntoTables(at, { case_numbers: others.map(year) }));
+    return entries.map(() => true);
+  });
+  expect(engine.failure(await commit([2001, 2002, 2002]).catch((error: unknown) => error))).toBe('conflict');
+  expect(await commit([2003, 2004])).toBe(true);
+  const stored = await engine.db.selectFrom('case_numbers').select('year').orderBy('year').execute();
+  expect(stored).toEqual([{ year: 2003 }, { year: 2004 }]);
 });

@@ -3,12 +3,16 @@
 import { Patience, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Trx } from './tables.ts';
+import { type Runner, runLast } from './together.ts';
 
 /** The most entries of one commit: the embedded database blocks everything while it writes. */
 const mostTogether = 64;
 
 /** Stores entries in one transaction. Returns the answer for each, in order; an error refuses that entry alone. */
-type Store<Entry, Answer> = (trx: Trx, entries: Entry[]) => Promise<(Answer | Error)[]>;
+type Store<Entry, Answer> = (trx: Trx, entries: Entry[], last: Last) => Promise<(Answer | Error)[]>;
+
+/** Runs the last query of the transaction. PostgreSQL gets the commit with it, in one packet. */
+export type Last = (start: (at: Runner) => Promise<unknown>) => Promise<void>;
 
 interface Waiting<Entry, Answer> {
   entry: Entry;
@@ -80,7 +84,16 @@ async function storeTogether<Entry, Answer>(
 ): Promise<Error | null> {
   const entries = together.map(({ entry }) => entry);
   try {
-    const answers = await engine.db.transaction().execute((trx) => store(trx, entries));
+    let answered: Promise<unknown> | undefined;
+    const transaction = engine.db.transaction().execute((trx) =>
+      store(trx, entries, async (start) => {
+        ({ answered } = await runLast(trx, start));
+      }),
+    );
+    const answers = await transaction.catch(async (error: unknown) => {
+      await answered; // throws the error that made the commit fail
+      throw error;
+    });
     for (const [place, { settle }] of together.entries()) {
       const answer = answers[place];
       if (answer instanceof Error) settle.reject(answer);

@@ -1,5 +1,6 @@
 // Queries of one transaction that do not wait for each other: PostgreSQL gets them in one packet. Kysely by itself sends
 // each query of a transaction after the answer to the one before.
+import { type DatabaseConnection, PostgresAdapter } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** What queries run on: a database, a transaction, or the connection of `together`. */
@@ -20,4 +21,32 @@ export function together<Results extends readonly unknown[]>(
     await Promise.allSettled(running);
     return (await Promise.all(running)) as unknown as Results;
   });
+}
+
+export const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Runs the last query of a transaction. On PostgreSQL it waits only until the query is sent, so that the commit follows in
+ * the same packet. After a query that failed PostgreSQL rolls back, and Kysely throws. `answered` ends with the answer.
+ */
+export async function runLast(
+  db: Runner,
+  start: (at: Runner) => Promise<unknown>,
+): Promise<{ answered: Promise<unknown> }> {
+  const executor = db.getExecutor();
+  const sent = Promise.withResolvers<void>();
+  const answered = executor.provideConnection((connection) => {
+    const watched: DatabaseConnection = {
+      executeQuery: (query) => {
+        const answer = connection.executeQuery<never>(query);
+        if (isPostgres(db)) sent.resolve();
+        return answer;
+      },
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+    const direct = executor.withConnectionProvider({ provideConnection: (query) => query(watched) });
+    return start({ getExecutor: () => direct });
+  });
+  await Promise.race([sent.promise, answered]); // it may fail before it is sent
+  return { answered };
 }

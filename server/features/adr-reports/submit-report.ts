@@ -8,7 +8,8 @@ import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
 import { coverNumbers } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
-import { sharedCommit } from '../../db/shared-commit.ts';
+import { insertIntoTables } from '../../db/insert-rows.ts';
+import { type Last, sharedCommit } from '../../db/shared-commit.ts';
 import type { Trx } from '../../db/tables.ts';
 import { together } from '../../db/together.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
@@ -52,7 +53,8 @@ interface Submission {
  */
 export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
-  const store = (trx: Trx, submissions: Submission[]) => storeReports(trx, submissions, config.backup.dir);
+  const store = (trx: Trx, submissions: Submission[], last: Last) =>
+    storeReports(trx, submissions, last, config.backup.dir);
   const dayAt = calendar(config.timeZone);
   const commit = sharedCommit(engine, 'POST /api/adr-reports', store);
   let notIndexed = 0;
@@ -100,6 +102,7 @@ function calendar(timeZone: string) {
 async function storeReports(
   trx: Trx,
   submissions: Submission[],
+  last: Last,
   backupDir: string,
 ): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
@@ -115,13 +118,15 @@ async function storeReports(
     turn().then(() => fresh.map(prepareCaseOf)),
   ]);
   // Whatever is stored together with a report is added here, in the same commit.
-  const { opened, stored } = openPrepared(
-    trx,
+  const { opened, rows } = openPrepared(
     // The reference number may have been drawn again.
     cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
     ground,
   );
-  await Promise.all([stored, coverNumbers(backupDir, issuedNumbers(opened))]);
+  await Promise.all([
+    last((at) => insertIntoTables(at, rows)),
+    coverNumbers(backupDir, issuedNumbers(opened)),
+  ]);
   for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};
     if (record) {

@@ -8,6 +8,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { ageGroupOf, erasedContent } from '#contract/cases/erasure-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
+import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Trx } from '../../db/tables.ts';
 import { seriesOf } from './draw-number.ts';
 import { caseOfReport, type CaseToOpen, openPrepared, prepareCase, takeGround, yearOf } from './open-case.ts';
@@ -120,7 +121,8 @@ async function openSome(
     left.set(year, reserved - 1);
     return { series: earlierSeries, year };
   });
-  await openPrepared(trx, entries.map(prepareCase), await takeGround(trx, series)).stored;
+  const { rows } = openPrepared(entries.map(prepareCase), await takeGround(trx, series));
+  await insertIntoTables(trx, rows);
   return entries.length;
 }
 

@@ -99,28 +99,24 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
     trx,
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
-  const { opened, stored } = openPrepared(trx, entries.map(prepareCase), ground);
-  await stored;
+  const { opened, rows } = openPrepared(entries.map(prepareCase), ground);
+  await insertIntoTables(trx, rows);
   return opened;
 }
 
-/** Opens cases whose numbers are drawn already. `stored`: when they are in the database. */
-export function openPrepared(
-  trx: Trx,
-  prepared: readonly PreparedCase[],
-  { serials, settings }: Ground,
-): { opened: OpenedCase[]; stored: Promise<unknown> } {
-  const rows = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
-  const stored = insertIntoTables(trx, {
-    cases: rows,
+/** The cases with the numbers that were drawn for them, and their rows for `insertIntoTables`. */
+export function openPrepared(prepared: readonly PreparedCase[], { serials, settings }: Ground) {
+  const cases = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
+  const rows = {
+    cases,
     case_versions: prepared.map(({ version }) => version),
     case_pairs: prepared.flatMap(({ pairs }) => pairs),
-  });
-  const opened = rows.map(({ id, reportId, number, series }, place) => {
+  };
+  const opened = cases.map(({ id, reportId, number, series }, place): OpenedCase => {
     const { day = '' } = prepared[place] ?? {};
     return { id, reportId, number, series, year: yearOf(day), serial: serials[place] ?? 0 };
   });
-  return { opened, stored };
+  return { opened, rows };
 }
 
 function rowOf(
