@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, loadedLooks, test } from './journey.ts';
-import { tabTo } from './manager.ts';
+import { tabTo } from './keyboard.ts';
 
 const list = '/api/admin/audit-events';
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');

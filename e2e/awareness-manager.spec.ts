@@ -1,7 +1,8 @@
 // The Awareness Content Manager: creating a text, and what visitors read.
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, row, search, tabTo, word, write } from './manager.ts';
+import { tabTo } from './keyboard.ts';
+import { answer, dialog, expectToast, figure, row, search, word, write } from './manager.ts';
 
 const list = '/api/admin/awareness-content';
 

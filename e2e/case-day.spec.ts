@@ -1,9 +1,10 @@
 // Case work by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
 // closed. The reporter answers on the page of the report, and reads the letter there.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, test } from './journey.ts';
+import { tabTo } from './keyboard.ts';
 
 /** Presses N, which focuses the button of the next step, and presses that button. */
 async function next(page: Page, name: string): Promise<void> {
@@ -17,13 +18,6 @@ const state = (page: Page, name: string) =>
   expect(
     page.getByRole('region', { name: 'What to do next' }).getByText(name, { exact: true }),
   ).toBeVisible();
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 120 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
 
 const dictionary = madeUpRelease({ llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 });
 /** The first term of the made-up dictionary. */

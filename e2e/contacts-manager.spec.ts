@@ -1,7 +1,8 @@
 // Contact details and official links, and what visitors see of them.
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, test } from './journey.ts';
-import { answer, conflict, expectToast, row, search, tabTo, word, write } from './manager.ts';
+import { tabTo } from './keyboard.ts';
+import { answer, conflict, expectToast, row, search, word, write } from './manager.ts';
 
 const info = '/api/contact-info';
 const list = '/api/admin/contact-links';

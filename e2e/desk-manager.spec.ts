@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
-import { conflict, dialog, tabTo, write } from './manager.ts';
+import { tabTo } from './keyboard.ts';
+import { conflict, dialog, write } from './manager.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 

@@ -1,6 +1,6 @@
 // Shared by the tests of the managers. They run on a portal of their own (playwright.config.ts), whose other
 // tests write to other lists.
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** A word that occurs in no other test's records. */
@@ -46,13 +46,4 @@ export async function write<R>(
   const reply = await request[method](address, data && { data });
   expect(reply.ok(), `${method} ${address} answers ${reply.status()}`).toBe(true);
   return (method === 'delete' ? undefined : await reply.json()) as R;
-}
-
-/** Presses Tab until the control has the focus. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach the control.');
 }

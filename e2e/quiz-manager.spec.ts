@@ -1,7 +1,8 @@
 // The Quiz Manager: questions, answers behind a toggle, and the quiz that uses them.
 import { signIn } from './administrator.ts';
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, row, tabTo, word } from './manager.ts';
+import { tabTo } from './keyboard.ts';
+import { answer, dialog, expectToast, figure, row, word } from './manager.ts';
 
 const list = '/api/admin/quiz-questions';
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, figure, row, search, tabTo, word, write } from './manager.ts';
+import { tabTo } from './keyboard.ts';
+import { answer, dialog, expectToast, figure, row, search, word, write } from './manager.ts';
 
 const list = '/api/admin/drug-risks';
 const made = (number: number, riskPercentage: number, isActive = true) => ({

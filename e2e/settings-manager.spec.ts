@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { signIn } from './administrator.ts';
 import { toast } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
-import { tabTo } from './manager.ts';
+import { tabTo } from './keyboard.ts';
 
 // Serial: the whole portal has one set of settings, so tests would see each other's changes.
 test.describe.configure({ mode: 'serial' });
