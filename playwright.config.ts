@@ -77,7 +77,7 @@ export default defineConfig({
 /** A portal with sample content that runs during the journeys. */
 function portal(port = '', folder: string, databaseUrl = '') {
   return {
-    command: 'node server/main.ts',
+    command: 'node --import ./server/testing/cheap-hashes.ts server/main.ts',
     url: origin(port),
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
