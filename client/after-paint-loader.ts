@@ -38,6 +38,8 @@ async function load(): Promise<void> {
     await import(/* @vite-ignore */ href);
     await pause();
   }
+  // Pages let what is far below wait for this (home.css, awareness.css).
+  document.documentElement.dataset['loaded'] = '';
 }
 
 // A hidden page is not painted, but may still have a waiting report to send.
