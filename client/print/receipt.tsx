@@ -11,7 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { statusAddress } from './status-address.ts';
 
-interface ReceiptProps {
+export interface ReceiptProps {
   reference: string;
   code: string;
   /** When the report was sent. */

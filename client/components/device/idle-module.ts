@@ -24,11 +24,13 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
 
 /**
  * A part of a page in a chunk of its own: `load` loads the chunk, `Part` is the component that `pick` finds in it. What is
- * loaded is shown at once; `lazy` alone shows an empty page first, for 300 ms.
+ * loaded is shown at once; `lazy` alone shows an empty page first, for 300 ms. `otherwise` is shown where the chunk cannot
+ * be loaded.
  */
 export function lazyPart<Module, Props extends object>(
   importChunk: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+  otherwise?: ComponentType<Props>,
 ): { load: () => Promise<Module>; Part: ComponentType<Props> } {
   let loaded: ComponentType<Props> | null = null;
   async function load() {
@@ -36,7 +38,10 @@ export function lazyPart<Module, Props extends object>(
     loaded = pick(module);
     return module;
   }
-  const Later = lazy(async () => ({ default: pick(await load()) }));
+  const Later = lazy(async () => {
+    const found = load().then(pick);
+    return { default: await (otherwise ? found.catch(() => otherwise) : found) };
+  });
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return createElement(Shown, props);

@@ -1,6 +1,6 @@
 // Report page: the intro and the form, or the success screen after a report is stored.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIdleModule } from '#client/components/device/idle-module.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { useInlineState } from '#client/inline-state.ts';
 import type { Refusal } from '#client/refusal-text.ts';
@@ -21,17 +21,15 @@ interface PostedState {
   refusal?: Refusal;
 }
 
-const loadSent = () => import('./report-sent.tsx');
 // A chunk of its own, loaded while the visitor types. The server needs it at once.
-const ReportSent = import.meta.env.SSR
-  ? (await loadSent()).ReportSent
-  : lazy(() =>
-      loadSent()
-        .then(({ ReportSent: shown }) => ({ default: shown }))
-        .catch(() => ({ default: PlainSent })),
-    );
+const { load: loadSent, Part: ReportSent } = lazyPart(
+  () => import('./report-sent.tsx'),
+  (module) => module.ReportSent,
+  PlainSent,
+);
+if (import.meta.env.SSR) await loadSent();
 
-/** For a network that ends just when the report was stored. */
+/** The number and the code while the screen loads, or for a network that ends just when the report was stored. */
 function PlainSent({ reference, code }: Sent) {
   return (
     <div className="page pb-section">
@@ -73,7 +71,7 @@ export default function ReportAdr() {
   }
 
   return sent ? (
-    <Suspense>
+    <Suspense fallback={<PlainSent {...sent} />}>
       <ReportSent {...sent} />
     </Suspense>
   ) : (
