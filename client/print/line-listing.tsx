@@ -1,4 +1,5 @@
 // A line listing: the cases of a list, one line each, on A4 across.
+import { criterionWord } from '#client/components/case/marks.tsx';
 import { sourceNames } from '#client/components/case/words.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseListing } from '#contract/cases/prints.ts';
@@ -8,12 +9,11 @@ import { TableHead } from '#client/components/ui/table.tsx';
 
 type Row = CaseListing['rows'][number];
 
-const seriousWords = (serious: Row['serious']): string =>
-  serious === 'unknown'
-    ? m.admin_cases_not_yet_known()
-    : serious
-      ? m.admin_cases_serious()
-      : m.admin_cases_not_serious();
+function seriousWords({ serious, criterion }: Row): string {
+  if (serious === 'unknown') return m.admin_cases_not_yet_known();
+  if (!serious) return m.admin_cases_not_serious();
+  return criterion === null ? m.admin_cases_serious() : criterionWord(criterion);
+}
 
 /** `width` is a share of the page, in percent. */
 const columns: readonly { head: string; width: number; say: (row: Row) => string }[] = [
@@ -22,18 +22,18 @@ const columns: readonly { head: string; width: number; say: (row: Row) => string
     width: 11,
     say: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
   },
-  { head: m.admin_print_worldwide_number(), width: 9, say: ({ worldwideNumber }) => worldwideNumber ?? '' },
+  { head: m.admin_print_worldwide_number(), width: 8, say: ({ worldwideNumber }) => worldwideNumber ?? '' },
   { head: m.admin_cases_received(), width: 7, say: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)) },
-  { head: m.admin_cases_came_by(), width: 6, say: ({ source }) => sourceNames[source] },
-  { head: m.admin_cases_patient(), width: 9, say: ({ patient }) => patient },
-  { head: m.admin_cases_suspected_drug(), width: 17, say: ({ drug }) => drug },
+  { head: m.admin_cases_came_by(), width: 7.5, say: ({ source }) => sourceNames[source] },
+  { head: m.admin_cases_patient(), width: 8.5, say: ({ patient }) => patient },
+  { head: m.admin_cases_suspected_drug(), width: 16.5, say: ({ drug }) => drug },
   { head: m.admin_cases_reaction(), width: 15, say: ({ reaction }) => reaction },
-  { head: m.admin_cases_serious(), width: 7, say: ({ serious }) => seriousWords(serious) },
+  { head: m.admin_cases_serious(), width: 8, say: seriousWords },
   { head: m.admin_cases_state(), width: 6, say: ({ state }) => stateLabels[state] },
   { head: m.admin_cases_due(), width: 6, say: ({ due }) => (due === null ? '' : printDate(due)) },
   {
     head: m.admin_cases_complete(),
-    width: 7,
+    width: 6.5,
     say: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
   },
 ];

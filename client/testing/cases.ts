@@ -4,7 +4,7 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { caseIsSerious, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { caseIsSerious, gravestCriterion, urgencyOf } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 
@@ -16,6 +16,7 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   reference: `ADR-2026-7K3M-Q9T${place % 10}`,
   state: 'inWork',
   serious: true,
+  criterion: 'hospitalisation',
   patient: 'S. K., male, 46 years',
   drug: 'Rifampicin, isoniazid, pyrazinamide, ethambutol; allopurinol',
   reaction: 'Maculopapular rash; hepatitis; facial swelling',
@@ -188,7 +189,11 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
   const gaps = completenessOf(own);
   const refused = change.otherSteps?.map(({ step }) => step) ?? [];
   return {
-    ...summary(214, { serious: caseIsSerious(own), completeness: gaps.score }),
+    ...summary(214, {
+      serious: caseIsSerious(own),
+      criterion: gravestCriterion(own),
+      completeness: gaps.score,
+    }),
     content: own,
     version: 4,
     isEditable: editableStates.includes(state),

@@ -19,7 +19,7 @@ export const caseColumns = [
   'due',
   'completeness',
   'isSample',
-] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords'>[];
+] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords' | 'criterion'>[];
 export type CaseColumn = (typeof caseColumns)[number];
 
 /** The start of a file: byte-order mark and names of the columns. */

@@ -111,7 +111,7 @@ export const caseAttachment = z.object({
 export type CaseAttachment = z.infer<typeof caseAttachment>;
 
 /** One event of the timeline. */
-const caseEvent = z.object({
+export const caseEvent = z.object({
   at: time(),
   kind: z.enum([
     'report',

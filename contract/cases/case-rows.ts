@@ -1,7 +1,7 @@
 // Rows of the table of endpoints (api.ts): the work on cases.
 import * as z from 'zod/mini';
 import { created, ok } from '../api-rows.ts';
-import { caseAttachment, caseDetails, caseVersionContent } from './case-details.ts';
+import { caseAttachment, caseDetails, caseEvent, caseVersionContent } from './case-details.ts';
 import {
   caseComparison,
   caseComparisonQuery,
@@ -76,6 +76,13 @@ export const caseRows = {
     summary: 'One version with its content',
     ...ok,
     reply: caseVersionContent,
+  },
+  'GET /api/admin/cases/:id/timeline': {
+    access: 'cases',
+    summary:
+      'What happened to a case, newest first, without texts; an open screen looks here for work of others',
+    ...ok,
+    reply: z.array(z.omit(caseEvent, { text: true })),
   },
   'GET /api/admin/cases/:id/differences': {
     access: 'cases',

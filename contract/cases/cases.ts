@@ -5,7 +5,7 @@ import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { askingLanguages, fixedQuestions } from './asking-rules.ts';
 import { askingWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
-import { ageGroups } from './code-lists-rules.ts';
+import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
@@ -109,6 +109,8 @@ export const caseSummary = z.object({
   reference: z.string(),
   state: z.enum(caseStates),
   serious: serious(),
+  /** The gravest criterion that a serious case meets; null: not serious, or not yet known. */
+  criterion: z.nullable(z.enum(Object.keys(seriousnessCriteria) as SeriousnessCriterion[])),
   /** Initials, sex and age, as far as they are known. */
   patient: z.string(),
   /** The suspected and interacting drugs. */

@@ -16,6 +16,12 @@ export function criteriaOf({ seriousness = {} }: Reaction): SeriousnessCriterion
   return criteria.filter((name) => seriousness[name] === true);
 }
 
+/** The first criterion in the order of E2B(R3), which is from the gravest on, that a reaction of the case meets. */
+export function gravestCriterion({ reactions = [] }: CaseContent): SeriousnessCriterion | null {
+  const met = new Set(reactions.flatMap(criteriaOf));
+  return criteria.find((name) => met.has(name)) ?? null;
+}
+
 /** Serious by one criterion; not serious when a person has denied all six; otherwise not yet known. */
 export function reactionIsSerious(reaction: Reaction): Serious {
   if (criteriaOf(reaction).length > 0) return true;

@@ -4,8 +4,7 @@ import { clock, danger, minus, question } from '#client/components/ui/icon-paths
 import { m } from '#client/paraglide/messages.js';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { wellDocumented } from '#contract/cases/completeness-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { criteriaOf, type Serious } from '#contract/cases/deadlines-rules.ts';
+import type { Serious } from '#contract/cases/deadlines-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
@@ -56,22 +55,32 @@ const shortCriteria: Record<SeriousnessCriterion, string> = {
   otherMedicallyImportant: m.admin_cases_medically_important(),
 };
 
-/** The most serious criterion of a content in a word; '' when none is met. */
-export function gravestCriterion({ reactions = [] }: CaseContent): string {
-  const met = new Set(reactions.flatMap(criteriaOf));
-  const first = (Object.keys(seriousnessCriteria) as SeriousnessCriterion[]).find((name) => met.has(name));
-  return first === undefined ? '' : shortCriteria[first];
-}
-
 export const criterionWord = (name: SeriousnessCriterion): string => shortCriteria[name];
 
-/** `word` stands instead of 'Serious' or 'Not yet known': the criterion, for example. */
-export function SeriousMark({ serious, word = '' }: { serious: Serious; word?: string }) {
+interface SeriousMarkProps {
+  serious: Serious;
+  /** Stands instead of 'Serious' or 'Not yet known'. */
+  word?: string;
+  /** By which criterion, in a word, where `word` does not say it. */
+  criterion?: SeriousnessCriterion | null;
+}
+
+export function SeriousMark({ serious, word = '', criterion = null }: SeriousMarkProps) {
   if (serious === 'unknown') {
     return (
       <span className="case-mark case-mark-open">
         <Icon path={question} size={16} />
         {word || m.admin_cases_not_yet_known()}
+      </span>
+    );
+  }
+  if (serious && criterion) {
+    const label = m.admin_cases_serious_as({ criterion: seriousnessCriteria[criterion].label });
+    return (
+      <span className="case-mark case-mark-serious" title={label}>
+        <Icon path={danger} size={16} />
+        <span aria-hidden="true">{shortCriteria[criterion]}</span>
+        <span className="sr-only">{label}</span>
       </span>
     );
   }

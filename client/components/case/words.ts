@@ -24,3 +24,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
 };
+
+/** What tells the events of one time line apart. */
+export const eventKey = ({ kind, id, version, at }: Omit<CaseEvent, 'text'>): string =>
+  `${kind} ${id ?? version} ${at}`;

@@ -53,6 +53,9 @@ describe('the list', () => {
     expect(await found('q=rash&serious=true')).toEqual([b]);
     expect(await found('sort=dueOn')).toEqual([b, a, c]);
 
+    const listed = (await call('GET', '')).body as CaseSummary[];
+    expect(listed.map(({ criterion }) => criterion)).toEqual([null, 'death', null]);
+
     const { views, people } = (await call('GET', '/overview')).body;
     for (const { view, count } of views) {
       expect({ view, count }).toEqual({ view, count: (await found(`view=${view}`)).length });

@@ -142,6 +142,8 @@ describe('the work on a case', () => {
       'report',
     ]);
     expect(reopened.timeline.find((one) => one.step === 'ask')?.text).toBe('When did it begin?');
+    const events = reopened.timeline.map(({ text: _, ...event }) => event);
+    expect((await call('GET', `/${made.id}/timeline`)).body).toEqual(events);
     const trail = await portal.db
       .selectFrom('audit_events')
       .select(['action', 'fields'])

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
-import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
+import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
+import { alarmingWords, gravestCriterion } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -218,6 +219,24 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
     const isOpen = alarming && serious === 'unknown';
     return { reference, alarmingWords: isOpen ? alarmingWords(`${symptoms}\n${message ?? ''}`) : [] };
   });
+}
+
+/** The gravest criterion of the serious cases, by their ids, from their newest versions. */
+export async function criteriaOf(
+  db: Db,
+  cases: readonly ListedCase[],
+): Promise<Map<string, SeriousnessCriterion | null>> {
+  const serious = cases.filter((row) => row.serious === 'true').map(({ id }) => id);
+  if (serious.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
+    .select(['cases.id', 'case_versions.content'])
+    .where('cases.id', 'in', serious)
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, gravestCriterion(content)]));
 }
 
 /** The case of each report, by the report's id. */

@@ -22,7 +22,7 @@ import { listSettings } from '../site-settings/queries.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { findExchange, listSubmissions, mayForwardName, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { findSignature } from './work-queries.ts';
@@ -181,8 +181,9 @@ export async function printListing(
     const details = { amount: records.length, records, searched: Boolean(query.q) };
     await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
   }
-  const [reports, submissions, centre] = await Promise.all([
+  const [reports, criteria, submissions, centre] = await Promise.all([
     reportsOf(engine.reader, rows),
+    criteriaOf(engine.reader, rows),
     rows.length === 0
       ? []
       : listSubmissions(
@@ -198,7 +199,7 @@ export async function printListing(
     printedAt: printedAt.toISOString(),
     centre,
     rows: rows.map((row, place) => ({
-      ...summaryOf(row, reports[place]),
+      ...summaryOf(row, reports[place], criteria.get(row.id)),
       worldwideNumber: numbers.get(row.id) ?? null,
     })),
   };

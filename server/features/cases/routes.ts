@@ -26,7 +26,7 @@ import { addNote, requireSound, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, countViews, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, countViews, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
@@ -50,8 +50,11 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       found: await findCases(engine, query, listReader(portal, user)),
       onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
     });
-    const reports = await reportsOf(engine.reader, rows);
-    return rows.map((row, place) => summaryOf(row, reports[place]));
+    const [reports, criteria] = await Promise.all([
+      reportsOf(engine.reader, rows),
+      criteriaOf(engine.reader, rows),
+    ]);
+    return rows.map((row, place) => summaryOf(row, reports[place], criteria.get(row.id)));
   });
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
     const { reader } = engine;
@@ -155,6 +158,10 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const { number } = request.params as { number: string };
     if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound();
     return version(id, Number(number));
+  });
+  serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id, user }) => {
+    const { timeline } = await details(id, user);
+    return timeline.map(({ text: _, ...event }) => event);
   });
   serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);

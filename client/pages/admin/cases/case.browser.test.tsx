@@ -19,7 +19,7 @@ import {
   openInformation,
   summary,
 } from '#client/testing/cases.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
@@ -302,9 +302,12 @@ function afterSave(by: string, saved: typeof content, more: Answers = []): Answe
     { ...newest, number: 5, by } as CaseDetails['versions'][number],
     ...caseDetails().versions,
   ];
-  return answers({ content: saved, version: 5, versions }, [
+  const [first] = caseDetails().timeline;
+  const event = { ...first, at: '2026-11-20T09:50:00.000Z', by, version: 5 } as CaseEvent;
+  const timeline = [event, ...caseDetails().timeline];
+  return answers({ content: saved, version: 5, versions, timeline }, [
     ...more,
-    { path: `${address}/versions`, json: versions },
+    { path: `${address}/timeline`, json: timeline },
     version(5, saved),
   ]);
 }
@@ -322,6 +325,23 @@ it('the save of another person appears automatically, with its changes', async (
   await expect.element(page.getByRole('table', { name: 'What version 5 changed' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(page.getByRole('button', { name: 'See what changed' })).not.toBeInTheDocument();
+});
+
+it.each<[Partial<CaseEvent>, string, string]>([
+  [{ step: 'handOver', kind: 'step' }, 'ravi', 'P. Rao: Handed over'],
+  [{ kind: 'note', text: 'Rang the ward.' }, 'ravi', 'P. Rao: Note'],
+])('a step or a note of another person appears automatically: %o', async (change, by, words) => {
+  await openCase();
+  const [first] = caseDetails().timeline;
+  const event = { ...first, version: null, at: '2026-11-20T09:50:00.000Z', id: idOf(990), by, ...change };
+  const timeline = [event as CaseEvent, ...caseDetails().timeline];
+  const notes = [
+    { ...caseDetails().notes[0], id: idOf(990), by, text: 'Rang the ward.' },
+  ] as CaseDetails['notes'];
+  await commands.setAnswers(answers({ timeline, notes }, [{ path: `${address}/timeline`, json: timeline }]));
+  comeBack();
+  await expect.element(page.getByText(words).first()).toBeVisible();
+  await expect.element(page.getByText('Rang the ward.').first()).toBeVisible();
 });
 
 it('an open edit says that another person saved, and adds those changes without losing typed text', async () => {
@@ -374,14 +394,14 @@ it('the person chooses between both values of a field when adding the other pers
   await expect.element(conflict.getByText('Mine').first()).toBeVisible();
 });
 
-it('the portal is asked for saves only while a person is active', async () => {
+it('the portal is asked for the work of others only while a person is active', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date() });
   const asked: string[] = [];
   const { fetch } = window;
   try {
     await openCase();
     window.fetch = async (...args) => {
-      if (args[0] === `${address}/versions`) asked.push(address);
+      if (args[0] === `${address}/timeline`) asked.push(address);
       return fetch(...args);
     };
     vi.advanceTimersByTime(10 * 60_000);

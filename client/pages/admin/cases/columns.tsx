@@ -42,7 +42,7 @@ export const columns: readonly Column[] = [
   {
     name: 'patient',
     head: m.admin_cases_patient(),
-    width: '7.5rem',
+    width: '7rem',
     cell: ({ patient }) => twoLines(patient.replace(/ (?=\S+$)/u, '\u00a0')), // '71 years' stays together
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
@@ -51,10 +51,10 @@ export const columns: readonly Column[] = [
     name: 'serious',
     head: m.admin_cases_serious(),
     sort: 'urgency',
-    width: '8.75rem',
-    cell: ({ serious, alarmingWords }) => (
+    width: '9.5rem',
+    cell: ({ serious, criterion, alarmingWords }) => (
       <>
-        <SeriousMark serious={serious} />
+        <SeriousMark serious={serious} criterion={criterion} />
         <AlarmingWords words={alarmingWords} />
       </>
     ),
@@ -75,7 +75,7 @@ export const columns: readonly Column[] = [
     name: 'due',
     head: m.admin_cases_due(),
     sort: 'dueOn',
-    width: '7rem',
+    width: '8.75rem',
     cell: ({ due }) => <DueMark due={due} />,
   },
   {

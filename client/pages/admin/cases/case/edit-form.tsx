@@ -12,7 +12,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { conflicts, differences, differencesToRead, isWithin } from '#contract/cases/differences-rules.ts';
 import { valueAt } from '#contract/cases/paths-rules.ts';
 import type { CaseEdit } from './case-edit.ts';
-import { saverOf } from './other-save.tsx';
+import { saverOf } from './other-work.tsx';
 
 export interface EditFormProps {
   edit: CaseEdit;
@@ -146,7 +146,7 @@ function Newer({
   const { version } = details;
   const title = m.admin_cases_saved_while_you_were_writing({ who: saverOf(details, version), version });
   return (
-    <div className="note case-other-save">
+    <div className="note case-other-work">
       <p role="status">
         <b>{title}</b>. {m.admin_cases_what_you_typed_stays()}
       </p>

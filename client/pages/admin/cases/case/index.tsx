@@ -11,7 +11,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
-import { gravestCriterion, SeriousMark } from '#client/components/case/marks.tsx';
+import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -31,7 +31,7 @@ import { addressOf, caseAddress, type ListView, queryOf, readView } from '../lis
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
-import { OtherSave, useOtherSave } from './other-save.tsx';
+import { OtherWork, useOtherWork } from './other-work.tsx';
 import { Reporters, useErasureRequests } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { SectionAnchors } from './section-anchors.tsx';
@@ -125,7 +125,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const edit = useCaseEdit(details);
-  const { other, dismiss } = useOtherSave(details);
+  const { other, dismiss } = useOtherWork(details);
   const requests = useErasureRequests(details.id);
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
@@ -225,7 +225,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           </p>
         </div>
       )}
-      <OtherSave
+      <OtherWork
         details={details}
         other={other}
         isSaid={edit.newer !== null || edit.theirs !== null}
@@ -382,9 +382,9 @@ function sectionAt(ids: readonly string[]): string | undefined {
 }
 
 /** 'Serious: hospital': in the head no column says what the mark is about. */
-function seriousWord(serious: CaseDetails['serious'], criterion: string): string {
+function seriousWord({ serious, criterion }: CaseDetails): string {
   if (serious === 'unknown') return m.admin_cases_seriousness_not_yet_known();
-  return criterion && m.admin_cases_serious_as({ criterion: criterion.toLowerCase() });
+  return criterion ? m.admin_cases_serious_as({ criterion: criterionWord(criterion).toLowerCase() }) : '';
 }
 
 interface HeadProps {
@@ -397,8 +397,7 @@ interface HeadProps {
 }
 
 function Head({ details, view, previous, next, place, count }: HeadProps) {
-  const { number, patient, drug, reaction, serious, content, hasNewInformation, version, isSample, wasSent } =
-    details;
+  const { number, patient, drug, reaction, serious, hasNewInformation, version, isSample, wasSent } = details;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -431,7 +430,7 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
         </p>
       </div>
       <div className="case-head-marks">
-        <SeriousMark serious={serious} word={seriousWord(serious, gravestCriterion(content))} />
+        <SeriousMark serious={serious} word={seriousWord(details)} />
         {hasNewInformation && <Badge tone="warn">{m.admin_cases_new_information()}</Badge>}
         {wasSent && <Badge tone="info">{m.admin_cases_was_sent()}</Badge>}
         <span className="case-quiet" title={lastSave(details)}>

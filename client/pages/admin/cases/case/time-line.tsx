@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
-import { eventNames, sourceNames } from '#client/components/case/words.ts';
+import { eventKey, eventNames, sourceNames } from '#client/components/case/words.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -89,7 +89,7 @@ export function TimeLine({ details }: { details: CaseDetails }) {
         <ol className="case-events">
           {(isAll ? events : events.slice(0, shownEvents)).map((event) => (
             <Event
-              key={`${event.kind} ${event.id ?? event.version} ${event.at}`}
+              key={eventKey(event)}
               event={event}
               isChosen={event.kind === 'version' && event.version === chosen}
               onChoose={setChosen}

@@ -1,0 +1,124 @@
+// Says what somebody else did with the open case: a save, a step, a note. The screen then shows the case as it is now.
+// Typed text stays, and the open edit offers to add the other person's changes.
+import { useEffect, useState } from 'react';
+import { eventKey, eventNames } from '#client/components/case/words.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseKey, casesList } from '#client/data/admin/cases.ts';
+import { call, queryClient, useSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import { shortDayAndTime } from './short-time.ts';
+import { stepPast } from './step-words.ts';
+
+/** How often the portal is asked, in milliseconds. */
+const lookEveryMs = 20_000;
+/**
+ * For so long after the last key, movement or touch the portal is still asked. A window that is left alone lets its
+ * session end.
+ */
+const stillThereMs = 2 * 60_000;
+const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
+
+/** What another person did after this screen was opened or read last: a save, if there is one, or the newest. */
+export function useOtherWork({ id, timeline }: CaseDetails) {
+  const me = useSession()?.username;
+  const [seen, setSeen] = useState(timeline);
+  const [other, setOther] = useState<CaseEvent | null>(null);
+  if (seen !== timeline) {
+    setSeen(timeline);
+    const came = eventsAfter(seen, timeline);
+    // Without a person it was the portal or the reporter; of those, only a save changes the content.
+    const others = came.filter(({ by, kind }) => (by === null ? kind === 'version' : by !== me));
+    const newest = others.find(({ kind }) => kind === 'version') ?? others[0];
+    if (newest) setOther(newest);
+    else if (came.some(({ by }) => by === me)) setOther(null);
+  }
+  useEffect(() => lookForWork(id), [id]);
+  return { other, dismiss: () => setOther(null) };
+}
+
+/** The events of a time line that it did not have before. */
+function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
+  before: readonly CaseEvent[],
+  timeline: readonly E[],
+): E[] {
+  const known = new Set(before.map(eventKey));
+  return timeline.filter((event) => !known.has(eventKey(event)));
+}
+
+/** Reads the case again when something happened to it. Asks while a person is there, and when they come back. */
+function lookForWork(id: string): () => void {
+  let actedAt = Date.now();
+  async function look() {
+    const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < stillThereMs;
+    if (!isThere || !navigator.onLine) return;
+    try {
+      const timeline = (await (await call('GET', `${casesList}/${id}/timeline`)).json()) as Omit<
+        CaseEvent,
+        'text'
+      >[];
+      const shown = queryClient.getQueryData<CaseDetails>(caseKey(id));
+      if (shown && eventsAfter(shown.timeline, timeline).length > 0)
+        await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
+    } catch {
+      // The next check or the next save shows it.
+    }
+  }
+  function act({ type }: Event) {
+    actedAt = Date.now();
+    if (type === 'focus') void look();
+  }
+  const timer = setInterval(() => void look(), lookEveryMs);
+  for (const type of acts) addEventListener(type, act, { passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const type of acts) removeEventListener(type, act);
+  };
+}
+
+/** Full name of who saved a version. */
+export const saverOf = (details: CaseDetails, version: number): string =>
+  nameOf(details, details.versions.find(({ number }) => number === version)?.by ?? null);
+
+function nameOf({ people }: CaseDetails, by: string | null): string {
+  if (by === null) return m.admin_cases_the_portal();
+  return people.find(({ username }) => username === by)?.fullName ?? by;
+}
+
+/** 'P. Rao saved version 5', 'P. Rao: Handed over' */
+function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): string {
+  const who = nameOf(details, by);
+  if (kind === 'version') return m.admin_cases_who_saved({ who, number: version ?? 0 });
+  return m.admin_cases_who_did({ who, what: step === null ? eventNames[kind] : stepPast[step] });
+}
+
+interface OtherWorkProps {
+  details: CaseDetails;
+  other: CaseEvent | null;
+  /** The open edit says that it was saved. */
+  isSaid: boolean;
+  onChanges: () => void;
+  onDismiss: () => void;
+}
+
+export function OtherWork({ details, other, isSaid, onChanges, onDismiss }: OtherWorkProps) {
+  const words = other ? wordsOf(details, other) : '';
+  useEffect(() => {
+    if (words !== '') showToast({ title: words }); // seen wherever the page is scrolled to
+  }, [words]);
+  if (!other || (isSaid && other.kind === 'version')) return null;
+  return (
+    <div className="note case-other-work">
+      <p>
+        <b>{words}</b>, {shortDayAndTime(other.at)}
+      </p>
+      <Button small variant="secondary" onClick={onChanges}>
+        {m.admin_cases_see_what_changed()}
+      </Button>
+      <Button small variant="quiet" onClick={onDismiss}>
+        {m.admin_ui_close()}
+      </Button>
+    </div>
+  );
+}
