@@ -12,7 +12,7 @@ import { documents } from '#server/first-content/sample/downloadable-resources.t
 import { administrator, credentials } from '#testing/administrator.ts';
 import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
-import { captionsOf, filmPage, framesASecond, scenes, seconds } from './sample-files/film.ts';
+import { captionsOf, filmPage, framesASecond, sceneSeconds, seconds } from './sample-files/film.ts';
 
 const folder = join(import.meta.dirname, '../server/first-content/files');
 const drawings = join(import.meta.dirname, '../client/pictures');
@@ -48,9 +48,8 @@ async function makeFilm(browser: Browser): Promise<void> {
     '-c:v libx264 -preset veryslow -crf 34 -tune animation -pix_fmt yuv420p -movflags +faststart';
   const exact = '-fflags +bitexact -flags:v +bitexact -map_metadata -1';
   execFileSync('ffmpeg', `-loglevel error -y ${input} ${coding} ${exact} ${place}`.split(' '));
-  await sharp(
-    join(frames, `${String(Math.round((scenes[2]?.at ?? 0) + 2) * framesASecond).padStart(4, '0')}.png`),
-  )
+  // The third scene, without the fade before it.
+  await sharp(join(frames, `${String((2 * sceneSeconds + 2) * framesASecond).padStart(4, '0')}.png`))
     .webp({ quality: 84 })
     .toFile(join(folder, 'how-to-report.webp'));
   writeFileSync(join(folder, 'how-to-report.vtt'), captionsOf());

@@ -26,35 +26,14 @@ const { values: options } = parseArgs({
 const reports = Number(options.reports);
 const rowsAtOnce = 200;
 const yearMs = 365 * 86_400_000;
-const reportColumns = [
-  'id',
-  'reference',
-  'name',
-  'age',
-  'contact',
-  'medicineName',
-  'symptoms',
-  'duration',
-  'message',
-  'createdAt',
-  'searchText',
-  'personSearch',
-];
-const fileColumns = [
-  'name',
-  'kind',
-  'type',
-  'originalName',
-  'foundType',
-  'bytes',
-  'sha256',
-  'widths',
-  'isFinished',
-  'home',
-  'state',
-  'createdAt',
-  'usedAt',
-];
+const reportColumns =
+  'id reference name age contact medicineName symptoms duration message createdAt searchText personSearch'.split(
+    ' ',
+  );
+const fileColumns =
+  'name kind type originalName foundType bytes sha256 widths isFinished home state createdAt usedAt'.split(
+    ' ',
+  );
 
 endWithin(20 * 60);
 const dataDir = temporaryFolder();

@@ -3,7 +3,6 @@
 
 /** A scene: a drawing, the part that the camera shows at the start and at the end (x, y, width of 480), and captions. */
 interface Scene {
-  at: number;
   drawing: string;
   from: readonly [x: number, y: number, width: number];
   to: readonly [x: number, y: number, width: number];
@@ -12,13 +11,13 @@ interface Scene {
 }
 
 export const framesASecond = 12;
-export const seconds = 36;
+/** How long a scene takes, in seconds. */
+export const sceneSeconds = 6;
 /** How long one drawing fades into the next, in seconds. */
 const fade = 0.6;
 
-export const scenes: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   {
-    at: 0,
     drawing: 'rash',
     from: [0, 45, 480],
     to: [60, 90, 400],
@@ -26,7 +25,6 @@ export const scenes: readonly Scene[] = [
     hi: 'नई दवा के कुछ दिन बाद, चकत्ते।',
   },
   {
-    at: 6,
     drawing: 'blister',
     from: [0, 45, 480],
     to: [130, 110, 250],
@@ -34,7 +32,6 @@ export const scenes: readonly Scene[] = [
     hi: 'क्या यह दवा से हुआ? पक्का होना ज़रूरी नहीं।',
   },
   {
-    at: 12,
     drawing: 'counter',
     from: [0, 90, 480],
     to: [170, 90, 290],
@@ -42,7 +39,6 @@ export const scenes: readonly Scene[] = [
     hi: 'अपने फ़ार्मासिस्ट या डॉक्टर को बताएँ कि क्या हुआ।',
   },
   {
-    at: 18,
     drawing: 'carton',
     from: [60, 60, 360],
     to: [0, 45, 480],
@@ -50,7 +46,6 @@ export const scenes: readonly Scene[] = [
     hi: 'पैक सँभालकर रखें: उस पर नाम, बैच और समाप्ति तिथि है।',
   },
   {
-    at: 24,
     drawing: 'phone',
     from: [0, 45, 480],
     to: [90, 10, 340],
@@ -58,7 +53,6 @@ export const scenes: readonly Scene[] = [
     hi: 'फ़ोन से ख़ुद सूचना दें, दो मिनट में।',
   },
   {
-    at: 30,
     drawing: 'journey',
     from: [0, 0, 300],
     to: [0, 45, 480],
@@ -66,6 +60,8 @@ export const scenes: readonly Scene[] = [
     hi: 'आपकी सूचना दूर तक जाती है, और अगले मरीज़ को बचाती है।',
   },
 ];
+
+export const seconds = scenes.length * sceneSeconds;
 
 /** A page of 768 by 432 pixels whose `draw(second)` shows that moment. */
 export function filmPage(sourceOf: (drawing: string) => string): string {
@@ -75,9 +71,9 @@ const scenes = ${JSON.stringify(scenes)};
 const images = [...document.images];
 const ease = (x) => x * x * (3 - 2 * x);
 function draw(second) {
-  scenes.forEach(({ at, from, to }, place) => {
-    const end = scenes[place + 1]?.at ?? ${seconds};
-    const part = ease(Math.min(1, Math.max(0, (second - at + ${fade}) / (end - at + ${fade}))));
+  scenes.forEach(({ from, to }, place) => {
+    const at = place * ${sceneSeconds};
+    const part = ease(Math.min(1, Math.max(0, (second - at + ${fade}) / ${sceneSeconds + fade})));
     const [x, y, width] = from.map((value, axis) => value + (to[axis] - value) * part);
     const scale = 768 / width;
     images[place].style.transform = 'translate(' + -x * scale + 'px,' + -y * scale + 'px) scale(' + scale + ')';
@@ -96,9 +92,9 @@ const time = (second: number) => `00:00:${String(second).padStart(2, '0')}.000`;
 
 /** The captions as WebVTT: each cue in English and in Hindi. */
 export function captionsOf(): string {
-  const cues = scenes.map(({ at, en, hi }, place) => {
-    const end = scenes[place + 1]?.at ?? seconds;
-    return `${time(at)} --> ${time(end)}\n${en}\n<lang hi>${hi}</lang>\n`;
-  });
+  const cues = scenes.map(
+    ({ en, hi }, place) =>
+      `${time(place * sceneSeconds)} --> ${time((place + 1) * sceneSeconds)}\n${en}\n<lang hi>${hi}</lang>\n`,
+  );
   return `WEBVTT\n\n${cues.join('\n')}`;
 }

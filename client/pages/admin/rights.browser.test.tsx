@@ -6,6 +6,7 @@ import { renewSession } from '#client/data/admin/session.ts';
 import { axeFindings, loadAdminArea, looks, openScreen, overflow } from '#client/testing/admin-area.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { emptyStats } from '#client/testing/dashboard.ts';
 
 loadAdminArea();
 afterEach(async () => {
@@ -23,17 +24,11 @@ const answersTo = (rights: readonly Right[]) => {
 const stats = (withheld: boolean) => ({
   path: '/api/admin/dashboard-stats',
   json: {
+    ...emptyStats,
     totalReports: withheld ? 0 : 7,
     totalMessages: withheld ? 0 : 6,
     totalQuestions: 5,
     totalGalleryItems: 4,
-    reportsThisWeek: 0,
-    reportsPerWeek: [],
-    recentReports: [],
-    recentMessages: [],
-    casesByState: [],
-    overdueCases: 0,
-    erasureRequests: 0,
     ...(withheld && { withheld: ['reports', 'messages'] }),
   },
 });

@@ -10,6 +10,7 @@ import {
   looks,
   openScreen,
 } from '#client/testing/admin-area.ts';
+import { emptyStats } from '#client/testing/dashboard.ts';
 
 loadAdminArea();
 
@@ -63,20 +64,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     const [stats, status] = ['/api/admin/dashboard-stats', '/api/admin/system-status'];
     await openScreen('/admin/dashboard');
     expect(await findingsAt('main .ledger')).toEqual([]);
-    const empty = {
-      totalReports: 0,
-      totalMessages: 0,
-      totalQuestions: 0,
-      totalGalleryItems: 0,
-      reportsThisWeek: 0,
-      reportsPerWeek: [],
-      recentReports: [],
-      recentMessages: [],
-      casesByState: [],
-      overdueCases: 0,
-      erasureRequests: 0,
-    };
-    await openScreen('/admin/dashboard', [{ path: stats, json: empty }]);
+    await openScreen('/admin/dashboard', [{ path: stats, json: emptyStats }]);
     expect(await findingsAt('main .state')).toEqual([]);
     await openScreen('/admin/dashboard', [away(stats), away(status)]);
     expect(await findingsAt('main .state-error')).toEqual([]);
