@@ -1,34 +1,12 @@
 // The contact page, as visitors use it.
 import type { Page } from '@playwright/test';
-import { administrator } from '#testing/administrator.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { expect, test } from './journey.ts';
+import { hands, messageForm } from './visitor-form.ts';
 
-const letter = {
-  name: 'Asha Verma',
-  email: 'asha@example.org',
-  message: 'When is the next awareness talk?\nCan students come?',
-};
-const labels = { name: 'Your name', email: 'Your e-mail address', message: 'Your message' };
-
-async function fill(page: Page, changes: Partial<typeof letter> = {}) {
-  for (const [field, value] of Object.entries({ ...letter, ...changes })) {
-    await page.getByLabel(labels[field as keyof typeof labels]).fill(value);
-  }
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+const { answers: letter, labels } = messageForm;
+const { fill, send, sentHeading, stored: storedMessages } = hands(messageForm);
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Get in Touch' });
-const sentHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Your message has been sent' });
 const another = (page: Page) => page.getByRole('button', { name: 'Send Another Message' });
-
-/** Messages stored in the portal whose sender name contains this text. */
-async function storedMessages(page: Page, name: string): Promise<Record<string, unknown>[]> {
-  const { request } = page.context();
-  await request.post('/api/auth/login', { data: administrator });
-  const messages = (await (await request.get('/api/contact-messages')).json()) as Record<string, unknown>[];
-  return messages.filter((message) => message['name'] === name);
-}
 
 test('the contact page is complete before any script, and hydrates without a request', async ({ page }) => {
   const reads: string[] = [];
@@ -129,67 +107,6 @@ test('the e-mail field has the type email', async ({ page }) => {
   await expect(page.getByLabel(labels.email)).toHaveAttribute('type', 'email');
 });
 
-test('while a message is being sent the button says "Sending...", and a second press sends nothing', async ({
-  page,
-}) => {
-  let posts = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('/api/contact-messages', async (route) => {
-    posts += 1;
-    await held;
-    await route.continue();
-  });
-  await page.goto('/contact');
-  await fill(page, { name: 'Pressed Twice' });
-  // Faster than a person: both presses in one frame.
-  await send(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
-  letGo();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(posts).toBe(1);
-});
-
-test('a failure says so, leaves the form as it was, and the next try does not store the message twice', async ({
-  page,
-}) => {
-  let answersLost = 1;
-  await page.route('/api/contact-messages', async (route) => {
-    if (answersLost > 0) {
-      answersLost -= 1;
-      await route.fetch(); // the portal stores the message, and a proxy in front of it answers with a failure
-      await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
-    } else await route.continue();
-  });
-  await page.goto('/contact');
-  await fill(page, { name: 'Lost Answer' });
-  await send(page).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Message Failed' });
-  await expect(toast).toContainText('There was an error sending your message. Please try again.');
-  await expect(page.getByRole('heading', { name: 'Message Failed' })).toBeVisible();
-  await expect(page.getByLabel(labels.message)).toHaveValue(letter.message);
-
-  await send(page).click();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(await storedMessages(page, 'Lost Answer')).toHaveLength(1);
-});
-
-test('a refusal shows the server’s message', async ({ page }) => {
-  await page.route('/api/contact-messages', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { message: 'Too many requests came from your network. Try again in 5 minutes.' },
-    }),
-  );
-  await page.goto('/contact');
-  await fill(page);
-  await send(page).click();
-  await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
-});
-
 test('the page shows contact information, office hours, team and response time', async ({ page }) => {
   await page.goto('/contact');
   const info = page.getByRole('main').locator('dl');
@@ -275,20 +192,6 @@ test('sending a message and writing another works by keyboard alone', async ({ p
   await expect(title(page)).toBeFocused();
 });
 
-test('text typed before hydration stays in the form', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/entry-client*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await page.getByLabel(labels.name).fill('Early Bird');
-  release();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByLabel(labels.name)).toHaveValue('Early Bird');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -315,42 +218,4 @@ test.describe('without JavaScript', () => {
     await expect(title(page)).toBeVisible();
     await expect(page.getByLabel(labels.message)).toHaveValue('');
   });
-});
-
-for (const { width, colorScheme } of looks) {
-  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme });
-
-    test('axe finds no problem on the form, its errors, its failure and the sent screen', async ({
-      page,
-    }) => {
-      await page.goto('/contact');
-      await page.getByText('What should I report?').click();
-      expect(await axeFindings(page)).toEqual([]);
-      await send(page).click();
-      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.route('/api/contact-messages', (route) => route.fulfill({ status: 503 }), { times: 1 });
-      await fill(page);
-      await send(page).click();
-      await expect(page.getByRole('heading', { name: 'Message Failed' })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await send(page).click();
-      await expect(sentHeading(page)).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });
-}
-
-test('nothing is wider than a 320 pixel screen when the form is empty, refused or sent', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.goto('/contact');
-  expect(await overflow()).toBe(0);
-  await send(page).click();
-  expect(await overflow()).toBe(0);
-  await fill(page, { email: `${'w'.repeat(200)}@example.org` });
-  await send(page).click();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(await overflow()).toBe(0);
 });

@@ -1,43 +1,10 @@
 // Report an ADR, as patients and professionals use it.
-import type { Page } from '@playwright/test';
-import { administrator } from '#testing/administrator.ts';
-import { axeFindings, expect, looks, test } from './journey.ts';
+import { expect, test } from './journey.ts';
+import { hands, reportForm } from './visitor-form.ts';
 
-const answers = {
-  name: 'R. K.',
-  age: '45',
-  contact: '98765 00000',
-  medicineName: 'Amoxicillin 500 mg',
-  symptoms: 'Red itchy rash on both arms\nsince the second day',
-  duration: '3 days',
-};
-const labels = {
-  name: 'Patient’s name',
-  age: 'Patient’s age in years',
-  contact: 'Your phone number or e-mail',
-  medicineName: 'Name of the medicine',
-  symptoms: 'What went wrong? (symptoms)',
-  duration: 'How long did it last?',
-};
+const { answers, labels } = reportForm;
+const { fill, send: submit, sentHeading, stored: storedReports } = hands(reportForm);
 const numberShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
-async function fill(page: Page, changes: Partial<typeof answers> = {}) {
-  for (const [field, value] of Object.entries({ ...answers, ...changes })) {
-    await page.getByLabel(labels[field as keyof typeof labels]).fill(value);
-  }
-}
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' });
-const sentHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Report Submitted Successfully!' });
-
-/** Reports stored in the portal whose patient name contains this text. */
-async function storedReports(page: Page, name: string): Promise<Record<string, unknown>[]> {
-  const { request } = page.context();
-  await request.post('/api/auth/login', { data: administrator });
-  const reports = (await (await request.get('/api/adr-reports')).json()) as Record<string, unknown>[];
-  return reports.filter((report) => report['name'] === name);
-}
 
 test('a visitor sends a report, sees its number, sees it again after a reload, and sends another', async ({
   page,
@@ -135,65 +102,6 @@ test('an incomplete form lists what is missing, links to each field, and does no
   await expect(page).toHaveTitle(/^Report an ADR – /);
 });
 
-test('while a report is being sent the button says so, and a second press sends nothing', async ({
-  page,
-}) => {
-  let posts = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('/api/adr-reports', async (route) => {
-    posts += 1;
-    await held;
-    await route.continue();
-  });
-  await page.goto('/report-adr');
-  await fill(page, { name: 'Pressed Twice' });
-  await submit(page).dblclick();
-  await page.getByRole('button', { name: 'Submitting...' }).click({ force: true });
-  letGo();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(posts).toBe(1);
-  expect(await storedReports(page, 'Pressed Twice')).toHaveLength(1);
-});
-
-test('a failure says so, leaves the form as it was, and the next try does not store the report twice', async ({
-  page,
-}) => {
-  let answersLost = 1;
-  await page.route('/api/adr-reports', async (route) => {
-    if (answersLost > 0) {
-      answersLost -= 1;
-      await route.fetch(); // the portal stores the report, and a proxy in front of it answers with a failure
-      await route.fulfill({ status: 504, body: '<h1>Gateway Timeout</h1>' });
-    } else await route.continue();
-  });
-  await page.goto('/report-adr');
-  await fill(page, { name: 'Lost Answer' });
-  await submit(page).click();
-
-  const toast = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
-  await expect(toast).toContainText('There was an error submitting your report. Please try again.');
-  await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
-  await expect(page.getByLabel(labels.symptoms)).toHaveValue(answers.symptoms);
-
-  await submit(page).click();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(await storedReports(page, 'Lost Answer')).toHaveLength(1);
-});
-
-test('a refusal shows the server’s message', async ({ page }) => {
-  await page.route('/api/adr-reports', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { message: 'Too many requests came from your network. Try again in 5 minutes.' },
-    }),
-  );
-  await page.goto('/report-adr');
-  await fill(page);
-  await submit(page).click();
-  await expect(page.locator('form').getByText('Try again in 5 minutes.')).toBeVisible();
-});
-
 test('on a small phone the report takes at most 25 key presses beyond typing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/report-adr');
@@ -221,23 +129,6 @@ test('on a small phone the report takes at most 25 key presses beyond typing', a
   await press('Enter');
   await expect(sentHeading(page)).toBeFocused();
   expect(presses).toBeLessThanOrEqual(25);
-});
-
-test('text typed before hydration stays in the form', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/entry-client*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/report-adr', { waitUntil: 'commit' });
-  await page.getByLabel(labels.name).fill('Early Bird');
-  release();
-  await page.waitForLoadState('networkidle');
-  await fill(page, { name: await page.getByLabel(labels.name).inputValue() });
-  await submit(page).click();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(await storedReports(page, 'Early Bird')).toHaveLength(1);
 });
 
 test('the draft option does not shift the layout when it appears', async ({ page }) => {
@@ -278,43 +169,6 @@ test.describe('without JavaScript', () => {
     const [stored] = await storedReports(page, 'No Script');
     expect(stored).toMatchObject({ symptoms: answers.symptoms, age: 45 });
   });
-});
-
-for (const { width, colorScheme } of looks) {
-  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme });
-
-    test('axe finds no problem on the form, its errors, its failure and the success screen', async ({
-      page,
-    }) => {
-      await page.goto('/report-adr');
-      expect(await axeFindings(page)).toEqual([]);
-      await submit(page).click();
-      await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.route('/api/adr-reports', (route) => route.fulfill({ status: 503 }), { times: 1 });
-      await fill(page);
-      await submit(page).click();
-      await expect(page.getByRole('heading', { name: 'Submission Failed' })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await submit(page).click();
-      await expect(sentHeading(page)).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });
-}
-
-test('nothing is wider than a 320 pixel screen when the form is empty, refused or sent', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.goto('/report-adr');
-  expect(await overflow()).toBe(0);
-  await submit(page).click();
-  expect(await overflow()).toBe(0);
-  await fill(page, { symptoms: 'W'.repeat(200) });
-  await submit(page).click();
-  await expect(sentHeading(page)).toBeVisible();
-  expect(await overflow()).toBe(0);
 });
 
 test('the printed page contains number and answers only', async ({ page }) => {

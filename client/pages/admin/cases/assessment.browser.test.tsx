@@ -6,6 +6,7 @@ import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { pairsOf } from '#contract/cases/criteria-rules.ts';
+import { bodiesTo } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
@@ -61,20 +62,6 @@ async function openCase(assessments: Assessment[] = [], duplicates: Suspicion[] 
   await expect.element(page.getByRole('heading', { name: 'Assessment' })).toBeVisible();
 }
 
-/** What the browser sends to an address from now on. */
-function sentTo(path: string): Record<string, unknown>[] {
-  const bodies: Record<string, unknown>[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [input, init] = args;
-    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
-      bodies.push(JSON.parse(init.body) as Record<string, unknown>);
-    }
-    return fetch(...args);
-  };
-  return bodies;
-}
-
 const assess = () => page.getByRole('button', { name: /^Assess .* and / }).first();
 const answer = (question: string | RegExp, words: string) =>
   page.getByRole('group', { name: question }).getByText(words, { exact: true });
@@ -119,7 +106,7 @@ it('the answers rule out categories by name, and choose none', async () => {
   }
   // A ruled-out category can be chosen, with a reason.
   await category('Possible').click();
-  const bodies = sentTo('/assessments');
+  const bodies = bodiesTo('/assessments');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect.element(page.getByText(/^Give a reason: the answers contradict/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Reason/ }).fill('The date of onset is doubtful');
@@ -153,7 +140,7 @@ it('the score says what it can still become, and is sent when all ten questions 
     .slice(1)) {
     await group.getByText('Not done', { exact: true }).click();
   }
-  const bodies = sentTo('/assessments');
+  const bodies = bodiesTo('/assessments');
   await page.getByRole('button', { name: 'Fix', exact: true }).click();
   await expect
     .poll(() => bodies)
@@ -168,7 +155,7 @@ it('a severity is chosen with the keyboard and proposed', async () => {
     .click();
   await page.getByRole('radio', { name: /^4a/ }).click();
   await userEvent.keyboard('{ArrowDown}');
-  const bodies = sentTo('/assessments');
+  const bodies = bodiesTo('/assessments');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect.poll(() => bodies).toMatchObject([{ method: 'severity', answers: { level: '4b' } }]);
 });
@@ -184,7 +171,7 @@ it('every assessment is listed, the newest beside its pair', async () => {
 
 it('a possible duplicate is marked as different, or as the same case by the step', async () => {
   await openCase([], [suspicion]);
-  const bodies = sentTo(`/duplicates/${suspicion.id}/different`);
+  const bodies = bodiesTo(`/duplicates/${suspicion.id}/different`);
   await page.getByRole('button', { name: 'Different' }).click();
   await expect.poll(() => bodies).toEqual([{}]);
 });

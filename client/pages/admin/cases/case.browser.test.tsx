@@ -23,6 +23,7 @@ import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
+import { nextRequest } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
@@ -64,20 +65,11 @@ const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` }
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const save = () => page.getByRole('button', { name: 'Save as version 5' });
 /** What the browser sent to an address, once. */
-function sent(path: string): () => Promise<Record<string, unknown>> {
-  const bodies: Record<string, unknown>[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [input, init] = args;
-    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
-      bodies.push({ ...(JSON.parse(init.body) as object), headers: init.headers });
-    }
-    return fetch(...args);
-  };
+function sent(path: string) {
+  const next = nextRequest(path);
   return async () => {
-    await expect.poll(() => bodies.length).toBe(1);
-    window.fetch = fetch;
-    return bodies[0] ?? {};
+    const { body, headers } = await next();
+    return { ...body, headers };
   };
 }
 

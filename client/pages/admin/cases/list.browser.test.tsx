@@ -11,6 +11,7 @@ import {
 } from '#client/testing/admin-area.ts';
 import { caseDetails, idOf, summary } from '#client/testing/cases.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
@@ -50,22 +51,6 @@ async function openList(search = '', more: Parameters<typeof openScreen>[1] = []
     { path: `${list}/overview`, json: overview },
   ]);
   await expect.element(page.getByRole('link', { name: 'AMC-2026-00211' })).toBeVisible();
-}
-
-/** What the browser sends next as the body of a step. */
-function sentBody(): () => Promise<unknown> {
-  const bodies: unknown[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [, init] = args;
-    if (init?.method === 'POST' && typeof init.body === 'string') bodies.push(JSON.parse(init.body));
-    return fetch(...args);
-  };
-  return async () => {
-    await expect.poll(() => bodies.length).toBe(1);
-    window.fetch = fetch;
-    return bodies[0];
-  };
 }
 
 it('axe finds no problem on the list in any state, on a phone and a desktop, light and dark', async () => {
@@ -205,7 +190,7 @@ it('H hands the row over to a person who is chosen from a list', async () => {
   await dialog().getByRole('button', { name: 'Hand over' }).click();
   await expect.element(dialog().getByText('Choose a person')).toBeVisible();
   await dialog().getByLabelText('To whom').selectOptions('M. Devi (asha)');
-  const body = sentBody();
+  const body = nextBody('/steps');
   await dialog().getByRole('button', { name: 'Hand over' }).click();
   expect(await body()).toEqual({ step: 'handOver', to: 'asha' });
 });
@@ -215,7 +200,7 @@ it('signed cases are sent as files, and the result says where the files are', as
   await row(213).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Send…' }).click();
   expect(await axeFindings()).toEqual([]);
-  const body = sentBody();
+  const body = nextBody('/steps');
   await dialog().getByRole('button', { name: 'Send' }).click();
   expect(await body()).toEqual({ step: 'send', way: 'file' });
   await expect.element(dialog().getByText('Each case has its message in the section')).toBeVisible();

@@ -15,6 +15,7 @@ import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { ErasureRequest } from '#contract/reporters.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
@@ -54,24 +55,6 @@ async function openCase(
     { path: '/api/admin/cases', json: [summary(214)] },
   ]);
   await expect.element(panel().getByText('ADR-2026-7K3M-Q9TD')).toBeVisible();
-}
-
-/** The body of the next POST to an address. */
-function posted(path: string): () => Promise<unknown> {
-  const bodies: unknown[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [input, init] = args;
-    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
-      bodies.push(JSON.parse(init.body));
-    }
-    return fetch(...args);
-  };
-  return async () => {
-    await expect.poll(() => bodies.length).toBe(1);
-    window.fetch = fetch;
-    return bodies[0];
-  };
 }
 
 const full: Partial<Report> = {
@@ -178,7 +161,7 @@ it('a new code needs the check of the identity, and is shown once', async () => 
   await dialog().getByRole('button', { name: 'Issue the code' }).click();
   await expect.element(dialog().getByText('Check the identity of the caller first')).toBeVisible();
   await dialog().getByRole('checkbox').click();
-  const body = posted('/receipt-code');
+  const body = nextBody('/receipt-code');
   await dialog().getByRole('button', { name: 'Issue the code' }).click();
   expect(await body()).toEqual({ identityChecked: true });
   await expect.element(dialog().getByText('K3MX-7Q9T-2WVR')).toBeVisible();
@@ -193,7 +176,7 @@ it('a withdrawal by telephone is recorded', async () => {
   await expect.element(dialog().getByText('Choose one')).toBeVisible();
   await dialog().getByLabelText('Consent', { exact: true }).selectOptions('The centre may ask the doctor');
   await dialog().getByLabelText('What the reporter said').selectOptions('no');
-  const body = posted('/consents');
+  const body = nextBody('/consents');
   await dialog().getByRole('button', { name: 'Record' }).click();
   expect(await body()).toEqual({ consents: { mayAskDoctor: false }, way: 'telephone' });
   await expectToast('Consent recorded');
@@ -210,7 +193,7 @@ it('the letter of a closed case begins with fixed sentences in the reporter’s 
     .element(letter)
     .toHaveValue(expect.stringMatching(/^Thank you for your report ADR-2026-7K3M-Q9TD/));
   await letter.fill('Thank you.');
-  const body = posted('/letters');
+  const body = nextBody('/letters');
   await dialog().getByRole('button', { name: 'Publish on the status page' }).click();
   expect(await body()).toEqual({ text: 'Thank you.' });
 });
@@ -227,7 +210,7 @@ it('the script of a call lists what is missing, and its answers are recorded wit
   await dialog().getByRole('button', { name: 'Record the attempt' }).click();
   await expect.element(dialog().getByText("You have entered answers: choose 'Reached'")).toBeVisible();
   await dialog().getByLabelText('Result').selectOptions('Reached');
-  const body = posted('/attempts');
+  const body = nextBody('/attempts');
   await dialog().getByRole('button', { name: 'Record the attempt' }).click();
   expect(await body()).toEqual({
     way: 'telephone',
@@ -260,7 +243,7 @@ it('a fixed question is sent in the reporter’s language, a free text in the ch
   await dialog().getByLabelText('Language of the question').selectOptions('English');
   await expect.element(question).toHaveValue(hospital.en);
   await question.fill('How old is she?');
-  const body = posted('/steps');
+  const body = nextBody('/steps');
   await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
   expect(await body()).toEqual({
     step: 'ask',
@@ -311,7 +294,7 @@ describe('erasure requests', () => {
     await dialog().getByRole('button', { name: 'Decline' }).click();
     await expect.element(dialog().getByText('Give a reason')).toBeVisible();
     await dialog().getByLabelText('Reason').fill('The law asks us to keep it.');
-    const body = posted('/decline');
+    const body = nextBody('/decline');
     await dialog().getByRole('button', { name: 'Decline' }).click();
     expect(await body()).toEqual({ reason: 'The law asks us to keep it.' });
   });

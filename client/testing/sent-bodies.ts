@@ -1,0 +1,38 @@
+// What the browser sends to the portal during a component test.
+import { expect } from 'vitest';
+
+type Sent = Record<string, unknown>;
+
+/** The bodies sent from now on to addresses that end so, and the headers of each; `stop` ends the recording. */
+function record(path: string) {
+  const bodies: Sent[] = [];
+  const headers: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [input, init] = args;
+    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
+      bodies.push(JSON.parse(init.body) as Sent);
+      headers.push(init.headers);
+    }
+    return fetch(...args);
+  };
+  return { bodies, headers, stop: () => void (window.fetch = fetch) };
+}
+
+/** The bodies that the browser sends from now on to addresses that end so. */
+export const bodiesTo = (path: string): Sent[] => record(path).bodies;
+
+/** The next body, and it alone, that the browser sends to an address that ends so. */
+export function nextBody(path: string): () => Promise<Sent> {
+  const next = nextRequest(path);
+  return async () => (await next()).body;
+}
+
+export function nextRequest(path: string): () => Promise<{ body: Sent; headers: unknown }> {
+  const { bodies, headers, stop } = record(path);
+  return async () => {
+    await expect.poll(() => bodies.length).toBe(1);
+    stop();
+    return { body: bodies[0] ?? {}, headers: headers[0] };
+  };
+}
