@@ -42,7 +42,7 @@ const scenes: readonly Scene[] = [
     drawing: 'carton',
     from: [60, 60, 360],
     to: [0, 45, 480],
-    en: 'Keep the pack: name, batch and expiry date stand on it.',
+    en: 'Keep the pack: the name, batch and expiry date are on it.',
     hi: 'पैक सँभालकर रखें: उस पर नाम, बैच और समाप्ति तिथि है।',
   },
   {
@@ -50,14 +50,14 @@ const scenes: readonly Scene[] = [
     from: [0, 45, 480],
     to: [90, 10, 340],
     en: 'Report it yourself, on a phone, in two minutes.',
-    hi: 'फ़ोन से ख़ुद सूचना दें, दो मिनट में।',
+    hi: 'फ़ोन से खुद रिपोर्ट करें, दो मिनट में।',
   },
   {
     drawing: 'journey',
     from: [0, 0, 300],
     to: [0, 45, 480],
     en: 'Your report goes a long way, and protects the next patient.',
-    hi: 'आपकी सूचना दूर तक जाती है, और अगले मरीज़ को बचाती है।',
+    hi: 'आपकी रिपोर्ट दूर तक जाती है, और अगले मरीज़ को बचाती है।',
   },
 ];
 

@@ -99,7 +99,7 @@ function Type() {
           <li>Collect details</li>
           <li>Fill the form</li>
         </ol>
-        <p lang="hi">दवा से हुई परेशानी की सूचना दें।</p>
+        <p lang="hi">दवा से हुई परेशानी की रिपोर्ट करें।</p>
         <p>
           <small>Small print is 15 pixels, never less.</small>
         </p>

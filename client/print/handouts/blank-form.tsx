@@ -14,20 +14,20 @@ const rows: readonly (readonly [lines: number, ...fields: Field[]])[] = [
   ],
   [
     3.4,
-    ['Medicine', 'दवा', 'Name and strength, as on the pack', 'नाम और मात्रा, जैसा पैक पर लिखा है'],
-    ['Taken for', 'किसके लिए ली', 'Illness or complaint', 'बीमारी या तकलीफ़'],
+    ['Medicine', 'दवा', 'Name and strength, as on the pack', 'नाम और ताकत, जैसा पैक पर लिखा है'],
+    ['Taken for', 'किसलिए ली', 'Illness or complaint', 'बीमारी या तकलीफ़'],
   ],
   [
     2.8,
     ['Batch', 'बैच', '“B. No.”', '“B. No.”'],
-    ['Expiry', 'समाप्ति', '“EXP”', '“EXP”'],
-    ['Started', 'कब शुरू की', 'Date', 'तारीख़'],
-    ['Stopped', 'कब बंद की', 'Date, or “still taken”', 'तारीख़, या “अब भी ले रहे हैं”'],
+    ['Expiry', 'एक्सपायरी', '“EXP”', '“EXP”'],
+    ['Started', 'कब शुरू की', 'Date', 'तारीख'],
+    ['Stopped', 'कब बंद की', 'Date, or “still taken”', 'तारीख, या “अब भी ले रहे हैं”'],
   ],
   [8, ['What went wrong?', 'क्या तकलीफ़ हुई?', 'In your own words', 'अपने शब्दों में']],
   [
     2.8,
-    ['Began on', 'कब शुरू हुई', 'Date', 'तारीख़'],
+    ['Began on', 'कब शुरू हुई', 'Date', 'तारीख'],
     ['How long did it last?', 'कितने समय रही?', 'Days, or “still there”', 'दिन, या “अब भी है”'],
   ],
   [
@@ -36,7 +36,7 @@ const rows: readonly (readonly [lines: number, ...fields: Field[]])[] = [
       'Did any of these happen?',
       'क्या इनमें से कुछ हुआ?',
       '☐ Death  ☐ Danger to life  ☐ Stay in hospital  ☐ Lasting disability  ☐ Harm to an unborn child  ☐ Other important harm  ☐ None',
-      '☐ मृत्यु  ☐ जान को ख़तरा  ☐ अस्पताल में भर्ती  ☐ स्थायी अक्षमता  ☐ गर्भस्थ शिशु को हानि  ☐ अन्य गंभीर हानि  ☐ कुछ नहीं',
+      '☐ मृत्यु  ☐ जान को खतरा  ☐ अस्पताल में भर्ती  ☐ स्थायी विकलांगता  ☐ गर्भ में शिशु को नुकसान  ☐ कोई और गंभीर नुकसान  ☐ कुछ नहीं',
     ],
   ],
   [3, ['Other medicines, herbs or supplements', 'अन्य दवाएँ, जड़ी-बूटियाँ या सप्लीमेंट']],
@@ -49,7 +49,7 @@ const rows: readonly (readonly [lines: number, ...fields: Field[]])[] = [
       'मरीज़, रिश्तेदार, डॉक्टर, नर्स, फ़ार्मासिस्ट …',
     ],
     ['How can we reach you?', 'आपसे संपर्क कैसे करें?', 'Telephone or e-mail', 'फ़ोन या ई-मेल'],
-    ['Date', 'तारीख़'],
+    ['Date', 'तारीख'],
   ],
 ];
 
@@ -68,18 +68,18 @@ const Row = ({ t, row: [lines, ...fields] }: { t: Write; row: (typeof rows)[numb
 export const blankForm: Handout = {
   id: 'form-side-effect-report',
   name: 'Blank reporting form',
-  title: { en: 'Blank form: report of a side effect', hi: 'खाली फ़ॉर्म: दुष्प्रभाव की सूचना' },
+  title: { en: 'Blank form: report of a side effect', hi: 'खाली फ़ॉर्म: दुष्प्रभाव की रिपोर्ट' },
   Page: ({ t, issuer }) => (
     <>
       <Band
         t={t}
         title={{
           en: 'Report of a suspected side effect of a medicine',
-          hi: 'दवा के संदिग्ध दुष्प्रभाव की सूचना',
+          hi: 'दवा के संदिग्ध दुष्प्रभाव की रिपोर्ट',
         }}
         text={{
           en: 'Write what you know. Leave the rest empty. You do not need to be sure that the medicine caused it.',
-          hi: 'जो पता हो लिखें। बाक़ी खाली छोड़ दें। यह पक्का होना ज़रूरी नहीं कि दवा ही कारण है।',
+          hi: 'जो पता हो लिखें। बाकी खाली छोड़ दें। यह पक्का होना ज़रूरी नहीं कि दवा ही कारण है।',
         }}
       />
       <div className="handout-in">

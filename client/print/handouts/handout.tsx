@@ -73,7 +73,7 @@ export function FourDetails({ t }: { t: Write }) {
   const details: [Both, Both][] = [
     [
       { en: 'The medicine', hi: 'दवा' },
-      { en: 'Its name, as it stands on the pack', hi: 'उसका नाम, जैसा पैक पर लिखा है' },
+      { en: 'Its name, as printed on the pack', hi: 'उसका नाम, जैसा पैक पर लिखा है' },
     ],
     [
       { en: 'What went wrong', hi: 'क्या तकलीफ़ हुई' },
@@ -90,7 +90,7 @@ export function FourDetails({ t }: { t: Write }) {
   ];
   return (
     <>
-      <h3>{t({ en: 'Four details make a report', hi: 'सूचना के लिए चार बातें' })}</h3>
+      <h3>{t({ en: 'Four details make a report', hi: 'रिपोर्ट के लिए चार बातें' })}</h3>
       <Steps t={t} steps={details} />
     </>
   );
@@ -111,7 +111,7 @@ export function Steps({ t, steps }: { t: Write; steps: readonly [Both, Both][] }
 
 /** The institute with a QR code to its form, or room to write an address by hand. */
 export function Own({ t, issuer }: HandoutProps) {
-  const where = t({ en: 'Report online or in person at:', hi: 'ऑनलाइन या यहाँ आकर सूचना दें:' });
+  const where = t({ en: 'Report online or in person at:', hi: 'ऑनलाइन या यहाँ आकर रिपोर्ट करें:' });
   if (!issuer) return <p className="handout-own">{where}</p>;
   const { name, address, telephone, form } = issuer;
   return (
@@ -139,7 +139,7 @@ export function Helpline({ t }: { t: Write }) {
       <span>
         {t({
           en: 'Helpline of the national programme, free of charge. Working days, 9:00 AM to 5:30 PM',
-          hi: 'राष्ट्रीय कार्यक्रम की निःशुल्क हेल्पलाइन। कार्य दिवस, सुबह 9:00 से शाम 5:30',
+          hi: 'राष्ट्रीय कार्यक्रम की निःशुल्क हेल्पलाइन। कार्य दिवसों में सुबह 9:00 से शाम 5:30 बजे तक',
         })}
       </span>
       <b>{pvpiHelpline}</b>
@@ -152,7 +152,7 @@ export function Disclaimer({ t }: { t: Write }) {
     <p className="handout-foot">
       {t({
         en: 'For awareness and education. It does not replace professional medical advice. In an emergency call 112 or go to the nearest hospital.',
-        hi: 'केवल जागरूकता और शिक्षा के लिए। यह डॉक्टर की सलाह का विकल्प नहीं है। आपात स्थिति में 112 पर कॉल करें या नज़दीकी अस्पताल जाएँ।',
+        hi: 'केवल जागरूकता और शिक्षा के लिए। यह डॉक्टर की सलाह का विकल्प नहीं है। आपात स्थिति में 112 पर फ़ोन करें या नज़दीकी अस्पताल जाएँ।',
       })}
     </p>
   );

@@ -23,7 +23,7 @@ const parts: readonly { title: Both; lines: readonly Both[] }[] = [
     ],
   },
   {
-    title: { en: 'Who can report?', hi: 'सूचना कौन दे सकता है?' },
+    title: { en: 'Who can report?', hi: 'रिपोर्ट कौन कर सकता है?' },
     lines: [
       {
         en: 'Everybody: patients, relatives, doctors, nurses, pharmacists and students.',
@@ -31,7 +31,7 @@ const parts: readonly { title: Both; lines: readonly Both[] }[] = [
       },
       {
         en: 'You may report for a child or a relative.',
-        hi: 'आप बच्चे या रिश्तेदार के लिए भी सूचना दे सकते हैं।',
+        hi: 'आप बच्चे या रिश्तेदार के लिए भी रिपोर्ट कर सकते हैं।',
       },
       {
         en: 'You do not need to be sure that the medicine is the cause.',
@@ -44,24 +44,24 @@ const parts: readonly { title: Both; lines: readonly Both[] }[] = [
     lines: [
       {
         en: 'In an emergency call 112 or go to the nearest hospital.',
-        hi: 'आपात स्थिति में 112 पर कॉल करें या नज़दीकी अस्पताल जाएँ।',
+        hi: 'आपात स्थिति में 112 पर फ़ोन करें या नज़दीकी अस्पताल जाएँ।',
       },
       {
         en: 'Ask your doctor or pharmacist before you stop a medicine.',
         hi: 'दवा बंद करने से पहले अपने डॉक्टर या फ़ार्मासिस्ट से पूछें।',
       },
       {
-        en: 'Keep the pack: name, batch and expiry date stand on it.',
+        en: 'Keep the pack: the name, batch and expiry date are on it.',
         hi: 'पैक सँभालकर रखें: उस पर नाम, बैच और समाप्ति तिथि लिखी है।',
       },
     ],
   },
   {
-    title: { en: 'What happens with my report?', hi: 'मेरी सूचना का क्या होता है?' },
+    title: { en: 'What happens with my report?', hi: 'मेरी रिपोर्ट का क्या होता है?' },
     lines: [
       {
         en: 'Pharmacists of the centre read it and may ask you a question.',
-        hi: 'केंद्र के फ़ार्मासिस्ट उसे पढ़ते हैं और आपसे प्रश्न पूछ सकते हैं।',
+        hi: 'केंद्र के फ़ार्मासिस्ट उसे पढ़ते हैं और आपसे सवाल पूछ सकते हैं।',
       },
       {
         en: 'It can reach the national programme, without your name unless you agree.',
@@ -69,7 +69,7 @@ const parts: readonly { title: Both; lines: readonly Both[] }[] = [
       },
       {
         en: 'Many reports together show a risk that trials did not show.',
-        hi: 'कई सूचनाएँ मिलकर वह जोखिम दिखाती हैं जो परीक्षणों में नहीं दिखा।',
+        hi: 'कई रिपोर्टें मिलकर वह जोखिम दिखाती हैं जो परीक्षणों में नहीं दिखा।',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const leaflet: Handout = {
   name: 'Leaflet for patients',
   title: {
     en: 'Leaflet for patients: side effects and your report',
-    hi: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी सूचना',
+    hi: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी रिपोर्ट',
   },
   Page: ({ t, issuer }) => (
     <>
@@ -88,7 +88,7 @@ export const leaflet: Handout = {
         t={t}
         title={{
           en: 'Side effects of medicines, and what your report changes',
-          hi: 'दवाओं के दुष्प्रभाव, और आपकी सूचना से क्या बदलता है',
+          hi: 'दवाओं के दुष्प्रभाव, और आपकी रिपोर्ट से क्या बदलता है',
         }}
       />
       <div className="handout-pair">
@@ -117,8 +117,8 @@ export const leaflet: Handout = {
         className="handout-wide"
         src={journey}
         alt={t({
-          en: 'A report goes from a leaflet to a desk, into the national ledger, and to the world.',
-          hi: 'सूचना पत्रक से डेस्क तक, राष्ट्रीय अभिलेख तक और पूरी दुनिया तक जाती है।',
+          en: 'A report goes from a leaflet to a centre, to the national records, and to the whole world.',
+          hi: 'रिपोर्ट पर्चे से केंद्र तक, राष्ट्रीय रिकॉर्ड तक और पूरी दुनिया तक जाती है।',
         })}
       />
       <Helpline t={t} />

@@ -34,14 +34,14 @@ function Card({ t, issuer }: HandoutProps) {
           steps={[
             [
               { en: 'Name', hi: 'नाम' },
-              { en: 'of the medicine, and its strength', hi: 'दवा का, और उसकी मात्रा' },
+              { en: 'of the medicine, and its strength', hi: 'दवा का, और उसकी ताकत' },
             ],
             [
               { en: 'Batch', hi: 'बैच' },
               { en: '“B. No.”, letters and numbers', hi: '“B. No.”, अक्षर और अंक' },
             ],
             [
-              { en: 'Expiry', hi: 'समाप्ति' },
+              { en: 'Expiry', hi: 'एक्सपायरी' },
               { en: '“EXP”, month and year', hi: '“EXP”, महीना और साल' },
             ],
           ]}
@@ -50,7 +50,7 @@ function Card({ t, issuer }: HandoutProps) {
           <p>
             {t({
               en: `A side effect? Tell your pharmacist, or call ${pvpiHelpline}, free of charge.`,
-              hi: `दुष्प्रभाव हुआ? फ़ार्मासिस्ट को बताएँ, या निःशुल्क ${pvpiHelpline} पर कॉल करें।`,
+              hi: `दुष्प्रभाव हुआ? फ़ार्मासिस्ट को बताएँ, या निःशुल्क ${pvpiHelpline} पर फ़ोन करें।`,
             })}
             {issuer && `\n${issuer.name}`}
           </p>

@@ -5,7 +5,7 @@ import { Band, Disclaimer, FourDetails, type Handout, Helpline, Own } from './ha
 export const poster: Handout = {
   id: 'poster-how-to-report',
   name: 'Poster: how to report',
-  title: { en: 'Poster: how to report a side effect', hi: 'पोस्टर: दवा के दुष्प्रभाव की सूचना कैसे दें' },
+  title: { en: 'Poster: how to report a side effect', hi: 'पोस्टर: दवा के दुष्प्रभाव की रिपोर्ट कैसे करें' },
   Page: ({ t, issuer }) => (
     <div className="handout-poster">
       <img

@@ -11,7 +11,7 @@ export const documents = [
   },
   {
     file: 'poster-how-to-report-hi.pdf',
-    title: 'पोस्टर: दवा के दुष्प्रभाव की सूचना कैसे दें (हिन्दी)',
+    title: 'पोस्टर: दवा के दुष्प्रभाव की रिपोर्ट कैसे करें (हिन्दी)',
     description: 'A4 का एक पृष्ठ, आपके पते के लिए जगह के साथ।',
     category: 'posters',
   },
@@ -23,7 +23,7 @@ export const documents = [
   },
   {
     file: 'leaflet-for-patients-hi.pdf',
-    title: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी सूचना (हिन्दी)',
+    title: 'मरीज़ों के लिए पत्रक: दुष्प्रभाव और आपकी रिपोर्ट (हिन्दी)',
     description: 'A4 के दो पृष्ठ।',
     category: 'brochures',
   },
@@ -47,7 +47,7 @@ export const documents = [
   },
   {
     file: 'form-side-effect-report-hi.pdf',
-    title: 'खाली फ़ॉर्म: दुष्प्रभाव की सूचना (हिन्दी)',
+    title: 'खाली फ़ॉर्म: दुष्प्रभाव की रिपोर्ट (हिन्दी)',
     description: 'ऑनलाइन फ़ॉर्म, A4 के एक पृष्ठ पर।',
     category: 'forms',
   },
