@@ -59,7 +59,7 @@ const chromium = findChromium({ preferShell: true });
 if (!chromium) throw new Error('Lighthouse needs Chromium: name it in CHROMIUM or put it on the PATH.');
 
 endWithin(60 * 60);
-const lighthouse = installed();
+const lighthouse = installLighthouse();
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' });
 try {
@@ -96,14 +96,14 @@ try {
 process.exit(0);
 
 /** Returns the path of Lighthouse's command, and installs it where it is missing. */
-function installed(): string {
-  const home = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
-  const file = join(home, 'node_modules/lighthouse/cli/index.js');
+function installLighthouse(): string {
+  const packageFolder = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
+  const file = join(packageFolder, 'node_modules/lighthouse/cli/index.js');
   if (!existsSync(file)) {
     console.log(`Installing lighthouse ${version} ...`);
     execFileSync(
       'npm',
-      ['install', '--prefix', home, '--no-save', '--loglevel=error', `lighthouse@${version}`],
+      ['install', '--prefix', packageFolder, '--no-save', '--loglevel=error', `lighthouse@${version}`],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
       },

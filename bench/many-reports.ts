@@ -42,19 +42,19 @@ export async function copiedReports(
   counts: readonly number[],
   withCases = true,
 ): Promise<{ urls: string[]; server: Postgres }> {
-  const keptIn = join(folder, 'postgres');
+  const dataFolder = join(folder, 'postgres');
   for (const count of counts) {
     const dataDir = await manyReports(folder, count, withCases);
     const finished = join(dataDir, 'copied');
     if (existsSync(finished)) continue;
-    const loading = await startPostgres({ fsync: false, keptIn });
+    const loading = await startPostgres({ fsync: false, dataFolder });
     await query(loading.url, `drop database if exists ${databaseOf(count, withCases)}`);
     await query(loading.url, `create database ${databaseOf(count, withCases)}`);
     await copyToPostgres(dataDir, urlOf(loading, databaseOf(count, withCases)));
     await loading.remove();
     writeFileSync(finished, '');
   }
-  const server = await startPostgres({ keptIn });
+  const server = await startPostgres({ dataFolder });
   const urls = counts.map((count) => urlOf(server, databaseOf(count, withCases)));
   for (const url of urls) {
     const engine = await openDatabase({ dataDir: folder, databaseUrl: url }, () => {}); // migrates an older schema

@@ -52,7 +52,7 @@ const formula = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 // Where a spreadsheet that splits at semicolons or tabs starts another cell: it respects quotation marks only
 // at the start of a cell, so separators and line breaks inside our cells are not protected from it.
-const inside = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
+const formulaInCell = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 const guardInside = /(?<=[;\t\r\n])'(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
 /** One cell as in RFC 4180, with an apostrophe wherever a text would start a formula. */
@@ -62,7 +62,7 @@ export function csvCell(value: CsvValue): string {
     return csvCell(Array.isArray(value) ? value.join(' ') : JSON.stringify(value));
   }
   if (typeof value !== 'string') return String(value);
-  const text = (formula.test(value) ? "'" : '') + value.replace(inside, "'");
+  const text = (formula.test(value) ? "'" : '') + value.replace(formulaInCell, "'");
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

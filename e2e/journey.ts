@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { pageParts } from '#client/testing/page-parts.ts';
-import { giveBack, takeWindow } from './shared-window.ts';
+import { resetWindow, takeWindow } from './shared-window.ts';
 
 export { expect };
 
@@ -39,7 +39,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
     };
     const window = await takeWindow(browser, options, { viewport, colorScheme });
     await run(window.page.context());
-    await giveBack(window, testInfo.status === testInfo.expectedStatus, options);
+    await resetWindow(window, testInfo.status === testInfo.expectedStatus, options);
   },
   // Before hydration a visitors' page answers clicks as a page without script would. Tests start after
   // hydration, unless they ask for less by `waitUntil`.

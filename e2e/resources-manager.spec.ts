@@ -198,9 +198,9 @@ test('a failure is shown, and the typed values stay', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Document 1' }).click();
   await expect(toast(page).getByRole('alert')).toHaveText('Failed to delete resource');
   // Typed text is not discarded without a question.
-  const kept = answer(page, false);
+  const cancelled = answer(page, false);
   await page.getByRole('button', { name: 'Edit Document 1' }).click();
-  expect(await kept).toMatch(/without saving/);
+  expect(await cancelled).toMatch(/without saving/);
   await expect(form(page).getByLabel('Title')).toHaveValue('A document');
   const left = answer(page, true);
   await page.getByRole('button', { name: 'Edit Document 1' }).click();

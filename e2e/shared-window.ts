@@ -72,15 +72,15 @@ export async function takeWindow(browser: Browser, given: WindowOptions, look: L
 }
 
 /** Empties the window after a journey, or closes it. */
-export async function giveBack(
+export async function resetWindow(
   window: Window,
   hasPassed: boolean,
   { baseURL }: WindowOptions,
 ): Promise<void> {
   const { page } = window;
   const context = page.context();
-  const home = new URL('/robots.txt', baseURL).href;
-  if (window.isSpent || !hasPassed || page.isClosed() || !page.url().startsWith(new URL(home).origin)) {
+  const emptyPage = new URL('/robots.txt', baseURL).href;
+  if (window.isSpent || !hasPassed || page.isClosed() || !page.url().startsWith(new URL(emptyPage).origin)) {
     return context.close();
   }
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -89,7 +89,7 @@ export async function giveBack(
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // A document of the portal without scripts: another site would cost a new process.
-  await page.goto(home);
+  await page.goto(emptyPage);
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.clear();

@@ -59,9 +59,9 @@ async function makeFilm(browser: Browser): Promise<void> {
 
 /** The handouts as administrators print them, without an institute: each leaves room to write its address by hand. */
 async function makeDocuments(browser: Browser): Promise<void> {
-  const home = temporaryFolder();
-  const environment = { DATA_DIR: join(home, 'data'), ...credentials, LOG_LEVEL: 'warn' };
-  const portal = await startPortal(join(home, 'log'), environment);
+  const ownFolder = temporaryFolder();
+  const environment = { DATA_DIR: join(ownFolder, 'data'), ...credentials, LOG_LEVEL: 'warn' };
+  const portal = await startPortal(join(ownFolder, 'log'), environment);
   const context = await browser.newContext({ baseURL: portal.url, colorScheme: 'light' });
   await context.request.post('/api/auth/login', { data: administrator, headers: { origin: portal.url } });
   const page = await context.newPage();

@@ -9,11 +9,11 @@ const ground = '#012e30';
 const dose = '#f2b036';
 const edge = '#7ad0c5';
 
-const wells = Array.from({ length: 10 }, (_, well) => {
-  const place = `cx="${312 + (well % 5) * 144}" cy="${well < 5 ? 240 : 390}"`;
-  if (well === 6)
+const circles = Array.from({ length: 10 }, (_, index) => {
+  const place = `cx="${312 + (index % 5) * 144}" cy="${index < 5 ? 240 : 390}"`;
+  if (index === 6)
     return `<circle ${place} r="47" fill="none" stroke="${dose}" stroke-width="6" stroke-dasharray="16 12"/>`;
-  return well < 3
+  return index < 3
     ? `<circle ${place} r="50" fill="${dose}"/>`
     : `<circle ${place} r="48" fill="none" stroke="${edge}" stroke-width="4"/>`;
 });
@@ -23,7 +23,7 @@ await sharp(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
       `<rect width="${width}" height="${height}" fill="${ground}"/>` +
       `<rect x="208" y="140" width="784" height="350" rx="28" fill="none" stroke="${edge}" stroke-width="4"/>` +
-      `${wells.join('')}</svg>`,
+      `${circles.join('')}</svg>`,
   ),
 )
   .png({ palette: true, compressionLevel: 9 })

@@ -58,8 +58,8 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const app = fastify({
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
-      const unreadable = error.code === 'FST_ERR_BAD_URL';
-      const problem = unreadable ? new Problem(400, 'This address cannot be read.') : notFound();
+      const isBadUrl = error.code === 'FST_ERR_BAD_URL';
+      const problem = isBadUrl ? new Problem(400, 'This address cannot be read.') : notFound();
       // No hook runs before this answer.
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   /** Off where crash safety does not matter: tests run faster. */
   fsync?: boolean;
   /** A folder that stays, with its data, for the next time. */
-  keptIn?: string;
+  dataFolder?: string;
 }
 
 export interface Postgres {
@@ -29,7 +29,7 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops the server without deleting its data; `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Stops the server and deletes its folder, unless it is kept. */
+  /** Stops the server and deletes its folder, unless `dataFolder` names it. */
   remove(): Promise<void>;
 }
 
@@ -55,14 +55,14 @@ export function findPostgres(): string | null {
   );
 }
 
-export async function startPostgres({ fsync = true, keptIn }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ fsync = true, dataFolder }: PostgresOptions = {}): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(`PostgreSQL ${oldestPostgres} or newer is not on this machine.`);
-  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
-  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  if (dataFolder !== undefined) mkdirSync(dataFolder, { recursive: true });
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const user = process.getuid?.() === 0 ? otherUser() : null;
   if (user) chownSync(folder, user.uid, user.gid);
-  const removed = removeWithThisProcess(folder, keptIn !== undefined);
+  const removed = removeWithThisProcess(folder, dataFolder !== undefined);
 
   const data = join(folder, 'data');
   const program = (name: string, args: string[]) => run(join(programs, name), args, { ...user, cwd: folder });
@@ -119,14 +119,14 @@ export async function startPostgres({ fsync = true, keptIn }: PostgresOptions = 
  * A shell waits on a pipe from this process. The pipe closes when this process ends, even by kill -9; then the shell
  * stops the server and deletes the folder. It runs in its own session, so that Ctrl-C does not reach it.
  */
-function removeWithThisProcess(folder: string, isKept: boolean): () => Promise<void> {
+function removeWithThisProcess(folder: string, isPermanent: boolean): () => Promise<void> {
   const script = `
     cat >/dev/null
     file="$0/data/postmaster.pid" # which the server removes as its last act
-    if kill -${isKept ? 'INT' : 'QUIT'} "$(head -n 1 "$file")"; then
+    if kill -${isPermanent ? 'INT' : 'QUIT'} "$(head -n 1 "$file")"; then
       for tenth in $(seq 50); do [ -e "$file" ] && sleep 0.1; done
     fi
-    ${isKept ? '' : 'rm -rf "$0"'}`;
+    ${isPermanent ? '' : 'rm -rf "$0"'}`;
   const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   const ended = once(shell, 'exit');
   shell.unref();

@@ -113,7 +113,7 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   const [fileCache, copyCache] = await Promise.all([files(), copies()]);
   const missing: string[] = [];
   for (const path of assets[language] ?? []) if (!(await fileCache.match(path))) missing.push(path);
-  // With Save-Data, keep only the visited pages and the offline page.
+  // With Save-Data, cache only the visited pages and the offline page.
   const wanted = sparing ? [offline] : [...pages, ...reads];
   if (!sparing) await fileCache.addAll(missing);
 

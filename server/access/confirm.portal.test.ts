@@ -42,10 +42,10 @@ it('a recent password is always needed to grant rights, to export or erase perso
 
 describe('the password entered at sign-in', () => {
   it('is valid for 5 minutes', async () => {
-    const desk = await signedInBefore(5 * minute);
-    expect((await invite(desk.portal, desk)).statusCode).toBe(201);
-    pass(desk.portal, 1);
-    const refused = await invite(desk.portal, desk);
+    const admin = await signedInBefore(5 * minute);
+    expect((await invite(admin.portal, admin)).statusCode).toBe(201);
+    pass(admin.portal, 1);
+    const refused = await invite(admin.portal, admin);
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
       { message: 'Enter your password again to do this.', code: 'confirm' },
@@ -79,13 +79,13 @@ describe('the password entered at sign-in', () => {
   });
 
   it('is needed to change rights, but not to change the name', async () => {
-    const desk = await signedInBefore(6 * minute);
-    const asha = await makeAccount(desk.portal, 'asha');
+    const admin = await signedInBefore(6 * minute);
+    const asha = await makeAccount(admin.portal, 'asha');
     const change = (body: object) =>
-      desk.portal.app.inject({
+      admin.portal.app.inject({
         method: 'PUT',
         url: `/api/admin/administrators/${asha}`,
-        headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+        headers: { cookie: admin.cookie, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       });
     expect((await change({ rights: [], fullName: 'Asha' })).json().code).toBe('confirm');
@@ -93,38 +93,38 @@ describe('the password entered at sign-in', () => {
   });
 
   it('is needed for a retention period, but for no other setting', async () => {
-    const desk = await signedInBefore(6 * minute);
+    const admin = await signedInBefore(6 * minute);
     const post = (key: string, value: string) =>
-      desk.portal.post('/api/admin/site-settings', { key, value }, { cookie: desk.cookie });
+      admin.portal.post('/api/admin/site-settings', { key, value }, { cookie: admin.cookie });
     expect((await post('retention_reports_months', '24')).json().code).toBe('confirm');
     expect((await post('retention_reports_months', 'soon')).statusCode).toBe(400);
     expect((await post('launch_makers', 'Asha')).statusCode).toBe(201);
-    await confirm(desk.portal, desk, administrator.password);
+    await confirm(admin.portal, admin, administrator.password);
     expect((await post('retention_reports_months', '24')).statusCode).toBe(201);
-    pass(desk.portal, 6 * minute);
-    const put = await desk.portal.app.inject({
+    pass(admin.portal, 6 * minute);
+    const put = await admin.portal.app.inject({
       method: 'PUT',
       url: '/api/admin/site-settings/retention_reports_months',
-      headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
       payload: '{"value":"12"}',
     });
     expect(put.json().code).toBe('confirm');
   });
 
   it('is not needed to read reports and messages, not even all of them', async () => {
-    const desk = await signedInBefore(20 * minute);
-    await desk.portal.post('/api/adr-reports', validReport);
+    const admin = await signedInBefore(20 * minute);
+    await admin.portal.post('/api/adr-reports', validReport);
     for (const path of ['/api/adr-reports', '/api/adr-reports?limit=25', '/api/contact-messages']) {
-      expect((await desk.portal.get(path, { cookie: desk.cookie })).statusCode).toBe(200);
+      expect((await admin.portal.get(path, { cookie: admin.cookie })).statusCode).toBe(200);
     }
   });
 
   it('is valid again after it was entered for a password change', async () => {
-    const desk = await signedInBefore(6 * minute);
-    const changed = await desk.portal.app.inject({
+    const admin = await signedInBefore(6 * minute);
+    const changed = await admin.portal.app.inject({
       method: 'PUT',
       url: '/api/admin/change-password',
-      headers: { cookie: desk.cookie, 'content-type': 'application/json' },
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
       payload: JSON.stringify({
         currentPassword: administrator.password,
         newPassword: 'Another-Word-77',
@@ -132,14 +132,14 @@ describe('the password entered at sign-in', () => {
     });
     expect(changed.statusCode).toBe(200);
     const cookie = `sid=${changed.cookies[0]?.value}`;
-    expect((await invite(desk.portal, { cookie })).statusCode).toBe(201);
+    expect((await invite(admin.portal, { cookie })).statusCode).toBe(201);
   });
 });
 
 describe('the refusal for a missing password', () => {
   it('comes after all other refusals', async () => {
-    const desk = await signedInBefore(6 * minute);
-    const { portal, cookie } = desk;
+    const admin = await signedInBefore(6 * minute);
+    const { portal, cookie } = admin;
     const ask = (method: 'PUT' | 'POST', url: string, body: object) =>
       portal.app.inject({
         method,
@@ -152,7 +152,7 @@ describe('the refusal for a missing password', () => {
       await ask('POST', '/api/admin/privacy/erase', {}),
       await ask('POST', '/api/admin/privacy/erase', { records: [{ kind: 'adr-reports', id: nobody }] }),
       await ask('PUT', `/api/admin/administrators/${nobody}`, { rights: [] }),
-      await ask('PUT', `/api/admin/administrators/${desk.id}`, { rights: [] }),
+      await ask('PUT', `/api/admin/administrators/${admin.id}`, { rights: [] }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 404, 404, 409]);
   });
@@ -160,23 +160,23 @@ describe('the refusal for a missing password', () => {
 
 describe('a confirmation', () => {
   it('is valid for 5 minutes, in this session only', async () => {
-    const desk = await signedInBefore(6 * minute);
-    const elsewhere = await sessionOf(desk.portal, desk.id);
-    pass(desk.portal, 6 * minute);
-    const done = await confirm(desk.portal, desk, administrator.password);
+    const admin = await signedInBefore(6 * minute);
+    const elsewhere = await sessionOf(admin.portal, admin.id);
+    pass(admin.portal, 6 * minute);
+    const done = await confirm(admin.portal, admin, administrator.password);
     expect([done.statusCode, done.payload]).toEqual([204, '']);
-    expect((await invite(desk.portal, elsewhere)).statusCode).toBe(403);
-    pass(desk.portal, 5 * minute);
-    expect((await invite(desk.portal, desk)).statusCode).toBe(201);
-    pass(desk.portal, 1);
-    expect((await invite(desk.portal, desk)).statusCode).toBe(403);
+    expect((await invite(admin.portal, elsewhere)).statusCode).toBe(403);
+    pass(admin.portal, 5 * minute);
+    expect((await invite(admin.portal, admin)).statusCode).toBe(201);
+    pass(admin.portal, 1);
+    expect((await invite(admin.portal, admin)).statusCode).toBe(403);
   });
 
   it('refuses a wrong password with 400, leaves the session open, and counts a wrong attempt', async () => {
-    const desk = await signedInBefore(6 * minute);
-    const { portal } = desk;
+    const admin = await signedInBefore(6 * minute);
+    const { portal } = admin;
     for (let tries = 0; tries < 5; tries += 1) {
-      const wrong = await confirm(portal, desk, 'Wrong-Password-1');
+      const wrong = await confirm(portal, admin, 'Wrong-Password-1');
       expect([wrong.statusCode, wrong.json()]).toEqual([
         400,
         {
@@ -185,12 +185,12 @@ describe('a confirmation', () => {
         },
       ]);
     }
-    const waiting = await confirm(portal, desk, administrator.password);
+    const waiting = await confirm(portal, admin, administrator.password);
     expect(waiting.statusCode).toBe(429);
     expect(waiting.headers['retry-after']).toBe('60');
     expect((await portal.post('/api/auth/login', administrator)).statusCode).toBe(429);
-    expect((await portal.get('/api/auth/me', { cookie: desk.cookie })).statusCode).toBe(200);
-    expect((await invite(portal, desk)).json().code).toBe('confirm');
+    expect((await portal.get('/api/auth/me', { cookie: admin.cookie })).statusCode).toBe(200);
+    expect((await invite(portal, admin)).json().code).toBe('confirm');
     const events = await portal.db
       .selectFrom('audit_events')
       .select(['username', 'kind'])
@@ -200,17 +200,17 @@ describe('a confirmation', () => {
   });
 
   it('answers 400 without a password, and 401 without a session', async () => {
-    const desk = await signedInBefore(0);
-    expect((await confirm(desk.portal, desk, '')).json().issues).toMatchObject([
+    const admin = await signedInBefore(0);
+    expect((await confirm(admin.portal, admin, '')).json().issues).toMatchObject([
       { path: 'password', message: 'Password is required' },
     ]);
-    expect((await confirm(desk.portal, { cookie: 'sid=x' }, administrator.password)).statusCode).toBe(401);
+    expect((await confirm(admin.portal, { cookie: 'sid=x' }, administrator.password)).statusCode).toBe(401);
   });
 
   it('does not count if the clock was set back since', async () => {
-    const desk = await signedInBefore(0);
-    const passwordAt = new Date(desk.portal.clock.now.getTime() + 20 * minute).toISOString();
-    await desk.portal.db.updateTable('sessions').set({ passwordAt }).execute();
-    expect((await invite(desk.portal, desk)).json().code).toBe('confirm');
+    const admin = await signedInBefore(0);
+    const passwordAt = new Date(admin.portal.clock.now.getTime() + 20 * minute).toISOString();
+    await admin.portal.db.updateTable('sessions').set({ passwordAt }).execute();
+    expect((await invite(admin.portal, admin)).json().code).toBe('confirm');
   });
 });

@@ -36,10 +36,15 @@ async function listeningPortal() {
   return { portal, session, origin, guard: vi.spyOn(portal.app, 'requireUser') };
 }
 
-type Desk = Awaited<ReturnType<typeof listeningPortal>>;
+type ListeningPortal = Awaited<ReturnType<typeof listeningPortal>>;
 
 /** Sends a request's head and the first half of its body, and waits until the guard has accepted it. */
-async function sendHalf({ guard, origin }: Desk, key: ApiKey, { cookie }: Caller, example: RowRequest) {
+async function sendHalf(
+  { guard, origin }: ListeningPortal,
+  key: ApiKey,
+  { cookie }: Caller,
+  example: RowRequest,
+) {
   guard.mockClear();
   const { url, type = 'application/json', payload, headers, isBegun } = example;
   const half = Math.floor(payload.length / 2);
@@ -71,24 +76,24 @@ async function everything({ db, config }: TestPortal) {
   return stored;
 }
 
-async function remove({ portal }: Desk, url: string, headers: Record<string, string>) {
+async function remove({ portal }: ListeningPortal, url: string, headers: Record<string, string>) {
   const answer = await portal.app.inject({ method: 'DELETE', url, headers });
   expect(answer.statusCode).toBe(204);
 }
 
-const endings: Record<string, (desk: Desk, caller: Caller) => Promise<void>> = {
-  'the session was ended elsewhere': async (desk, { id }) =>
-    remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, id)),
-  'the account was removed': async (desk, { id }) =>
-    remove(desk, `/api/admin/administrators/${id}`, desk.session),
+const endings: Record<string, (listening: ListeningPortal, caller: Caller) => Promise<void>> = {
+  'the session was ended elsewhere': async (listening, { id }) =>
+    remove(listening, '/api/auth/sessions', await sessionOf(listening.portal, id)),
+  'the account was removed': async (listening, { id }) =>
+    remove(listening, `/api/admin/administrators/${id}`, listening.session),
 };
 
 describe('every row of the table that needs a session and writes', () => {
   it('has a request that the portal carries out', async () => {
-    const desk = await listeningPortal();
+    const listening = await listeningPortal();
     for (const key of rows) {
-      const caller = await makeCaller(desk.portal);
-      const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
+      const caller = await makeCaller(listening.portal);
+      const held = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
       const answer = await sendRest(held);
       expect(answer.status, `${key} ${answer.body}`).toBe(api[key].status);
     }
@@ -97,30 +102,34 @@ describe('every row of the table that needs a session and writes', () => {
   it.each(Object.entries(endings))(
     'answers 401 and changes nothing when %s before the body is complete',
     async (_name, end) => {
-      const desk = await listeningPortal();
+      const listening = await listeningPortal();
       for (const key of endedRows) {
-        const caller = await makeCaller(desk.portal);
-        const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
-        await end(desk, caller);
-        const before = await everything(desk.portal);
+        const caller = await makeCaller(listening.portal);
+        const held = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
+        await end(listening, caller);
+        const before = await everything(listening.portal);
         const answer = await sendRest(held);
         expect(answer, key).toEqual({ status: 401, body: '{"message":"Sign in to see this."}' });
-        expect(await everything(desk.portal), key).toEqual(before);
+        expect(await everything(listening.portal), key).toEqual(before);
       }
     },
   );
 
   it('answers 403 and changes nothing when the right was revoked before the body is complete', async () => {
-    const desk = await listeningPortal();
+    const listening = await listeningPortal();
     const needing = endedRows.filter((key) => api[key].access !== 'signed in');
     for (const key of needing) {
-      const caller = await makeCaller(desk.portal);
-      const held = await sendHalf(desk, key, caller, await signedInRequests[key](caller));
-      await desk.portal.db.updateTable('users').set({ rights: '[]' }).where('id', '=', caller.id).execute();
-      const before = await everything(desk.portal);
+      const caller = await makeCaller(listening.portal);
+      const held = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
+      await listening.portal.db
+        .updateTable('users')
+        .set({ rights: '[]' })
+        .where('id', '=', caller.id)
+        .execute();
+      const before = await everything(listening.portal);
       const answer = await sendRest(held);
       expect(answer, key).toMatchObject({ status: 403, body: expect.stringContaining('needs the right') });
-      expect(await everything(desk.portal), key).toEqual(before);
+      expect(await everything(listening.portal), key).toEqual(before);
     }
     expect(needing.length).toBeGreaterThan(endedRows.length / 2);
   });
@@ -128,34 +137,34 @@ describe('every row of the table that needs a session and writes', () => {
 
 describe('an upload', () => {
   it('does not count when the session ends while the file is stored', async () => {
-    const desk = await listeningPortal();
-    const { storage } = desk.portal.files;
-    const caller = await makeCaller(desk.portal);
+    const listening = await listeningPortal();
+    const { storage } = listening.portal.files;
+    const caller = await makeCaller(listening.portal);
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
       await put(...file);
-      await remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, caller.id));
+      await remove(listening, '/api/auth/sessions', await sessionOf(listening.portal, caller.id));
     });
     const example = await signedInRequests['POST /api/admin/upload'](caller);
-    const answer = await sendRest(await sendHalf(desk, 'POST /api/admin/upload', caller, example));
+    const answer = await sendRest(await sendHalf(listening, 'POST /api/admin/upload', caller, example));
     expect(answer.status).toBe(401);
-    const [file] = await desk.portal.db.selectFrom('files').select(['name', 'state']).execute();
+    const [file] = await listening.portal.db.selectFrom('files').select(['name', 'state']).execute();
     expect(file?.state).toBe('arriving');
-    expect((await desk.portal.get(`/uploads/${file?.name}`)).statusCode).toBe(404);
+    expect((await listening.portal.get(`/uploads/${file?.name}`)).statusCode).toBe(404);
   });
 });
 
 describe('a password', () => {
   it('is not checked for a session that has ended', async () => {
-    const desk = await listeningPortal();
-    const caller = await makeCaller(desk.portal);
+    const listening = await listeningPortal();
+    const caller = await makeCaller(listening.portal);
     const key = 'PUT /api/admin/change-password';
     const guess = { currentPassword: 'Wrong-Password-1', newPassword: 'Another-Word-77' };
     const example = { url: '/api/admin/change-password', payload: Buffer.from(JSON.stringify(guess)) };
-    const held = await sendHalf(desk, key, caller, example);
-    await remove(desk, '/api/auth/sessions', await sessionOf(desk.portal, caller.id));
+    const held = await sendHalf(listening, key, caller, example);
+    await remove(listening, '/api/auth/sessions', await sessionOf(listening.portal, caller.id));
     expect((await sendRest(held)).status).toBe(401);
-    expect(await desk.portal.db.selectFrom('sign_in_tries').selectAll().execute()).toEqual([]);
+    expect(await listening.portal.db.selectFrom('sign_in_tries').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -209,11 +218,11 @@ describe('the end of a session or account during a write', () => {
   });
 
   it('leaves one of two sessions that sign each other out', async () => {
-    const desk = await listeningPortal();
-    const caller = await makeCaller(desk.portal);
-    const other = await sessionOf(desk.portal, caller.id);
+    const listening = await listeningPortal();
+    const caller = await makeCaller(listening.portal);
+    const other = await sessionOf(listening.portal, caller.id);
     const signOutOthers = ({ cookie }: { cookie: string }) =>
-      desk.portal.app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: { cookie } });
+      listening.portal.app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: { cookie } });
     const answers = await Promise.all([signOutOthers(caller), signOutOthers(other)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '401']);
   });

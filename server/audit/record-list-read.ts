@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** Records the read before the answer: data whose read cannot be recorded is not sent. */
-export async function recordRead(
+export async function recordListRead(
   { engine, now }: { engine: Pick<Engine, 'db'>; now(): Date },
   kind: string,
   { user, query }: { user: CurrentUser; query: ListQuery },

@@ -1,4 +1,4 @@
-// Keeps recently read files open: to open and close a file takes longer than to read a part of it.
+// Caches the handles of recently read files: opening and closing a file takes longer than to read a part of it.
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** How many files stay open, and for how many milliseconds without a read. */

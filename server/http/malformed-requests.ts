@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { http } from './node-http.ts';
 
-const unreadable = [400, 'This request cannot be read.'] as const;
+const malformed = [400, 'This request cannot be read.'] as const;
 const refusals: Record<string, readonly [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request arrives too slowly.'],
@@ -14,7 +14,7 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
 export function answerParserErrors(headers: Record<string, string>) {
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    const [status, message] = refusals[code] ?? unreadable;
+    const [status, message] = refusals[code] ?? malformed;
     const { lines, body } = refusal(headers, message);
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
     if (socket.writable) {
@@ -26,7 +26,7 @@ export function answerParserErrors(headers: Record<string, string>) {
 
 /** Refuses a malformed request that the parser accepts. */
 export function refuseMalformed(response: ServerResponse, headers: Record<string, string>): void {
-  const [status, message] = unreadable;
+  const [status, message] = malformed;
   const { lines, body } = refusal(headers, message);
   response.writeHead(status, lines).end(body);
 }

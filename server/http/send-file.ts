@@ -76,14 +76,14 @@ export async function sendFile(
       ? await storage.read(name, part)
       : await storage.open(name, range ?? undefined);
   if (!content) return false;
-  if (!Buffer.isBuffer(content)) giveBackWhatIsSent(reply.raw);
+  if (!Buffer.isBuffer(content)) freeSentChunks(reply.raw);
   else if (!range) whole?.(content);
   await reply.send(content);
   return true;
 }
 
 /** Frees sent chunks, which a stream would leave to the garbage collector. */
-function giveBackWhatIsSent(response: ServerResponse): void {
+function freeSentChunks(response: ServerResponse): void {
   const write = response.write.bind(response);
   response.write = (piece: Buffer) =>
     write(piece, (error) => {

@@ -76,7 +76,7 @@ function places(from: XmlElement): { parent: XmlElement; one: XmlElement }[] {
 }
 
 const flavors = ['UNK', 'ASKU', 'MSK', 'NI', 'NASK', 'NA', 'OTH'];
-const kept = ['xsi:type', 'typeCode', 'classCode', 'moodCode', 'determinerCode', 'codeSystem'];
+const structural = ['xsi:type', 'typeCode', 'classCode', 'moodCode', 'determinerCode', 'codeSystem'];
 const changes: Record<string, (parent: XmlElement, one: XmlElement, place: number) => void> = {
   'left out': (parent, one) => {
     parent.children = parent.children.filter((node) => node !== one);
@@ -85,7 +85,7 @@ const changes: Record<string, (parent: XmlElement, one: XmlElement, place: numbe
     parent.children.splice(parent.children.indexOf(one), 0, structuredClone(one));
   },
   'without a value': (_, one, place) => {
-    const attributes = Object.entries(one.attributes).filter(([name]) => kept.includes(name));
+    const attributes = Object.entries(one.attributes).filter(([name]) => structural.includes(name));
     one.attributes = { ...Object.fromEntries(attributes), nullFlavor: flavors[place % flavors.length] ?? '' };
     one.children = one.children.filter(isElement);
   },

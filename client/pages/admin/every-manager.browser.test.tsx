@@ -185,9 +185,9 @@ describe.each(managers)('$region', (manager) => {
     await openScreen(path, [lists(1)]);
     await record(1).click();
     await text().fill('Unsaved');
-    const kept = answerNext(false);
+    const cancelled = answerNext(false);
     await userEvent.keyboard('{Escape}');
-    expect(await kept()).toMatch(/without saving/);
+    expect(await cancelled()).toMatch(/without saving/);
     await expect.element(text()).toHaveValue('Unsaved');
     const gone = answerNext(true);
     await button('Close').click();

@@ -1,4 +1,4 @@
-// Live broadcast centre: a preview of this device's camera, with a recording to keep. The page says that nobody else sees
+// Live broadcast centre: a preview of this device's camera, with a recording to save. The page says that nobody else sees
 // it.
 import './live-stream.css';
 import { useEffect, useId, useState } from 'react';

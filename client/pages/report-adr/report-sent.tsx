@@ -146,7 +146,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
           </li>
           <li>
             {/* A full load: the next report starts from an empty page of its own. At the same address the browser would
-                keep the number with the entry of the history. */}
+                store the number with the entry of the history. */}
             <a
               href="/report-adr"
               className="inline-block py-2"

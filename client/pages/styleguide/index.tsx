@@ -85,7 +85,7 @@ function Type() {
       <div className="prose">
         <h1>A first heading</h1>
         <p>
-          Running text keeps to 66 characters a line. It may hold a <a href="#type">link to a page</a>, a{' '}
+          Running text has at most 66 characters a line. It may hold a <a href="#type">link to a page</a>, a{' '}
           <strong>strong word</strong>, a reference such as <code>ADR-2026-7K3M-9QXD</code> and a dose of 250
           mg × 2.
         </p>

@@ -12,7 +12,7 @@ import { invalidInput } from '../../http/problems.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
 import type { Pages } from '../../pages/pages.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -42,7 +42,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
   serve(app, 'GET /api/adr-reports', async (call) => {
     const found = await answerList(engine, reportList, adrReport, {
       ...call,
-      onRead: (read) => recordRead(portal, 'adr-reports', call, read),
+      onRead: (read) => recordListRead(portal, 'adr-reports', call, read),
     });
     if (!Array.isArray(found)) return found;
     const cases = await casesOfReports(

@@ -4,7 +4,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
 import { asksForAll } from '#contract/growing-lists.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Filter } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
@@ -20,7 +20,9 @@ export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
       filters: eventFilters(call.query),
       search: await searchFor(portal.engine.reader, call.query),
       // A read of the trail adds no event; an export of the whole trail does.
-      ...(asksForAll(call.query) && { onRead: (found) => recordRead(portal, 'audit-events', call, found) }),
+      ...(asksForAll(call.query) && {
+        onRead: (found) => recordListRead(portal, 'audit-events', call, found),
+      }),
     });
   });
 }

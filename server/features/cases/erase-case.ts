@@ -58,7 +58,7 @@ async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<bool
 }
 
 /** Details of steps that stay after an erasure: they name no patient and no reporter. */
-const stepDetailsKept = new Set(['to', 'of', 'office', 'way', 'date', 'number']);
+const retainedStepDetails = new Set(['to', 'of', 'office', 'way', 'date', 'number']);
 
 /**
  * Erases what people typed about a case outside its content. Returns what was changed, by the names of the tables
@@ -103,10 +103,12 @@ async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<n
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, details } of steps) {
-    const kept = Object.entries(details).filter(([name, value]) => stepDetailsKept.has(name) || isId(value));
+    const retained = Object.entries(details).filter(
+      ([name, value]) => retainedStepDetails.has(name) || isId(value),
+    );
     await trx
       .updateTable('case_steps')
-      .set({ reason: null, details: JSON.stringify(Object.fromEntries(kept)), erasedAt })
+      .set({ reason: null, details: JSON.stringify(Object.fromEntries(retained)), erasedAt })
       .where('id', '=', id)
       .execute();
   }

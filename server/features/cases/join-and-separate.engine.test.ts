@@ -9,7 +9,13 @@ import { makeSignedIn } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 /** Tables whose rows never move to another case. */
-const kept = ['adr_reports', 'case_versions', 'case_notes', 'case_steps', 'case_assessments'] as const;
+const unchangedTables = [
+  'adr_reports',
+  'case_versions',
+  'case_notes',
+  'case_steps',
+  'case_assessments',
+] as const;
 /** Tables whose rows move to the surviving case, and back together with their report. */
 const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
 /** Columns that are filled after the row was added: answers and decisions. */
@@ -108,7 +114,7 @@ it.each([1, 7])('nothing moves or is lost (sequence %i)', async (seed) => {
   const { portal, cases, read, step, work, pick } = await office(seed);
   const all = async (): Promise<Rows> => {
     const rows: Rows = new Map();
-    for (const name of [...kept, ...arrivals]) {
+    for (const name of [...unchangedTables, ...arrivals]) {
       for (const row of await portal.db.selectFrom(name).selectAll().execute()) {
         const { caseId, ...one } = row as Record<string, unknown>;
         const lasting = Object.entries(one).filter(([column]) => !added.includes(column));
@@ -167,7 +173,7 @@ it.each([1, 7])('nothing moves or is lost (sequence %i)', async (seed) => {
   }
   expect(taken.join).toBeGreaterThan(0);
   expect(taken.separate).toBeGreaterThan(0);
-  for (const name of [...kept, ...arrivals].filter((one) => one !== 'case_attempts')) {
+  for (const name of [...unchangedTables, ...arrivals].filter((one) => one !== 'case_attempts')) {
     expect(
       [...before.keys()].some((key) => key.startsWith(`${name} `)),
       name,

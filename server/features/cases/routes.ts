@@ -5,7 +5,7 @@ import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { answerPage } from '../../http/growing-lists.ts';
@@ -48,7 +48,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       ...call,
       query: paged,
       found: await findCases(engine, query, listReader(portal, user)),
-      onRead: (found) => recordRead(portal, 'cases', { user, query: paged }, found),
+      onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
     });
     const [reports, criteria] = await Promise.all([
       reportsOf(engine.reader, rows),

@@ -8,7 +8,7 @@ import { parseInput } from '../../http/input.ts';
 import { limited } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
 import type { Pages } from '../../pages/pages.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
@@ -29,7 +29,7 @@ export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages
   serve(app, 'GET /api/contact-messages', (call) =>
     answerList(portal.engine, messageList, contactMessage, {
       ...call,
-      onRead: (found) => recordRead(portal, 'contact-messages', call, found),
+      onRead: (found) => recordListRead(portal, 'contact-messages', call, found),
     }),
   );
 

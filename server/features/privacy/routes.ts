@@ -1,7 +1,7 @@
 // The privacy screen: the search for one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
 import { addErasures } from '../../backup/erasure-file.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -20,7 +20,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/privacy', async (call) => {
     const person = await findPerson(engine.reader, call.query.q.trim());
     const records = [...person.reports, ...person.messages, ...person.scores];
-    await recordRead(portal, 'privacy', call, { amount: records.length, records });
+    await recordListRead(portal, 'privacy', call, { amount: records.length, records });
     return person;
   });
   serve(app, 'GET /api/admin/privacy/erasure-requests', async ({ user }) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { quizScore } from '#contract/quiz-scores.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { limited } from '../../http/limits.ts';
-import { recordRead } from '../../audit/record-list-read.ts';
+import { recordListRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { insertScore, scoreList, summarizeScores } from './queries.ts';
@@ -19,7 +19,7 @@ export function quizScoreRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/quiz-scores', (call) =>
     answerList(engine, scoreList, quizScore, {
       ...call,
-      onRead: (found) => recordRead(portal, 'quiz-scores', call, found),
+      onRead: (found) => recordListRead(portal, 'quiz-scores', call, found),
     }),
   );
   serve(app, 'GET /api/admin/quiz-scores/summary', () => summarizeScores(engine.reader));
