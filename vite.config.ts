@@ -18,6 +18,28 @@ const afterPaint = 'client/after-paint-loader.ts';
 const gate = 'client/launch-gate.ts';
 
 /**
+ * What pages share, by its use. The bundler's own merging by size alone brought pages up to 5 KiB of code that they do
+ * not use, and made files that import each other, as soon as a part of a page became a file of its own.
+ */
+const sharedParts = [
+  {
+    name: 'basics',
+    test: /client[\\/]components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|skeleton|with-helpline)\.tsx$/,
+    priority: 1,
+  },
+  {
+    name: 'forms',
+    test: /client[\\/](components[\\/](ui[\\/](field|error-summary|focus-heading)|device[\\/]use-sending)|data[\\/](submit|submission-key)|refusal-text)\.tsx?$|contract[\\/](text-rules|issues)\.ts$/,
+    priority: 0.9,
+  },
+  {
+    name: 'media',
+    test: /client[\\/]components[\\/]ui[\\/](dialog|ledger|media|media-viewer|picture)\.tsx$/,
+    priority: 0.8,
+  },
+].map((group) => ({ ...group, minShareCount: 2 }));
+
+/**
  * Every file costs a slow network part of a round trip, so the entry's code is one file and shared code another.
  * React is a file of its own (client/react-dom.ts): a slow phone parses both in two short tasks and can respond to a
  * touch between them.
@@ -33,7 +55,8 @@ const fewFiles = {
       { name: 'start', tags: ['$initial'], priority: 2 },
       // By itself: shared files made of modules that read the store would import each other through it.
       { name: 'store', test: /client[\\/]data[\\/]device[\\/]store\.ts$/, minShareCount: 2, priority: 1 },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+      ...sharedParts,
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
     ],
   },
 };
@@ -47,9 +70,9 @@ const fewFiles = {
 const administratorsFiles = {
   codeSplitting: {
     groups: [
-      ...fewFiles.codeSplitting.groups.map((group) =>
-        group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group,
-      ),
+      ...fewFiles.codeSplitting.groups
+        .filter((group) => !sharedParts.some(({ name }) => name === group.name))
+        .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
       { name: 'rules', test: /contract[\\/](.*[\\/])?[\w-]+-rules\.ts$/, minShareCount: 2, priority: 1 },
       // With its style sheet, which other screens do without.
       { name: 'case', test: /client[\\/]components[\\/]case[\\/]case\.css$/, priority: 1 },
