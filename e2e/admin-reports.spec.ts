@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signIn } from './administrator.ts';
-import { axeFindings, expect, holdClock, test } from './journey.ts';
+import { axeFindings, expect, freezeClock, test } from './journey.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 const names = (page: Page) => page.getByRole('rowheader');
@@ -90,7 +90,7 @@ test('one search filters both lists, ignores case and waits 250 ms', async ({ pa
   });
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
-  await holdClock(page); // independent of how long each key press takes
+  await freezeClock(page); // independent of how long each key press takes
   for (const letter of token.toUpperCase()) {
     await page.clock.runFor(249);
     await page.keyboard.type(letter);

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 
 /** Returns those of the words that are readable in anything that the browser stores for this portal. */
 export async function readable(page: Page, ...words: string[]): Promise<string[]> {
-  const stored = await everythingStored(page);
+  const stored = await allStoredText(page);
   return words.filter((word) => stored.includes(word));
 }
 
 /** Everything that the browser stores for this portal, as text. */
-export async function everythingStored(page: Page): Promise<string> {
+export async function allStoredText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     for (const name of await caches.keys()) {

@@ -50,7 +50,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
       const answer = await goto.call(page, url, options);
       const wakes =
         javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#inline').count()) > 0;
-      if (wakes) await awake(page);
+      if (wakes) await hydrated(page);
       return answer;
     };
     await run(page);
@@ -83,7 +83,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
 });
 
 /** Waits until a visitors' page that came as a document is hydrated. */
-export const awake = (page: Page) => page.locator('.bar-small > button').waitFor({ state: 'attached' });
+export const hydrated = (page: Page) => page.locator('.bar-small > button').waitFor({ state: 'attached' });
 
 const axeProgram = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The keys of the parts of pages in which axe has found nothing. */
@@ -146,7 +146,7 @@ export const loadedLooks: Look[] = wholeMatrix
     ];
 
 /** Stops the page's clock. From here only the test moves it, however slow the machine is. */
-export async function holdClock(page: Page): Promise<void> {
+export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await pauseClock(page);
 }

@@ -1,8 +1,8 @@
 // English and Hindi: how a visitor gets a language, and that every page also works in Hindi.
 import type { Page } from '@playwright/test';
 import { navigateClientSide, overflow, toast } from './client-navigation.ts';
-import { awake, axeFindings, expect, test } from './journey.ts';
-import { everythingStored, readable } from './browser-storage.ts';
+import { hydrated, axeFindings, expect, test } from './journey.ts';
+import { allStoredText, readable } from './browser-storage.ts';
 import { screens } from './screens.ts';
 
 const language = (page: Page) => page.locator('html').getAttribute('lang');
@@ -25,7 +25,7 @@ test('the language switch turns the page into Hindi, and the choice persists', a
   expect(await language(page)).toBe('hi');
   await expect(page).toHaveTitle('दवा जोखिम जाँच – IPSR & SPSR');
 
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'संपर्क' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'हमसे संपर्क करें' })).toBeFocused();
@@ -75,7 +75,7 @@ test('typed text moves to the other language encrypted, and is stored nowhere', 
   await page.getByLabel('What went wrong? (symptoms)').fill('Rash\non both arms');
   await page.route('/report-adr?lang=hi', (route) => route.fulfill({ status: 204 })); // the page does not navigate
   await switchTo(page, 'हिन्दी').click();
-  await expect.poll(() => everythingStored(page)).toContain('carried-over');
+  await expect.poll(() => allStoredText(page)).toContain('carried-over');
   expect(await readable(page, ...words)).toEqual([]);
   await page.unroute('/report-adr?lang=hi');
 

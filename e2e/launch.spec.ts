@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from '#testing/administrator.ts';
 import { overflow } from './client-navigation.ts';
-import { axeFindings, expect, holdClock, looks, test as base } from './journey.ts';
+import { axeFindings, expect, freezeClock, looks, test as base } from './journey.ts';
 
 interface LaunchedPortal extends ChildServer {
   /** Writes a setting as the administrators' screen does. */
@@ -87,7 +87,7 @@ test('the celebration has 36 balloons, 18 emoji, 20 confetti dots and applause, 
   page,
 }) => {
   await open(page);
-  await holdClock(page);
+  await freezeClock(page);
   await enter(page).click();
   expect(await flag(page)).toBe('true');
   await expect(page.getByRole('button', { name: 'Celebrating...' })).toBeFocused();
@@ -129,7 +129,7 @@ test('Skip and Esc open the portal at once, for the whole session', async ({ pag
 
 test('Skip during the celebration ends the applause and the timer', async ({ page }) => {
   await open(page);
-  await holdClock(page);
+  await freezeClock(page);
   await enter(page).click();
   await expect.poll(async () => (await applause(page)).paused).toBe(false);
   await skip(page).click();
@@ -163,7 +163,7 @@ test('applause that fails is tried once more after 100 ms, and its failure is on
     };
   });
   await open(page);
-  await holdClock(page);
+  await freezeClock(page);
   await enter(page).click();
   const plays = () => page.evaluate(() => (window as unknown as { plays(): number }).plays());
   expect(await plays()).toBe(1);
@@ -180,7 +180,7 @@ test('applause that fails is tried once more after 100 ms, and its failure is on
 test('visitors who prefer reduced motion see still confetti for the same time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
-  await holdClock(page);
+  await freezeClock(page);
   await enter(page).click();
   await expect(page.locator('.confetti').first()).toHaveCSS('animation-name', 'none');
   await expect(page.locator('.balloon').first()).toBeHidden();

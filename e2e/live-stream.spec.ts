@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { overflow, toast } from './client-navigation.ts';
-import { axeFindings, expect, holdClock, looks, test } from './journey.ts';
+import { axeFindings, expect, freezeClock, looks, test } from './journey.ts';
 
 const executablePath = findChromium();
 const camera = '--use-fake-device-for-media-stream';
@@ -150,7 +150,7 @@ test('the simulated viewer count grows by 0 to 2 every 5 seconds and is cleared 
   await page.addInitScript(() => (Math.random = () => 0.99));
   await page.goto('/live-stream');
   await expect(page.getByText('The number of viewers is simulated')).toBeVisible();
-  await holdClock(page);
+  await freezeClock(page);
   await start(page).click();
   await expect(badge(page)).toBeVisible();
   await page.clock.runFor(4_999);

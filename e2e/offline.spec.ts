@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { type FlakyPortal, flakyPortal } from '#testing/flaky-portal.ts';
 import { axeFindings, expect, test as base } from './journey.ts';
-import { everythingStored, readable } from './browser-storage.ts';
+import { allStoredText, readable } from './browser-storage.ts';
 
 const test = base.extend<{ portal: FlakyPortal }>({
   portal: async ({ baseURL }, run) => {
@@ -515,7 +515,7 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
   await page.locator('[name=symptoms]').fill('Swollen lips');
   await box.check();
   await expect(page.getByText(/^Draft saved until /)).toBeVisible();
-  const draft = async () => (await everythingStored(page)).split('"drafts",')[1];
+  const draft = async () => (await allStoredText(page)).split('"drafts",')[1];
   const before = await draft();
   await page.locator('[name=medicineName]').fill('Cefixime');
   await expect.poll(draft).not.toBe(before); // the draft is stored when typing pauses

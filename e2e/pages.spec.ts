@@ -1,7 +1,7 @@
 // What applies to every server-rendered page.
 import type { Locator, Page } from '@playwright/test';
 import { navigateClientSide, overflow, toast } from './client-navigation.ts';
-import { axeFindings, expect, holdClock, loadedLooks, test } from './journey.ts';
+import { axeFindings, expect, freezeClock, loadedLooks, test } from './journey.ts';
 import { screens } from './screens.ts';
 
 const barLinks = [
@@ -241,7 +241,7 @@ test('on a phone a toast covers no focused element, down to the end of the page'
   };
   await page.route('/api/downloadable-resources', (route) => route.fulfill({ json: [withoutFile] }));
   await navigateClientSide(page, '/awareness');
-  await holdClock(page); // the toast stays
+  await freezeClock(page); // the toast stays
   await page
     .getByRole('button', { name: /^Download/ })
     .last()

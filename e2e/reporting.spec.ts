@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { photograph } from '#testing/files.ts';
-import { axeFindings, awake, expect, test } from './journey.ts';
+import { axeFindings, hydrated, expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 
 type Language = 'en' | 'hi';
@@ -327,7 +327,7 @@ for (const { language, width, way } of journeys) {
     }
     await page.goto(`/report-status?lang=${language}#${reference}/${code}`);
     await isOn('status_your_report');
-    await awake(page);
+    await hydrated(page);
     await network('lost');
     await fillIn(page, { answer: 'On the second day' });
     await press(page, button('status_send_answer'));

@@ -2,7 +2,7 @@
 // the exact timing of toasts and tooltips. No build contains the style guide, so a development server serves it here.
 import { expect, test, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
-import { axeFindings, holdClock, loadedLooks } from './journey.ts';
+import { axeFindings, freezeClock, loadedLooks } from './journey.ts';
 
 // The document around the guide, as the portal's root draws it.
 const document = `<!doctype html>
@@ -137,7 +137,7 @@ test('the error summary takes focus and links to each field', async ({ page }) =
 });
 
 test.describe('toast', () => {
-  test.beforeEach(async ({ page }) => holdClock(page));
+  test.beforeEach(async ({ page }) => freezeClock(page));
 
   const toast = (page: Page) => page.locator('.frame > .toast');
 
@@ -192,7 +192,7 @@ test('a dialog closes on Esc and on its backdrop, and returns focus', async ({ p
 });
 
 test('a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
-  await holdClock(page);
+  await freezeClock(page);
   const bold = page.getByRole('button', { name: 'Bold' });
   const italic = page.getByRole('button', { name: 'Italic' });
   const tooltip = (text: string) => page.getByRole('tooltip', { name: text });

@@ -16,7 +16,7 @@ import { auditedTransaction, recordEvent } from './audit/queries.ts';
 import { generatePassword, hashPassword } from './access/password.ts';
 import { findUserByName, insertUser, replacePassword } from './features/auth/queries.ts';
 import type { Post } from './mail/outbox.ts';
-import { tellHolders } from './mail/tell-holders.ts';
+import { notifyAdministrators } from './mail/notify-administrators.ts';
 import { deleteSecondFactors } from './features/second-factor/queries.ts';
 import { Problem } from './http/problems.ts';
 
@@ -67,7 +67,7 @@ async function create({ db }: Engine, username: string, rights: Right[], post: P
     await recordEvent(trx, event('create', id));
     if (rights.length > 0) {
       await recordEvent(trx, { ...event('grant', id), fields: rights });
-      await tellHolders(trx, post, 'grant', { account: username, rights, by: null }, new Date());
+      await notifyAdministrators(trx, post, 'grant', { account: username, rights, by: null }, new Date());
     }
   });
   return `Account: ${username}\nPassword: ${password}`;

@@ -30,7 +30,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import { serverFactory } from './create-server.ts';
-import { forgetPorts } from './http/caller-address.ts';
+import { stripPorts } from './http/caller-address.ts';
 import type { Frontend } from './pages/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
@@ -44,7 +44,7 @@ import { measure } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { type Pages, sendFailurePage, servePages } from './pages/pages.ts';
 import { beginProblem, notFound, Problem, problemBody, toProblem } from './http/problems.ts';
-import { serveTheRest } from './http/serve.ts';
+import { serveUnimplemented } from './http/serve.ts';
 import { cacheLists } from './cache/serve-cached.ts';
 import { answerParserErrors } from './http/malformed-requests.ts';
 import type { Portal } from './portal.ts';
@@ -82,7 +82,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   });
 
   cachedAnswers.decorate(app);
-  if (trustProxy !== false) forgetPorts(app);
+  if (trustProxy !== false) stripPorts(app);
   scopeRequests(app);
   logRequests(app, config);
   const stopLog = logSlowQueries(app, engine);
@@ -125,7 +125,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   adrReportRoutes(app, portal, pages);
   contactMessageRoutes(app, portal, pages);
   recordRoutes(app, portal);
-  serveTheRest(app);
+  serveUnimplemented(app);
   await frontend?.serve(app);
 
   return app;

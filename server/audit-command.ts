@@ -6,7 +6,7 @@ import { type ChainEnd, hasChain } from './audit/queries.ts';
 import { type Verdict, verifyTrail } from './audit/verify.ts';
 import { readManifest } from './backup/manifest.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { databaseFile, readAtOneMoment } from './db/database.ts';
+import { databaseFile, readSnapshot } from './db/database.ts';
 
 const usage = `Usage: npm run audit -- verify [BACKUP or PLACE:HASH ...]
 BACKUP is a backup's name in BACKUP_DIR or its path, PLACE:HASH a line's place and hash from the log: the chain must hold
@@ -28,7 +28,7 @@ try {
     throw new Refused(`There is no database of a portal in ${config.dataDir}. Set DATA_DIR.`);
   }
   const known = await Promise.all(given.map((one) => readKnown(one, config.backup.dir)));
-  const verdict = await readAtOneMoment(config, async (db) => {
+  const verdict = await readSnapshot(config, async (db) => {
     if (await hasChain(db)) return verifyTrail(db, new Date(), known);
     throw new Refused('This database has no hash chain yet. Start this version of the portal on it once.');
   });

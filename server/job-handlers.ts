@@ -3,12 +3,12 @@ import { binDays } from '#contract/bin.ts';
 import { deleteExpiredChallenges } from './access/queries.ts';
 import { idleMs } from './access/session-times.ts';
 import { backupJob } from './backup/backup-job.ts';
-import { forgetOldCounts } from './db/caller-counts.ts';
-import { forgetOldKeys } from './db/idempotency-keys.ts';
+import { deleteOldCounts } from './db/caller-counts.ts';
+import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
-import { type ChainEnd, forgetOldEvents, readChainEnd } from './audit/queries.ts';
+import { type ChainEnd, deleteOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
-import { retainTriesMs } from './features/auth/sign-in-limits.ts';
+import { attemptsRetainedMs } from './features/auth/sign-in-limits.ts';
 import { readMailFrame } from './features/mails/read-frame.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
@@ -19,8 +19,8 @@ import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
-import { forgetOldFailures } from './jobs/queries.ts';
-import { tidyMails } from './mail/queries.ts';
+import { deleteOldFailures } from './jobs/queries.ts';
+import { expireMails } from './mail/queries.ts';
 import { sendMails } from './mail/send-mail.ts';
 import type { Portal } from './portal.ts';
 
@@ -69,17 +69,17 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
 
 /** Deletes expired data. */
 async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd) => void): Promise<void> {
-  const triesMs = Math.max(retainTriesMs, config.limits.signIn.minutes * minuteMs);
+  const triesMs = Math.max(attemptsRetainedMs, config.limits.signIn.minutes * minuteMs);
   onAuditEnd(await readChainEnd(engine.db));
   const before = (ms: number) => new Date(now().getTime() - ms);
-  await forgetOldKeys(engine.db, now());
-  await forgetOldCounts(engine.db, now());
-  await forgetOldEvents(engine.db, now());
-  await forgetOldFailures(engine.db, now());
+  await deleteOldKeys(engine.db, now());
+  await deleteOldCounts(engine.db, now());
+  await deleteOldEvents(engine.db, now());
+  await deleteOldFailures(engine.db, now());
   await purgeBin(engine.db, before(binDays * dayMs));
   await deleteExpiredInvites(engine.db, now());
   await deleteOldReportUploads(engine.db, now());
-  await tidyMails(engine.db, now());
+  await expireMails(engine.db, now());
   await deleteExpiredChallenges(engine.db, now());
   await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { forgetOldEvents, recordEvent } from './audit/queries.ts';
+import { deleteOldEvents, recordEvent } from './audit/queries.ts';
 import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
 import { fillDatabase } from './first-content/fill-database.ts';
@@ -55,7 +55,7 @@ async function fill({ db }: Engine): Promise<void> {
     details: { searched: true, amount: 2, records: ['b', 'a'] },
   });
   await recordEvent(db, { at: new Date('2025-01-01T00:00:00Z'), user: null, action: 'change', kind: 'x' });
-  await forgetOldEvents(db, now);
+  await deleteOldEvents(db, now);
   const mail = { kind: 'backup', payload: { id: 7 }, dueAt: now };
   for (const recurs of [false, true]) await insertJob(db, { ...mail, recurs }, now);
   await sql`

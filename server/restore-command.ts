@@ -11,7 +11,7 @@ import { recordEvent } from './audit/queries.ts';
 import { erasureFile } from './backup/erasure-file.ts';
 import { BackupError } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
-import { giveUpWaiting } from './mail/queries.ts';
+import { cancelWaitingMails } from './mail/queries.ts';
 
 const usage = 'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n';
 
@@ -25,7 +25,7 @@ try {
   const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, {
     eraseAgain,
     raiseCaseNumbers,
-    giveUpMails: giveUpWaiting,
+    giveUpMails: cancelWaitingMails,
   });
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

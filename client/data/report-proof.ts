@@ -10,17 +10,17 @@ export interface Proof {
 
 let proof: Proof | null = null;
 
-export const heldProof = (): Proof | null => proof;
+export const getReportProof = (): Proof | null => proof;
 
-export function holdProof(next: Proof | null): void {
+export function setReportProof(next: Proof | null): void {
   proof = next;
 }
 
 let answers: AdrReportDraft | null = null;
 
 /** What the quick form of that report said, for the first answers of the details. */
-export const heldAnswers = (): AdrReportDraft | null => answers;
+export const getReportAnswers = (): AdrReportDraft | null => answers;
 
-export function holdAnswers(next: AdrReportDraft | null): void {
+export function setReportAnswers(next: AdrReportDraft | null): void {
   answers = next;
 }

@@ -1,6 +1,6 @@
 // The only caller of `fetch`.
 import type { Problem } from '#contract/problems.ts';
-import { noteCopy } from './saved-copy.ts';
+import { recordCopy } from './saved-copy.ts';
 
 /** An answer that is not a success. The message is the status, a colon and the body. */
 export class RequestError extends Error {
@@ -62,7 +62,7 @@ export async function send(
   });
   const { ok, status, statusText, headers: answered } = response;
   if (!ok) throw new RequestError(status, await response.text(), statusText, answered.get('retry-after'));
-  noteCopy(response);
+  recordCopy(response);
   return response;
 }
 

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 export const copyTime = () => savedAt ?? document.documentElement.dataset.savedAt;
 
 /** Remembers whether an answer was a copy. */
-export function noteCopy({ headers }: Response): void {
+export function recordCopy({ headers }: Response): void {
   const time = headers.get('x-saved-at');
   if (!time || time >= (copyTime() ?? '9')) return;
   savedAt = time;

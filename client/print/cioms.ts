@@ -4,11 +4,11 @@ import { ciomsCriteria, ciomsForm, type CiomsBox, ciomsLabels } from '#contract/
 import { qualifications } from '#contract/cases/code-lists-rules.ts';
 import { coded, primaryReporter } from '#contract/cases/form-words-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { box, layOut, type LaidOut, type Tick } from './paper.ts';
+import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
 export function ciomsPages(
   print: Pick<CasePrint, 'number' | 'isFollowUp' | 'content' | 'centre' | 'printedAt' | 'worldwideId'>,
-): LaidOut {
+): PrintLayout {
   const { content, centre, number, worldwideId } = print;
   const values = ciomsForm(content, {
     number: worldwideId === null || worldwideId === number ? number : `${number} (worldwide ${worldwideId})`,

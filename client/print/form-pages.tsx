@@ -1,13 +1,13 @@
 // A form on paper: its boxes and tables, then the continuation pages.
 import type { CSSProperties } from 'react';
-import { isTable, type Box, type FormTable, type LaidOut } from './paper.ts';
+import { isTable, type Box, type FormTable, type PrintLayout } from './paper.ts';
 import { Running } from './running.tsx';
 
 interface FormPagesProps {
   title: string;
   /** Below the title: what the form is. */
   note: string;
-  pages: LaidOut;
+  pages: PrintLayout;
   /** At the head of each further page: number and marks of the case. */
   running: string;
 }

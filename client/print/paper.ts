@@ -45,7 +45,7 @@ interface Continued {
   text: string;
 }
 
-export interface LaidOut {
+export interface PrintLayout {
   parts: readonly Part[];
   continued: readonly Continued[];
 }
@@ -228,7 +228,7 @@ function toOnePage(parts: readonly Part[]): Part[] {
 
 const spareOf = ({ lines, needed }: Flexible): number => Math.max(0, lines - needed);
 
-export function layOut(given: readonly Part[]): LaidOut {
+export function layOut(given: readonly Part[]): PrintLayout {
   const parts = toOnePage(given);
   const continued: Continued[] = [];
   const fitted = (value: string, room: Room, title: string): string => {

@@ -5,7 +5,7 @@ import { reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { othersOf, suspectsOf } from '#contract/cases/form-words-rules.ts';
 import { causalityOf } from '#contract/cases/prints-rules.ts';
 import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/pvpi-form-rules.ts';
-import { box, charactersIn, layOut, type LaidOut, type Room, type Tick } from './paper.ts';
+import { box, charactersIn, layOut, type PrintLayout, type Room, type Tick } from './paper.ts';
 
 export type PrintedCase = Pick<
   CasePrint,
@@ -17,7 +17,7 @@ const suspectSpans = [1.9, 1.3, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.5, 1.3];
 const concomitantSpans = [3, 2, 1.2, 1.4, 1.4, 1.4, 1.6];
 const roomOf = (span: number | undefined): Room => ({ columns: charactersIn(span ?? 1), lines: 4 });
 
-export function pvpiPages(print: PrintedCase): LaidOut {
+export function pvpiPages(print: PrintedCase): PrintLayout {
   const { content, number, worldwideNumber, isFollowUp, signature } = print;
   const facts = {
     number,

@@ -62,7 +62,7 @@ export function answerNext(yes: boolean): () => Promise<string> {
 }
 
 /** Ends the session as after 30 minutes without a request, signs in again and opens an address. */
-export async function returnAfterEnd(address: string): Promise<void> {
+export async function signInAfterTimeout(address: string): Promise<void> {
   const { username, password } = inject('componentAccount');
   endSession('inactive');
   await page.getByLabelText('Username', { exact: true }).fill(username);
@@ -105,7 +105,7 @@ const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
  * What axe finds on the current page in these widths, light and dark, and where the page is wider than the window. A
  * colour scheme changes colours alone, so the dark one is checked by the rules about them.
  */
-export async function findingsInEveryLook(): Promise<string[]> {
+export async function axeFindingsInEveryLook(): Promise<string[]> {
   const found: string[] = [];
   for (const width of deskWidths) {
     await page.viewport(width, 800);

@@ -4,7 +4,7 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { caseIsSerious, gravestCriterion, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { caseIsSerious, mostSeriousCriterion, urgencyOf } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 
@@ -191,7 +191,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
   return {
     ...summary(214, {
       serious: caseIsSerious(own),
-      criterion: gravestCriterion(own),
+      criterion: mostSeriousCriterion(own),
       completeness: gaps.score,
     }),
     content: own,

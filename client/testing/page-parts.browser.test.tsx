@@ -1,7 +1,7 @@
 // Checks by axe leave out parts of a page that were checked before, and find a fault in every other part.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings, findingsInEveryLook, loadAdminArea, openScreen } from './admin-area.ts';
+import { axeFindings, axeFindingsInEveryLook, loadAdminArea, openScreen } from './admin-area.ts';
 import { pageParts } from './page-parts.ts';
 
 loadAdminArea();
@@ -18,12 +18,12 @@ function addFaintText(to: Element | null): HTMLElement {
 it('a page that was checked is left out, and a fault in one part of it is found in every look', async () => {
   await openScreen('/admin/help');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   expect(await axeFindings()).toEqual([]);
   expect(await axeFindings()).toEqual([]);
   const text = addFaintText(document.querySelector('main section'));
   expect(await axeFindings('colours')).toEqual([expect.stringContaining('color-contrast')]);
-  expect(await findingsInEveryLook()).toEqual(
+  expect(await axeFindingsInEveryLook()).toEqual(
     ['360, light', '360, dark', '1280, light', '1280, dark'].map((look) =>
       expect.stringMatching(new RegExp(`^${look}: color-contrast: .*Faint`)),
     ),

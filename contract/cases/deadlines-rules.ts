@@ -17,7 +17,7 @@ export function criteriaOf({ seriousness = {} }: Reaction): SeriousnessCriterion
 }
 
 /** The first criterion in the order of E2B(R3), which is from the gravest on, that a reaction of the case meets. */
-export function gravestCriterion({ reactions = [] }: CaseContent): SeriousnessCriterion | null {
+export function mostSeriousCriterion({ reactions = [] }: CaseContent): SeriousnessCriterion | null {
   const met = new Set(reactions.flatMap(criteriaOf));
   return criteria.find((name) => met.has(name)) ?? null;
 }

@@ -13,7 +13,10 @@ export interface NameFacts {
 }
 
 /** The content in the form that may leave the centre. */
-export function forOutsiders(content: CaseContent, { mayForwardName, isImported }: NameFacts): CaseContent {
+export function maskForRecipients(
+  content: CaseContent,
+  { mayForwardName, isImported }: NameFacts,
+): CaseContent {
   if (isImported) return content;
   const { doctor: _doctor, reporters, patient, ...rest } = content;
   return {

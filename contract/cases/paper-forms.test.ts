@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ciomsForm } from './cioms-form-rules.ts';
 import type { CaseContent } from './content-rules.ts';
-import { forOutsiders } from './masking-rules.ts';
+import { maskForRecipients } from './masking-rules.ts';
 import { cardLines, causalityOf } from './prints-rules.ts';
 import { type FormFacts, pvpiForm } from './pvpi-form-rules.ts';
 
@@ -224,7 +224,7 @@ it('CIOMS I has every box', () => {
 });
 
 it('what leaves the centre names nobody who has not agreed', () => {
-  const masked = forOutsiders(content, { mayForwardName: false, isImported: false });
+  const masked = maskForRecipients(content, { mayForwardName: false, isImported: false });
   expect(boxesOf(masked)).toMatchObject({
     'D. Reporter|16 Name': 'withheld',
     'D. Reporter|16 Professional address': 'withheld',
@@ -232,10 +232,10 @@ it('what leaves the centre names nobody who has not agreed', () => {
     'D. Reporter|16 Occupation': 'Physician',
   });
   expect(JSON.stringify(masked)).not.toMatch(/Ravi|Asha|Kamau|Second|example|411001/);
-  const agreed = forOutsiders(content, { mayForwardName: true, isImported: false });
+  const agreed = maskForRecipients(content, { mayForwardName: true, isImported: false });
   expect(boxesOf(agreed)['D. Reporter|16 Name']).toBe('Ravi Rao');
   expect(agreed.patient?.name).toBeUndefined();
-  expect(forOutsiders(content, { mayForwardName: false, isImported: true })).toBe(content);
+  expect(maskForRecipients(content, { mayForwardName: false, isImported: true })).toBe(content);
 });
 
 it('an alert card warns of drugs that are at least a possible cause, with the days of the reactions', () => {

@@ -8,7 +8,7 @@ import type { Portal } from '../portal.ts';
 import { deleteSession, findSession, renewSession } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { NeedsSecondFactor } from './second-factor.ts';
-import { livingSince } from './session-times.ts';
+import { sessionLimits } from './session-times.ts';
 import { sessionOf } from './sessions.ts';
 import {
   SessionOver,
@@ -69,7 +69,7 @@ async function requireUser(portal: Portal, request: FastifyRequest, access: Acce
   if (!tokenHash) throw new SessionOver();
   const now = portal.now();
   const { db, failure } = portal.engine;
-  const living = { now, ...livingSince(now) };
+  const living = { now, ...sessionLimits(now) };
   const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
     if (failure(error) === null || failure(error) === 'conflict') throw error;
     // Nothing can be written now. Signed-in accounts can still read.

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/second-factor.ts';
 import type { Db } from '../db/tables.ts';
-import { type Challenge, insertChallenge, takeChallenge } from './queries.ts';
+import { type Challenge, insertChallenge, consumeChallenge } from './queries.ts';
 
 const challengeMs = 5 * 60_000;
 const challengeBytes = 32;
@@ -85,7 +85,7 @@ interface Expected extends Challenge {
  */
 async function takeExpected(db: Db, clientDataJSON: string, { purpose, userId, now }: Expected) {
   const challenge = challengeIn(clientDataJSON);
-  const made = challenge === null ? undefined : await takeChallenge(db, challenge);
+  const made = challenge === null ? undefined : await consumeChallenge(db, challenge);
   if (!made || made.purpose !== purpose || made.userId !== userId) return null;
   const left = Date.parse(made.expiresAt) - now.getTime();
   return left > 0 && left <= challengeMs ? challenge : null;

@@ -12,7 +12,7 @@ const mostAtOnce = 4;
 const mostWaiting = 8;
 
 /** The queue of hashes is full. This password was not checked. */
-export class HashesBusy extends Error {}
+export class HashQueueFull extends Error {}
 
 const runArgon2 = promisify(argon2);
 const waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ let running = 0;
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running += 1;
   else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw new HashesBusy();
+  else throw new HashQueueFull();
   try {
     return await work();
   } finally {
@@ -44,14 +44,14 @@ function hash(
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The PHC string of a password, with a random salt. Throws `HashesBusy`. */
+/** The PHC string of a password, with a random salt. Throws `HashQueueFull`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await hash(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether a password matches a PHC string. False for an invalid string. Throws `HashesBusy`. */
+/** Whether a password matches a PHC string. False for an invalid string. Throws `HashQueueFull`. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!parts) return false;
@@ -66,7 +66,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let nobody: Promise<string> | undefined;
 /** A hash that no password matches, so that an unknown name takes as long to refuse as a wrong password. */
-export function nobodysHash(): Promise<string> {
+export function dummyHash(): Promise<string> {
   if (!nobody) {
     nobody = hashPassword(randomBytes(32).toString('base64'));
     nobody.catch(() => (nobody = undefined)); // tried again at the next call

@@ -6,7 +6,7 @@ import { type Granter, hasRight } from '#contract/access-rules.ts';
 import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Db, Trx } from '../db/tables.ts';
-import type { Since } from './session-times.ts';
+import type { SessionLimits } from './session-times.ts';
 
 /** Locks an address until the transaction ends, so that its attempts are counted one after another. */
 export async function lockAddress(db: Db, address: string, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function listGranters(db: Db): Promise<Granter[]> {
 }
 
 /** Reads the account and locks it until the transaction ends. Undefined: it was deleted. */
-export function holdUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
+export function lockUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'password', 'rights', mustSetUp])
@@ -46,7 +46,7 @@ export interface SessionUser extends CurrentUser {
 }
 
 /** The signed-in account, and when its password was last entered in the session. */
-export interface HeldSession {
+export interface SignedInSession {
   user: SessionUser;
   passwordAt: string | null;
 }
@@ -70,9 +70,9 @@ export async function holdSession(
   trx: Trx,
   { held }: Pick<Engine, 'held'>,
   { tokenHash, userId }: { tokenHash: string; userId: string },
-  { seenSince, madeSince, seenUntil }: Since,
-): Promise<HeldSession | undefined> {
-  const user = await holdUser(trx, { held }, userId);
+  { seenSince, madeSince, seenUntil }: SessionLimits,
+): Promise<SignedInSession | undefined> {
+  const user = await lockUser(trx, { held }, userId);
   if (!user) return undefined;
   const session = await trx
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function insertSession(
 export async function renewSession(
   db: Db,
   tokenHash: string,
-  { now, seenSince, madeSince, seenUntil }: Since & { now: Date },
+  { now, seenSince, madeSince, seenUntil }: SessionLimits & { now: Date },
 ): Promise<SessionUser | undefined> {
   const renewed = await db
     .updateTable('sessions')
@@ -142,7 +142,7 @@ const withBoolean = (user: SessionUser): SessionUser => ({ ...user, mustSetUp: B
 export async function findSession(
   db: Db,
   tokenHash: string,
-  { seenSince, madeSince, seenUntil }: Since,
+  { seenSince, madeSince, seenUntil }: SessionLimits,
 ): Promise<SessionUser | undefined> {
   const user = await db
     .selectFrom('sessions')
@@ -172,7 +172,7 @@ export async function listSessions(
   db: Db,
   userId: string,
   tokenHash: string | null,
-  { seenSince, madeSince, seenUntil }: Since,
+  { seenSince, madeSince, seenUntil }: SessionLimits,
 ): Promise<OwnSession[]> {
   const sessions = await db
     .selectFrom('sessions')
@@ -257,7 +257,7 @@ export async function noteWrongCode(db: Db, appId: string, now: Date): Promise<v
 }
 
 /** Uses up a recovery code; false if the account has no such code. */
-export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_codes')
     .where('userId', '=', userId)
@@ -296,7 +296,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up, regardless of who asked for it and when. Only one caller gets it. */
-export function takeChallenge(db: Db, challenge: string) {
+export function consumeChallenge(db: Db, challenge: string) {
   return db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)

@@ -11,7 +11,7 @@ import {
 import type { Trx } from '../db/tables.ts';
 import { unseal } from '../secret.ts';
 import { stepOfCode } from './one-time-codes.ts';
-import { findApp, noteCode, noteWrongCode, replaceRecoveryCodes, takeRecoveryCode } from './queries.ts';
+import { findApp, noteCode, noteWrongCode, replaceRecoveryCodes, consumeRecoveryCode } from './queries.ts';
 
 /** The account must set up a second factor before it does anything else. Answered with 403. */
 export class NeedsSecondFactor extends Error {}
@@ -25,7 +25,7 @@ const freeCodes = 10;
 const waitMs = 15 * 60_000;
 
 /** The name under which the secret of an account's authenticator app is sealed. */
-export const sealedFor = (userId: string) => `authenticator app of ${userId}`;
+export const appSecretName = (userId: string) => `authenticator app of ${userId}`;
 
 export type CodeResult = 'app' | 'recovery code' | 'wrong' | { waitUntil: Date };
 
@@ -37,10 +37,10 @@ export async function takeCode(
 ): Promise<CodeResult> {
   const recoveryCode = readRecoveryCode(typed);
   if (recoveryCode) {
-    return (await takeRecoveryCode(trx, userId, hashOf(recoveryCode))) ? 'recovery code' : 'wrong';
+    return (await consumeRecoveryCode(trx, userId, hashOf(recoveryCode))) ? 'recovery code' : 'wrong';
   }
   const app = await findApp(trx, userId);
-  const secret = app && unseal(key, sealedFor(userId), app.secret);
+  const secret = app && unseal(key, appSecretName(userId), app.secret);
   if (!app || !secret) return 'wrong';
   const waitUntil = new Date(Date.parse(app.wrongAt ?? '') + waitMs);
   const waitLeft = waitUntil.getTime() - now.getTime();

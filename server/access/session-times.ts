@@ -7,7 +7,7 @@ const longestMs = 12 * 60 * minuteMs;
 export const clockDifferenceMs = 5 * minuteMs;
 
 /** Limits on the times of a live session. */
-export interface Since {
+export interface SessionLimits {
   seenSince: Date;
   madeSince: Date;
   /** A later time was recorded before the clock was set back, so the session may have ended long ago. */
@@ -15,7 +15,7 @@ export interface Since {
 }
 
 /** Computes the limits for a live session at this time. */
-export function livingSince(now: Date): Since {
+export function sessionLimits(now: Date): SessionLimits {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };
 }

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/users.ts';
-import { deleteSession, holdUser, insertSession, lockAccounts } from './queries.ts';
+import { deleteSession, lockUser, insertSession, lockAccounts } from './queries.ts';
 import { auditedTransaction, recordEvent } from '../audit/queries.ts';
 import type { Trx } from '../db/tables.ts';
 import type { Portal } from '../portal.ts';
@@ -36,7 +36,7 @@ export function sessionOf(portal: Portal, request: FastifyRequest): string | nul
 }
 
 /** The account as it is at the moment of the sign-in. */
-type SigningIn = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
+type SigningIn = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
  * Starts a session with a new token and ends the browser's former one. Returns false if the account is gone or is not
@@ -56,7 +56,7 @@ export async function startSession(
   const device = deviceHint(request.headers['user-agent']);
   const isStarted = await auditedTransaction(portal.engine.db, async (trx) => {
     await lockAccounts(trx, now);
-    const account = await holdUser(trx, portal.engine, user.id);
+    const account = await lockUser(trx, portal.engine, user.id);
     const fields = account && (await admit(trx, account, now));
     if (!fields) return false;
     if (former) await deleteSession(trx, former);

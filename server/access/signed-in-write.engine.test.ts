@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { tableNames } from '../db/tables.ts';
-import { makeSignedIn, sessionOf } from '../testing/administrator.ts';
-import { untilSomebodyWaits } from '../testing/lock-waits.ts';
+import { createSignedInAdministrator, sessionOf } from '../testing/administrator.ts';
+import { untilLockWait } from '../testing/lock-waits.ts';
 import { patience } from '../testing/patience.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 import {
@@ -31,7 +31,7 @@ const endedRows = rows.filter((_, place) => process.env.ENGINE !== 'postgres' ||
 /** A portal that listens, with a signed-in administrator. */
 async function listeningPortal() {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   return { portal, session, origin, guard: vi.spyOn(portal.app, 'requireUser') };
 }
@@ -197,7 +197,7 @@ describe('the end of a session or account during a write', () => {
       ending = ended[what](portal, session)
         .execute()
         .then(() => happened.push('ended'));
-      await untilSomebodyWaits(portal.engine);
+      await untilLockWait(portal.engine);
       happened.push('written');
     });
     await ending;
@@ -210,7 +210,7 @@ describe('the end of a session or account during a write', () => {
     const { writing } = await portal.db.transaction().execute(async (trx) => {
       await ended[what]({ ...portal, db: trx }, session).execute();
       const begun = write(work).catch((error: unknown) => error);
-      await untilSomebodyWaits(portal.engine);
+      await untilLockWait(portal.engine);
       return { writing: begun };
     });
     expect(await writing).toBeInstanceOf(SessionOver);

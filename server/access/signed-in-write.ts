@@ -17,7 +17,7 @@ import { requireConfirmed } from './confirm.ts';
 import { holdSession, lockAccounts } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { NeedsSecondFactor } from './second-factor.ts';
-import { livingSince } from './session-times.ts';
+import { sessionLimits } from './session-times.ts';
 
 /** Who writes, and when: recorded in the audit trail for every write. */
 export interface By {
@@ -67,7 +67,7 @@ export function signedInWrite<T>(
     // Take this lock before all others: its holder waits for running writes, and none of them waits for it.
     if (ofAccounts) await lockAccounts(trx, clock());
     const now = clock();
-    const held = await holdSession(trx, engine, session, livingSince(now));
+    const held = await holdSession(trx, engine, session, sessionLimits(now));
     if (!held) throw new SessionOver();
     const { user, passwordAt } = held;
     if (user.mustSetUp && !session.duringSetUp) throw new NeedsSecondFactor();

@@ -194,7 +194,7 @@ const deletedAtOnce = 100;
 const isForgotten = sql<SqlBool>`kind not in ('cases', 'case-attachments')`;
 
 /** Replaces events that are older than `retentionDays` by checkpoints, which continue the chain. */
-export async function forgetOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest).where(isForgotten);
   while (await old.limit(1).executeTakeFirst()) {

@@ -7,7 +7,7 @@ import { contentHash, lineHash } from '../db/audit-line.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { columnsOf, type Trx } from '../db/tables.ts';
 import { testDatabase } from '../testing/database.ts';
-import { forgetOldEvents, type NewEvent, readChainEnd, recordEvent, recordEvents } from './queries.ts';
+import { deleteOldEvents, type NewEvent, readChainEnd, recordEvent, recordEvents } from './queries.ts';
 import { verifyTrail } from './verify.ts';
 
 const day = 86_400_000;
@@ -242,11 +242,11 @@ it('lines deleted after 400 days leave one checkpoint that continues the chain',
     .select('hash')
     .where('place', '=', 3)
     .executeTakeFirstOrThrow();
-  await forgetOldEvents(engine.db, now);
+  await deleteOldEvents(engine.db, now);
   const checkpoints = () => engine.db.selectFrom('audit_checkpoints').selectAll().execute();
   expect(await checkpoints()).toMatchObject([{ firstPlace: 1, count: 3, lastHash }]);
   expect(await verifyTrail(engine.db, now)).toMatchObject({ fault: null, lines: 3, deleted: 3 });
-  await forgetOldEvents(engine.db, daysAgo(-2));
+  await deleteOldEvents(engine.db, daysAgo(-2));
   expect(await checkpoints()).toMatchObject([{ firstPlace: 1, count: 5 }]);
   await recordEvent(engine.db, event(1, now));
   expect(await verifyTrail(engine.db, now)).toMatchObject({ fault: null, lines: 2, deleted: 5 });
@@ -257,7 +257,7 @@ it('more old lines than one transaction deletes leave one checkpoint, also when 
   const many = Array.from({ length: 303 }, () => event(1, daysAgo(500)));
   await recordEvents(engine.db, many);
   const end = await readChainEnd(engine.db);
-  await Promise.all([forgetOldEvents(engine.db, now), forgetOldEvents(engine.db, now)]);
+  await Promise.all([deleteOldEvents(engine.db, now), deleteOldEvents(engine.db, now)]);
   const checkpoints = await engine.db.selectFrom('audit_checkpoints').selectAll().execute();
   expect(checkpoints).toMatchObject([{ firstPlace: 1, count: 303, lastHash: end.hash }]);
   expect(await verifyTrail(engine.db, now, [end])).toMatchObject({ fault: null, lines: 0, deleted: 303 });
@@ -265,7 +265,7 @@ it('more old lines than one transaction deletes leave one checkpoint, also when 
 
 it('a younger line between old ones stays, and its neighbours become one checkpoint when it goes', async () => {
   const engine = await trailOf([402, 399, 401, 390, 400.5]);
-  await forgetOldEvents(engine.db, now);
+  await deleteOldEvents(engine.db, now);
   const checkpoints = async () =>
     (
       await engine.db
@@ -280,7 +280,7 @@ it('a younger line between old ones stays, and its neighbours become one checkpo
     [5, 1],
   ]);
   expect(await verifyTrail(engine.db, now)).toMatchObject({ fault: null, lines: 2, deleted: 3 });
-  await forgetOldEvents(engine.db, daysAgo(-2));
+  await deleteOldEvents(engine.db, daysAgo(-2));
   expect(await checkpoints()).toEqual([
     [1, 3],
     [5, 1],
@@ -290,7 +290,7 @@ it('a younger line between old ones stays, and its neighbours become one checkpo
 
 it('a changed, removed or younger checkpoint is named', async () => {
   const engine = await trailOf([410, 409, 408, 10, 9]);
-  await forgetOldEvents(engine.db, now);
+  await deleteOldEvents(engine.db, now);
   const values = {
     firstPlace: 2,
     count: 2,

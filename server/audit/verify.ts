@@ -46,7 +46,7 @@ class Broken extends Error {
 /**
  * Verifies the chain, and that it holds the known lines: places with the hashes that were noted in a backup's manifest or
  * in the log. Call it with a database that shows one moment
- * (`readAtOneMoment`).
+ * (`readSnapshot`).
  */
 export async function verifyTrail(db: Db, now: Date, known: readonly ChainEnd[] = []): Promise<Verdict> {
   const end = await readChainEnd(db);

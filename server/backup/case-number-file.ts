@@ -4,7 +4,7 @@
 // at most `ahead` numbers.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { appendLines, readIfThere } from './lines-file.ts';
+import { appendLines, readIfExists } from './lines-file.ts';
 
 const caseNumberFile = 'case-numbers.jsonl';
 
@@ -66,7 +66,7 @@ async function writeMark(dir: string, year: number, mark: Mark, number: number):
 
 /** The highest mark of each year in some directories. Lines that cannot be read are left out. */
 export async function readHighestNumbers(dirs: readonly string[]): Promise<HighestNumber[]> {
-  const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfThere(join(dir, caseNumberFile))));
+  const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfExists(join(dir, caseNumberFile))));
   const highest = new Map<number, number>();
   for (const line of texts.flatMap((text) => text.split('\n'))) {
     const parsed = markLine.safeParse(parseLine(line));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { personKinds } from '#contract/privacy-rules.ts';
 import type { Erasure } from '../db/erasures.ts';
-import { appendLines, readIfThere } from './lines-file.ts';
+import { appendLines, readIfExists } from './lines-file.ts';
 
 export const erasureFile = 'erasures.jsonl';
 
@@ -12,7 +12,7 @@ const erasure = z.object({ kind: z.enum(personKinds), recordId: z.uuid(), erased
 
 /** Adds those erasures that are not in the file yet. They are synced to the disk when this resolves. */
 export async function storeErasures(dir: string, erasures: readonly Erasure[]): Promise<void> {
-  const known = new Set((await readIfThere(join(dir, erasureFile))).split('\n'));
+  const known = new Set((await readIfExists(join(dir, erasureFile))).split('\n'));
   await addErasures(
     dir,
     erasures.filter((one) => !known.has(lineOf(one))),
@@ -34,7 +34,7 @@ const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind,
 export async function readErasures(
   dirs: readonly string[],
 ): Promise<{ erasures: Erasure[]; unreadable: number }> {
-  const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfThere(join(dir, erasureFile))));
+  const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfExists(join(dir, erasureFile))));
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   const erasures = [...lines].flatMap((line) => {
     const parsed = erasure.safeParse(parseLine(line));

@@ -21,7 +21,7 @@ export async function appendLines(dir: string, name: string, lines: readonly str
 }
 
 /** The text of a file; '' if it does not exist. */
-export async function readIfThere(path: string): Promise<string> {
+export async function readIfExists(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return '';

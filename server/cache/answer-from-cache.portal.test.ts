@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
-import { raiseContentVersion } from '../db/content-version.ts';
+import { incrementContentVersion } from '../db/content-version.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { makeSignedIn } from '../testing/administrator.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
 import { form, video } from '#testing/files.ts';
 import { patience } from '../testing/patience.ts';
@@ -112,7 +112,7 @@ it('the language follows cookie and Accept-Language, and a write shows at once',
   for (const path of ['/', '/api/site-settings']) await ask(path);
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('site_settings').set(title).where('key', '=', title.key).execute();
-    await raiseContentVersion(trx);
+    await incrementContentVersion(trx);
   });
   for (const path of ['/', '/api/site-settings']) expect((await ask(path)).body).toContain(title.value);
 });
@@ -162,7 +162,7 @@ it('pipelined requests are answered in order, also with a body among them', asyn
 it('a small file is served from memory and parts of it from the disk, until its record is deleted', async () => {
   const portal = await open();
   const { app, ask, askKnown, isKnown, get: through } = portal;
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
   const sent = await app.inject({
     method: 'POST',
@@ -205,7 +205,7 @@ it('a small file is served from memory and parts of it from the disk, until its 
 
 it('a part of a file missing on the disk is not found, and logged once', async () => {
   const portal = await open({ logLevel: 'info' });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
   const url = '/api/admin/upload';
   const sent = await portal.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...session } });
@@ -221,7 +221,7 @@ it('a part of a file missing on the disk is not found, and logged once', async (
 
 it('private settings never come from memory, and callers without a session do not get them', async () => {
   const { ask, askKnown, isKnown, ...portal } = await open();
-  const officer = await makeSignedIn(portal);
+  const officer = await createSignedInAdministrator(portal);
   const set = await portal.post('/api/admin/site-settings', { key: 'e2b_org', value: 'AMC7' }, officer);
   expect(set.statusCode).toBe(201);
   const everybody = await askKnown('/api/site-settings');

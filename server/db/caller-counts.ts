@@ -48,6 +48,6 @@ export function findCount(db: Db, caller: string): Promise<CallerCount | undefin
 }
 
 /** Deletes counts whose window is over. */
-export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
+export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('caller_counts').where('until', '<=', now.toISOString()).execute();
 }

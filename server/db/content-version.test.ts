@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../testing/patience.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
-import { raiseContentVersion } from './content-version.ts';
+import { incrementContentVersion } from './content-version.ts';
 import { openDatabase } from './database.ts';
 import type { Engine } from './engines/engine.ts';
 import { watchContent } from './engines/postgres-content.ts';
 
-const raise = ({ db }: Engine) => db.transaction().execute(raiseContentVersion);
+const raise = ({ db }: Engine) => db.transaction().execute(incrementContentVersion);
 
 async function twoProcesses(place: { dataDir: string; databaseUrl: string | null }) {
   const open = async () => {
@@ -38,7 +38,7 @@ it("SQLite: a process sees its own commit at once and another process's commit w
     await shows(version);
   }
   await here.db.transaction().execute(async (trx) => {
-    await raiseContentVersion(trx);
+    await incrementContentVersion(trx);
     expect([await here.contentVersion(), await there.contentVersion()]).toEqual([19, 19]);
   });
   expect(await here.contentVersion()).toBe(20);

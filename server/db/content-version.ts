@@ -9,7 +9,7 @@ export async function readContentVersion(db: Db): Promise<number> {
 }
 
 /** Call this in the transaction of every write to public content. */
-export async function raiseContentVersion(db: Db): Promise<void> {
+export async function incrementContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('content_state')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { readPostgresAtOneMoment, restorePostgres } from './engines/postgres-copy.ts';
+import { readPostgresSnapshot, restorePostgres } from './engines/postgres-copy.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { restoreSqlite } from './engines/sqlite-copy.ts';
-import { readSqliteAtOneMoment } from './engines/sqlite-moment.ts';
+import { readSqliteSnapshot } from './engines/sqlite-snapshot.ts';
 import { migrations } from './migrations/all.ts';
 import type { Db } from './tables.ts';
 
@@ -24,14 +24,14 @@ export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error:
  * Reads the configured database as it is at this moment, read only and without blocking writers. The embedded database
  * must exist.
  */
-export async function readAtOneMoment<T>(
+export async function readSnapshot<T>(
   { dataDir, databaseUrl }: Place,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if (!databaseUrl) return readSqliteAtOneMoment(join(dataDir, databaseFile), read);
+  if (!databaseUrl) return readSqliteSnapshot(join(dataDir, databaseFile), read);
   const engine = openPostgres(databaseUrl, () => {});
   try {
-    return await readPostgresAtOneMoment(engine.db, read);
+    return await readPostgresSnapshot(engine.db, read);
   } finally {
     await engine.close();
   }

@@ -107,7 +107,7 @@ async function readFirst(trx: Trx, scope: string, { keyHash, bodyHash }: HashedK
  * Clears the body hashes of erased records: a hash could confirm a guess at the erased words. The keys stay, or a
  * client that sends again would store the words again.
  */
-export async function forgetBodies(db: Db, recordIds: readonly string[]): Promise<void> {
+export async function clearBodies(db: Db, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await db
     .updateTable('idempotency_keys')
@@ -117,7 +117,7 @@ export async function forgetBodies(db: Db, recordIds: readonly string[]): Promis
 }
 
 /** Deletes keys older than `retentionDays`. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', oldest).execute();
 }

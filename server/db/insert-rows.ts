@@ -4,7 +4,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared-statements.ts';
 import { conversionOf, type Tables } from './tables.ts';
-import { isPostgres, type Runner, together } from './together.ts';
+import { isPostgres, type Runner, runPipelined } from './pipeline.ts';
 
 type Row = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ export async function insertIntoTables(
     .filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;
   if (isPostgres(db)) await insertAsJson(db, parts);
-  else await together(db, (at) => parts.map(({ table, rows }) => insertValues(at, table, rows)));
+  else await runPipelined(db, (at) => parts.map(({ table, rows }) => insertValues(at, table, rows)));
 }
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));

@@ -1,6 +1,6 @@
 // Records that wait at the same time share a commit, and none of them is affected by another.
 import { expect, it } from 'vitest';
-import { takeReports } from '../features/adr-reports/submit-report.ts';
+import { reportSubmitter } from '../features/adr-reports/submit-report.ts';
 import { readConfig } from '../config.ts';
 import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -11,7 +11,7 @@ import { sharedCommit } from './shared-commit.ts';
 
 async function store() {
   const engine = await testDatabase();
-  const take = takeReports({
+  const take = reportSubmitter({
     engine,
     config: readConfig({}),
     keys: deriveKeys('a secret of the tests, long enough'),

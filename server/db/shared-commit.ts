@@ -3,7 +3,7 @@
 import { Patience, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Trx } from './tables.ts';
-import { type Runner, runLast } from './together.ts';
+import { type Runner, runLast } from './pipeline.ts';
 
 /** The most entries of one commit: the embedded database blocks everything while it writes. */
 const mostTogether = 64;

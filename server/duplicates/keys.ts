@@ -43,7 +43,7 @@ export function keysOf(traits: CaseTraits): CaseKeys {
   const ages = (gaps: readonly number[]) =>
     age === null ? [] : gaps.map((years) => Math.floor(Math.max(0, age + years) / ageBlock));
   const near = (blocks: readonly number[]) => blocks.flatMap((block) => [block - 1, block, block + 1]);
-  const swapped = onset && swappedDay(onset);
+  const swapped = onset && swapDayAndMonth(onset);
   const exchanged = swapped === null ? [] : [Math.floor(swapped / onsetBlock)];
   return {
     stored: distinct([...always, ...blocked(onsets, receipts, ages([0]))]),
@@ -75,7 +75,7 @@ function blocksOf(range: DayRange | null, length: number): number[] {
 }
 
 /** The day with day and month exchanged; null where that is no other day. */
-export function swappedDay([first, last]: DayRange): number | null {
+export function swapDayAndMonth([first, last]: DayRange): number | null {
   if (first !== last) return null;
   const date = new Date(first * 86_400_000);
   const [day, month] = [date.getUTCDate(), date.getUTCMonth() + 1];

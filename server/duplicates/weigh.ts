@@ -2,7 +2,15 @@
 // and subtracts bits if it differs. A rare value that agrees adds more than a common one. docs/duplicates.md explains the
 // numbers.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
-import { drugKey, initialsKey, pairKey, placeKey, reactionKey, reporterKey, swappedDay } from './keys.ts';
+import {
+  drugKey,
+  initialsKey,
+  pairKey,
+  placeKey,
+  reactionKey,
+  reporterKey,
+  swapDayAndMonth,
+} from './keys.ts';
 import { isSameWord, sharedWords } from './similar-words.ts';
 
 /** How common values are. */
@@ -97,7 +105,7 @@ function sex(a: CaseTraits, b: CaseTraits): Reason[] {
 function ages(a: CaseTraits, b: CaseTraits): Reason[] {
   if (a.birth && b.birth) {
     if (a.birth[0] === b.birth[0]) return [{ bits: 12, text: 'Same date of birth' }];
-    if (swappedDay(a.birth) === b.birth[0]) {
+    if (swapDayAndMonth(a.birth) === b.birth[0]) {
       return [{ bits: 9, text: 'Same date of birth with day and month exchanged' }];
     }
   }
@@ -147,7 +155,7 @@ function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
   }
   const gap = Math.abs(one[0] - other[0]);
   if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: 'Same day of onset' }];
-  if (swappedDay(one) === other[0]) {
+  if (swapDayAndMonth(one) === other[0]) {
     return [{ bits: Math.log2(0.1 * spreadDays), text: 'Same day of onset with day and month exchanged' }];
   }
   const text = `Onset ${gap} ${gap === 1 ? 'day' : 'days'} apart`;

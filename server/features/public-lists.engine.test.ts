@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { searchText } from '../db/search-text.ts';
-import { makeSignedIn } from '../testing/administrator.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 
 const listed = async (portal: TestPortal, address: string) =>
@@ -161,7 +161,7 @@ describe('a quiz score', () => {
 describe('a public list', () => {
   it('is not sent again to clients that have it, is compressed for those that support it, and shows a write at once', async () => {
     const portal = await testPortal({ seed: 'sample' });
-    const headers = await makeSignedIn(portal);
+    const headers = await createSignedInAdministrator(portal);
     for (const address of ['/api/contact-links', '/api/gallery?featured=true', '/api/contact-info']) {
       const first = await portal.get(address);
       const etag = String(first.headers.etag);

@@ -30,7 +30,7 @@ export interface ContentTypes {
 }
 
 /** Parses XML in pieces and checks the local names of its elements and attributes, without their prefixes. */
-export function xmlJudge(name: string, types: ContentTypes | null) {
+export function xmlChecker(name: string, types: ContentTypes | null) {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const decoder = new PartDecoder(name);
   const isRelationships = /\.rels$/i.test(name);
@@ -188,7 +188,7 @@ function judgeSlideAction(action: string, name: string): void {
 const programs = ['d0cf11e0', '504b0304', '504b0506', '4d5a', '7f454c46', '25504446', '7b5c7274', '2321'];
 
 /** Checks bytes that are not XML: a picture, a film, a font, or printer settings. */
-export async function judgeBytes(name: string, type: string, head: Buffer): Promise<void> {
+export async function checkBytes(name: string, type: string, head: Buffer): Promise<void> {
   const hex = head.toString('hex', 0, 8);
   if (programs.some((magic) => hex.startsWith(magic))) throw holds(embedded, type, name);
   const expected = allowedMedia.get(type);

@@ -2,7 +2,7 @@
 // each of its parts against the lists of package-rules.ts. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ContentTypes, holds, judgeBytes, xmlJudge } from './check-package-part.ts';
+import { type ContentTypes, holds, checkBytes, xmlChecker } from './check-package-part.ts';
 import { allowedMedia, allowedTypes, mainTypes } from './package-rules.ts';
 import { Refusal } from './refusals.ts';
 
@@ -58,7 +58,7 @@ async function checkParts(
   };
   const list = entries.find(({ fileName }) => fileName === typesName);
   if (!list) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
-  const judge = xmlJudge(typesName, types);
+  const judge = xmlChecker(typesName, types);
   await read(list, judge.write);
   judge.end();
   // yauzl throws when a part is longer than the directory says.
@@ -74,7 +74,7 @@ async function checkParts(
     if (!allowedTypes.has(type) && !allowedMedia.has(type))
       throw holds(whatOf(type), type || 'no type', name);
     if (isXml(type)) {
-      const part = xmlJudge(name, null);
+      const part = xmlChecker(name, null);
       await read(entry, part.write);
       part.end();
     } else {
@@ -82,7 +82,7 @@ async function checkParts(
       await read(entry, (piece) => {
         if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes)]);
       });
-      await judgeBytes(name, type, head);
+      await checkBytes(name, type, head);
     }
   }
   if (found.length !== 1) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);

@@ -10,7 +10,7 @@ import {
   isWhole,
   PdfReader,
   ReadingBudget,
-  unusuallyLarge,
+  tooLargeToCheck,
   type Value,
 } from './pdf-syntax.ts';
 
@@ -177,11 +177,11 @@ export class PdfObjects {
         bytes = inflateSync(packed, { maxOutputLength: left, finishFlush: constants.Z_FINISH });
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw code === 'ERR_BUFFER_TOO_LARGE' ? unusuallyLarge() : damaged('a broken object stream', place);
+        throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLargeToCheck() : damaged('a broken object stream', place);
       }
     }
     this.unpackedBytes += bytes.length;
-    if (this.unpackedBytes > maxUnpackedBytes) throw unusuallyLarge();
+    if (this.unpackedBytes > maxUnpackedBytes) throw tooLargeToCheck();
     return bytes;
   }
 

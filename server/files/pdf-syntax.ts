@@ -36,7 +36,7 @@ export class ReadingBudget {
     this.leftOfOne = maxValuesOfOne;
   }
   spend() {
-    if (--this.left < 0 || --this.leftOfOne < 0) throw unusuallyLarge();
+    if (--this.left < 0 || --this.leftOfOne < 0) throw tooLargeToCheck();
   }
 }
 
@@ -45,7 +45,7 @@ export const damaged = (what: string, place: string) =>
     `This PDF is damaged or written in an unusual way (${what} at ${place}), so it cannot be checked. ` +
       'Print it into a new PDF and upload that.',
   );
-export const unusuallyLarge = () =>
+export const tooLargeToCheck = () =>
   new Refusal('The PDF is unusually large inside. Print it into a new PDF and upload that.');
 
 const regular = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import { raiseContentVersion } from '../db/content-version.ts';
+import { incrementContentVersion } from '../db/content-version.ts';
 import { type Db, namingColumnsOf, tableNames, tables, type Tables } from '../db/tables.ts';
 import type { StorageName } from './storage.ts';
 
@@ -53,7 +53,7 @@ export async function announceFiles(db: Db, files: NewFile[], now: Date): Promis
 export async function markStored(db: Db, names: string[], audience: Audience): Promise<void> {
   const state = 'stored' satisfies State;
   await db.updateTable('files').set({ state }).where('name', 'in', names).execute();
-  if (audience === 'public') await raiseContentVersion(db);
+  if (audience === 'public') await incrementContentVersion(db);
 }
 
 /** Those of the names whose bytes are not complete. */
@@ -104,7 +104,7 @@ export async function finishFile(db: Db, name: string, widths: number[]): Promis
     .where('name', '=', name)
     .returning('audience')
     .executeTakeFirst();
-  if (finished?.audience === 'public') await raiseContentVersion(db);
+  if (finished?.audience === 'public') await incrementContentVersion(db);
 }
 
 /**
@@ -218,7 +218,7 @@ export async function listNamesAt(db: Db, storage: StorageName): Promise<string[
 export async function moveFile(db: Db, name: string, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('files').set({ storage }).where('name', '=', name).execute();
-    await raiseContentVersion(trx);
+    await incrementContentVersion(trx);
   });
 }
 

@@ -11,7 +11,7 @@ import { caseOfReport, openCases } from '../features/cases/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { addNames, foldName, hasTerms, insertTerm } from '../features/terms/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
-import { raiseContentVersion } from '../db/content-version.ts';
+import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { insertDemoCases } from './demo/insert-cases.ts';
 import { aboutSections } from './sample/about-sections.ts';
@@ -41,7 +41,7 @@ export async function fillDatabase(
 ): Promise<void> {
   await engine.db.transaction().execute(async (db) => {
     // The first write takes the lock, so only one of several starting processes fills the database.
-    await raiseContentVersion(db);
+    await incrementContentVersion(db);
     await fillSettings(db, now);
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
     if (!filled) await fillEmpty(db, seed, now, timeZone);

@@ -1,7 +1,7 @@
 // Tests what visitors see of a portal right after its first start with sample content.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { raiseContentVersion } from '../db/content-version.ts';
+import { incrementContentVersion } from '../db/content-version.ts';
 import { loadRenderModule } from '../pages/assets.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 import { testPortal } from '../testing/portal.ts';
@@ -49,7 +49,7 @@ test('a sample whose file is missing shows its placeholder from the server, with
       uploadedAt: '2026-11-21T05:40:00.000Z',
     })
     .execute();
-  await db.transaction().execute((trx) => raiseContentVersion(trx));
+  await db.transaction().execute((trx) => incrementContentVersion(trx));
   const { payload } = await get('/awareness');
   expect(payload.includes('Image file missing')).toBe(true);
   expect(payload.includes('src="/uploads/1767225600000-gone.jpg"')).toBe(false);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * Some proxies add the caller's port (`192.0.2.1:4711`, `[2001:db8::1]:4711`), which differs for each call. Remove it
  * before anything reads the header, so that proxy trust is decided by addresses.
  */
-export function forgetPorts(app: FastifyInstance): void {
+export function stripPorts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const named = headers['x-forwarded-for'];

@@ -6,7 +6,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addressesByAudience, otherSpellings } from '#testing/administrators-addresses.ts';
-import { makeSignedIn } from '../testing/administrator.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 import { isNeedlesslyEncoded } from './hardening.ts';
@@ -26,7 +26,7 @@ it("the gateway covers every administrators' address and no visitors' address", 
 
 it("other spellings of administrators' addresses are not found", async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   onTestFinished(() => agent.destroy());

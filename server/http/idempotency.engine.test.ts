@@ -1,6 +1,6 @@
 // A phone on a bad network sends again what was not answered: one key, one record.
 import { describe, expect, it } from 'vitest';
-import { forgetOldKeys } from '../db/idempotency-keys.ts';
+import { deleteOldKeys } from '../db/idempotency-keys.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
 const unlimited = { config: { rateLimit: false } };
@@ -103,9 +103,9 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     const after = (ms: number) => new Date(portal.clock.now.getTime() + ms);
     const days90 = 90 * 86_400_000;
 
-    await forgetOldKeys(portal.db, after(days90));
+    await deleteOldKeys(portal.db, after(days90));
     expect((await portal.post(url, valid, key)).json()).toEqual(first.json());
-    await forgetOldKeys(portal.db, after(days90 + 1));
+    await deleteOldKeys(portal.db, after(days90 + 1));
     expect((await portal.post(url, valid, key)).json().id).not.toBe(first.json().id);
     expect(await count(portal, table)).toBe(2);
   });

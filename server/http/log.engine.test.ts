@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { makeSignedIn } from '../testing/administrator.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 import { describeError } from './log.ts';
@@ -103,7 +103,7 @@ function marked(schema: JsonSchema): unknown {
 
 it('no log line contains what administrators type, search or send, at any endpoint', async () => {
   const portal = await testPortal({ seed: 'sample', config: { logLevel: 'trace' } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const statuses = new Map<ApiKey, number>();
   const ends = (key: ApiKey) => Number(/logout|sessions|change-password/.test(key));
   for (const key of (Object.keys(api) as ApiKey[]).toSorted((a, b) => ends(a) - ends(b))) {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
 import { NotConfirmed } from '../access/confirm.ts';
-import { HashesBusy } from '../access/password.ts';
+import { HashQueueFull } from '../access/password.ts';
 import { LacksRight } from '../access/rights.ts';
 import { NeedsSecondFactor } from '../access/second-factor.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
@@ -80,7 +80,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     return new Problem(403, message, { code: 'second_factor_setup' });
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
-  if (error instanceof HashesBusy) {
+  if (error instanceof HashQueueFull) {
     const message = 'Too many passwords are being checked at this moment. Try again in a few seconds.';
     return new Problem(503, message, { retryAfter: 2 });
   }

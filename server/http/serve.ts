@@ -102,7 +102,7 @@ const largeBody = {
 };
 
 /** Rows without a handler answer 501; `app.servedRows` lists the others. */
-export function serveTheRest(app: FastifyInstance): void {
+export function serveUnimplemented(app: FastifyInstance): void {
   for (const key of Object.keys(api) as ApiKey[]) {
     if (app.servedRows.has(key)) continue;
     app.route({

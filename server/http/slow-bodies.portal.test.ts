@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeSignedIn } from '../testing/administrator.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { video } from '#testing/files.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -15,7 +15,7 @@ let session: { cookie: string };
 let served: Socket[];
 beforeEach(async () => {
   portal = await testPortal({ config: { logLevel: 'info' } });
-  session = await makeSignedIn(portal);
+  session = await createSignedInAdministrator(portal);
   served = [];
   portal.app.server.on('connection', (socket: Socket) => served.push(socket));
 });

@@ -26,7 +26,7 @@ import {
   toSend,
   written,
 } from './testing/invented-case.ts';
-import { ichTable, official, schemaFaults, valuesThatStay } from './testing/official.ts';
+import { ichTable, official, schemaFaults, stableValues } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
 import { idPath, writeBatch, writeMessage } from './write-message.ts';
 
@@ -392,7 +392,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     expect(out.faults).toEqual([]);
     const file = new TextEncoder().encode(writeBatch([out.xml], batch, sender));
     expect(schemaFaults(file)).toEqual([]);
-    expect(valuesThatStay(file)).toEqual(valuesThatStay(bytes));
+    expect(stableValues(file)).toEqual(stableValues(bytes));
   });
 
   it('docs/sample-messages.md lists which of their elements the portal has fields for', async () => {

@@ -5,7 +5,7 @@ import { contentFields } from '#contract/cases/content-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
-import { forOutsiders } from '#contract/cases/masking-rules.ts';
+import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
@@ -165,7 +165,7 @@ function setId(event: XmlElement, number: number, extension: string): void {
 /** The content for a message: masked, with the ids, defaults and texts that E2B requires. */
 function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undefined): CaseContent {
   const { imported, mayForwardName } = facts;
-  const content = forOutsiders(facts.content, { mayForwardName, isImported: imported !== null });
+  const content = maskForRecipients(facts.content, { mayForwardName, isImported: imported !== null });
   const reporters = content.reporters?.map((reporter) => {
     // Our country setting does not apply to the reporter of an imported case.
     const country = reporter.country ?? (reporter.primary && !imported ? sender.country : undefined);

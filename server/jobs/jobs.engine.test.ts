@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import {
   addProbe,
-  begun,
+  testStart,
   hourMs,
   minuteMs,
   openClock,
@@ -38,7 +38,7 @@ describe('a job', () => {
     const { now, pass } = openClock();
     const { runs, handler } = probe();
     const jobs = openProcess(engine, { probe: handler }, now);
-    await addProbe(engine.db, 1, new Date(begun.getTime() + hourMs));
+    await addProbe(engine.db, 1, new Date(testStart.getTime() + hourMs));
     pass(hourMs - 1);
     await jobs.runDue();
     expect(runs).toEqual([]);
@@ -52,7 +52,7 @@ describe('a job', () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const newer = probe();
-    await addProbe(engine.db, 1, begun, 'of-a-newer-version');
+    await addProbe(engine.db, 1, testStart, 'of-a-newer-version');
     await openProcess(engine, { probe: probe().handler }, now).runDue();
     expect(await stateOf(engine, now(), 'of-a-newer-version')).toMatchObject({ waiting: 1, failed: 0 });
     await openProcess(engine, { 'of-a-newer-version': newer.handler }, now).runDue();

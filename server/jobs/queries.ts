@@ -216,7 +216,7 @@ export async function planRecurring(
 }
 
 /** Deletes jobs that were given up long ago. */
-export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('dueAt', 'is', null)

@@ -2,7 +2,7 @@
 // the clock.
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { begun, hourMs, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
+import { testStart, hourMs, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
 import { openPlace, testPlace } from '../testing/place.ts';
 import { JobProblem } from './kinds.ts';
 
@@ -169,6 +169,6 @@ it('a command without an interval runs it, throws its error, and plans no run', 
     waiting: 0,
     failed: 0,
     nextAt: null,
-    lastAt: begun.toISOString(),
+    lastAt: testStart.toISOString(),
   });
 });

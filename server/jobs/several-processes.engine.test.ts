@@ -14,7 +14,7 @@ const hangingProcess = `
   import { openEngine } from './server/db/database.ts';
   import { openJobs } from './server/jobs/run-jobs.ts';
   const engine = openEngine(JSON.parse(process.env.PLACE), () => {});
-  const run = () => { process.stdout.write('begun'); return new Promise(() => {}); };
+  const run = () => { process.stdout.write('testStart'); return new Promise(() => {}); };
   setInterval(() => {}, 1_000);
   await openJobs(engine, { probe: { run } }, () => new Date(process.env.NOW)).runDue();`;
 
@@ -129,7 +129,7 @@ it('another process takes over the job of a killed process', async () => {
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  expect(said.toString()).toBe('begun');
+  expect(said.toString()).toBe('testStart');
   const { runs, handler } = probe();
   const jobs = openProcess(engine, { probe: handler }, now);
   await jobs.runDue();

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { addJob } from '../jobs/queries.ts';
 import { sign } from '../secret.ts';
 import type { MailFacts } from './kinds.ts';
-import { insertMail, reviveMail } from './queries.ts';
+import { insertMail, requeueMail } from './queries.ts';
 
 /** What `addMail` needs to know of the portal. */
 export interface Post {
@@ -74,7 +74,7 @@ export async function retryMail(
   const hasLink = Object.hasOwn(linkMinutes, kind);
   if (!config.mail || (hasLink && expiresAt <= now.toISOString())) return false;
   const until = hasLink ? new Date(expiresAt) : new Date(now.getTime() + sentWithinMs);
-  if (!(await reviveMail(trx, id, until))) return false;
+  if (!(await requeueMail(trx, id, until))) return false;
   await addJob(trx, 'send-mail', { mail: id }, { now });
   return true;
 }

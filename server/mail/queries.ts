@@ -51,7 +51,7 @@ export async function noteFailure(
 }
 
 /** Makes a given-up mail wait again. False: there is none with this id, or its address was deleted. */
-export async function reviveMail(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+export async function requeueMail(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const revived = await db
     .updateTable('mails')
     .set({ undeliveredAt: null, problem: null, attempts: 0, expiresAt: expiresAt.toISOString() })
@@ -145,7 +145,7 @@ export function findLink(db: Db, id: string, purpose: LinkPurpose, now: Date) {
 }
 
 /** Uses a link up; undefined if it is not valid. Only one caller succeeds. */
-export async function takeLink(trx: Trx, id: string, purpose: LinkPurpose, now: Date) {
+export async function consumeLink(trx: Trx, id: string, purpose: LinkPurpose, now: Date) {
   const found = await findLink(trx, id, purpose, now);
   if (!found) return undefined;
   const taken = await trx.deleteFrom('account_links').where('id', '=', id).returning('id').execute();
@@ -180,7 +180,7 @@ export async function withdrawMails(db: Db, reportId: string, kinds: readonly Ma
  * Gives up all mails that wait, in a database restored from a backup: they may have been sent after it was made. Their
  * jobs find nothing to do.
  */
-export async function giveUpWaiting(trx: Trx, now: Date): Promise<void> {
+export async function cancelWaitingMails(trx: Trx, now: Date): Promise<void> {
   const problem = 'The portal was restored from a backup. The mail may have been sent before.';
   await trx
     .updateTable('mails')
@@ -192,7 +192,7 @@ export async function giveUpWaiting(trx: Trx, now: Date): Promise<void> {
 }
 
 /** Gives up expired mails, and deletes old addresses, links and entries. */
-export async function tidyMails(db: Db, now: Date): Promise<void> {
+export async function expireMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db
     .updateTable('mails')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openMailServer, pass, type Treatment } from '../testing/mail-server.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 import { addMail, type NewMail } from './outbox.ts';
-import { giveUpWaiting, reviveMail, tidyMails } from './queries.ts';
+import { cancelWaitingMails, requeueMail, expireMails } from './queries.ts';
 import { pausesMs } from './send-mail.ts';
 
 const minuteMs = 60_000;
@@ -123,15 +123,15 @@ describe('a mail', () => {
     expect(server.attempts()).toBe(0);
     expect(await rowOf(portal)).toMatchObject({ sentAt: null, problem: 'It could not be sent in time.' });
     const inADay = new Date(portal.clock.now.getTime() + dayMs);
-    expect(await reviveMail(portal.db, id, inADay)).toBe(true);
-    expect(await reviveMail(portal.db, id, inADay)).toBe(false);
+    expect(await requeueMail(portal.db, id, inADay)).toBe(true);
+    expect(await requeueMail(portal.db, id, inADay)).toBe(false);
     expect(await rowOf(portal)).toMatchObject({ undeliveredAt: null, problem: null, attempts: 0 });
   });
 
   it('a mail of a restored backup is not sent again', async () => {
     const { server, portal } = await openPortal();
     await add(portal);
-    await portal.db.transaction().execute((trx) => giveUpWaiting(trx, portal.clock.now));
+    await portal.db.transaction().execute((trx) => cancelWaitingMails(trx, portal.clock.now));
     await pass(portal, minuteMs);
     expect(server.attempts()).toBe(0);
     expect((await rowOf(portal)).problem).toContain('restored from a backup');
@@ -149,11 +149,11 @@ describe('a mail', () => {
   it('keeps its address for a month when it is undelivered, and its entry while its report is there', async () => {
     const { portal } = await openPortal();
     await add(portal);
-    await portal.db.transaction().execute((trx) => giveUpWaiting(trx, portal.clock.now));
+    await portal.db.transaction().execute((trx) => cancelWaitingMails(trx, portal.clock.now));
     const after = (days: number) => new Date(portal.clock.now.getTime() + days * dayMs);
-    await tidyMails(portal.db, after(29));
+    await expireMails(portal.db, after(29));
     expect(await rowOf(portal)).toMatchObject({ address: 'asha@example.org', addressHash: null });
-    await tidyMails(portal.db, after(400));
+    await expireMails(portal.db, after(400));
     expect(await rowOf(portal)).toMatchObject({ address: null, kind: 'number' });
   });
 });

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { raiseContentVersion } from '../db/content-version.ts';
+import { incrementContentVersion } from '../db/content-version.ts';
 import { patience } from '../testing/patience.ts';
 import { portalWithPages } from '../testing/pages.ts';
 import type { TestPortal } from '../testing/portal.ts';
@@ -18,7 +18,7 @@ const inlined = (html: string) =>
 async function setSetting({ db }: TestPortal, key: string, value: string) {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('site_settings').set({ value }).where('key', '=', key).execute();
-    await raiseContentVersion(trx);
+    await incrementContentVersion(trx);
   });
 }
 

@@ -33,7 +33,7 @@ export async function signIn(portal: TestPortal): Promise<{ cookie: string }> {
 }
 
 /** Creates the account with a session without the slow sign-in, for tests of other things. */
-export async function makeSignedIn(portal: TestPortal): Promise<{ cookie: string }> {
+export async function createSignedInAdministrator(portal: TestPortal): Promise<{ cookie: string }> {
   await makeAdministrator(portal);
   const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return sessionOf(portal, id);

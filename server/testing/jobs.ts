@@ -6,13 +6,13 @@ import type { Handler } from '../jobs/kinds.ts';
 import { insertJob, readJobs } from '../jobs/queries.ts';
 import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 
-export const begun = new Date('2026-11-21T05:40:00.000Z');
+export const testStart = new Date('2026-11-21T05:40:00.000Z');
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 
 /** A clock that tests set, shared by all processes of a test. */
 export function openClock() {
-  let at = begun.getTime();
+  let at = testStart.getTime();
   return { now: () => new Date(at), pass: (ms: number) => void (at += ms) };
 }
 
@@ -36,8 +36,8 @@ export function openProcess(engine: Engine, handlers: Record<string, Handler>, n
   return jobs;
 }
 
-export const addProbe = (db: Engine['db'], n: number, dueAt = begun, kind = 'probe') =>
-  insertJob(db, { kind, payload: { n }, recurs: false, dueAt }, begun);
+export const addProbe = (db: Engine['db'], n: number, dueAt = testStart, kind = 'probe') =>
+  insertJob(db, { kind, payload: { n }, recurs: false, dueAt }, testStart);
 
 export const stateOf = async ({ db }: Engine, now: Date, kind = 'probe') =>
   (await readJobs(db, now)).find((one) => one.kind === kind);

@@ -8,7 +8,7 @@ import { patience } from './patience.ts';
  * Waits until a query waits for a lock. On SQLite it returns at once: a writer waits inside the driver, where this
  * cannot be observed.
  */
-export async function untilSomebodyWaits({ name, reader }: Engine): Promise<void> {
+export async function untilLockWait({ name, reader }: Engine): Promise<void> {
   if (name === 'SQLite') return;
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

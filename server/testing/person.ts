@@ -1,6 +1,6 @@
 // A portal with the records of one person, for tests of search, export and erasure.
 import type { AuditEvent } from '#contract/audit-events.ts';
-import { makeSignedIn, sessionOf } from './administrator.ts';
+import { createSignedInAdministrator, sessionOf } from './administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from './portal.ts';
 
 export const person = {
@@ -21,7 +21,7 @@ export const words = /sunita|deshmukh|98220|nashik|kulkarni|सुनीता/i
 /** A portal with three records of a person, and records of others. */
 export async function portalWithPerson() {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   await portal.post('/api/adr-reports', validReport);
   await portal.post('/api/contact-messages', validMessage);
   const send = async (url: string, body: object) =>

@@ -2,7 +2,7 @@
 import type { AppSecret, SecondFactor } from '#contract/second-factor.ts';
 import { administrator } from '#testing/administrator.ts';
 import { oneTimeCode, stepAt } from '../access/one-time-codes.ts';
-import { makeAccount, makeSignedIn, sessionOf } from './administrator.ts';
+import { makeAccount, createSignedInAdministrator, sessionOf } from './administrator.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
@@ -70,10 +70,10 @@ export class Desk {
 
 export async function desk(config: Parameters<typeof testPortal>[0] = {}): Promise<Desk> {
   const portal = await testPortal(config);
-  return new Desk(portal, administrator.username, await makeSignedIn(portal));
+  return new Desk(portal, administrator.username, await createSignedInAdministrator(portal));
 }
 
-export async function anotherDesk({ portal }: Desk, username: string): Promise<Desk> {
+export async function deskOf({ portal }: Desk, username: string): Promise<Desk> {
   return new Desk(portal, username, await sessionOf(portal, await makeAccount(portal, username)));
 }
 

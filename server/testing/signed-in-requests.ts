@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { addressOf, type Api, type ApiKey } from '#contract/api.ts';
 import { administrator } from '#testing/administrator.ts';
 import { newAppSecret, oneTimeCode, stepAt } from '../access/one-time-codes.ts';
-import { sealedFor } from '../access/second-factor.ts';
+import { appSecretName } from '../access/second-factor.ts';
 import { findNewApp, insertApp, insertPasskey, replaceApp } from '../features/second-factor/queries.ts';
 import { readConfig } from '../config.ts';
 import { linkToken, mailLink } from '../mail/links.ts';
 import { addMail } from '../mail/outbox.ts';
-import { giveUpWaiting } from '../mail/queries.ts';
+import { cancelWaitingMails } from '../mail/queries.ts';
 import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
@@ -110,7 +110,7 @@ async function ownAddress({ portal, id }: Caller) {
 /** The secret of an authenticator app of the caller that waits for its first code. */
 async function newApp({ portal, id: userId }: Caller): Promise<Buffer> {
   const secret = newAppSecret();
-  const sealed = seal(portal.keys.seal, sealedFor(userId), secret);
+  const sealed = seal(portal.keys.seal, appSecretName(userId), secret);
   await insertApp(portal.db, { userId, secret: sealed, now: portal.clock.now });
   return secret;
 }
@@ -230,7 +230,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const facts = { cases: 1 };
     const address = 'asha@example.org';
     const id = await addMail(db, { config }, { kind: 'overdue', facts, address, userId }, clock.now);
-    await db.transaction().execute((trx) => giveUpWaiting(trx, clock.now));
+    await db.transaction().execute((trx) => cancelWaitingMails(trx, clock.now));
     return ask('POST /api/admin/mails/:id/retry', {}, id ?? '');
   },
   'POST /api/auth/email-link': async (caller) => {

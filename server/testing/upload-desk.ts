@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import type { StorageName } from '../files/storage.ts';
-import { makeSignedIn } from './administrator.ts';
+import { createSignedInAdministrator } from './administrator.ts';
 import { form, type FormPart, photograph } from '#testing/files.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { testPortal } from './portal.ts';
@@ -36,7 +36,7 @@ export async function openDesk(storage: StorageName = 'disk', engine?: Engine) {
     portal,
     storage,
     /** The `Cookie` header of all requests. */
-    session: await makeSignedIn(portal),
+    session: await createSignedInAdministrator(portal),
     upload: (...parts: FormPart[]) => {
       const { payload, headers } = form(...parts);
       return portal.app.inject({

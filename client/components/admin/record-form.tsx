@@ -37,7 +37,7 @@ import { useSessionDraft } from './session-drafts.ts';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
 import { useRefusalFocus } from './refusal-focus.ts';
-import { WordsAreBack } from './words-are-back.tsx';
+import { DraftRestoredNote } from './draft-restored-note.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
@@ -264,7 +264,7 @@ export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormP
         void save();
       }}
     >
-      {form.isBack && form.isDirty && <WordsAreBack />}
+      {form.isBack && form.isDirty && <DraftRestoredNote />}
       {form.failure && (
         <div className="note note-danger">
           <h3>{m.admin_ui_not_saved()}</h3>

@@ -10,7 +10,7 @@ import {
   createRecord,
   currentRecord,
   deleteRecord,
-  readAnew,
+  refetchList,
   type EditableRecord,
 } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -69,7 +69,7 @@ export function recordWrites<R extends EditableRecord>(
         return true;
       } catch {
         failed(texts.notDeleted);
-        void readAnew(list);
+        void refetchList(list);
         return false;
       }
     },
@@ -80,7 +80,7 @@ export function recordWrites<R extends EditableRecord>(
       } catch {
         failed(texts.notUpdated);
       }
-      await readAnew(list);
+      await refetchList(list);
     },
   };
 }

@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { dropOldDrafts } from '#client/data/device/draft.ts';
 import { dropOldPhotographs } from '#client/data/device/photographs.ts';
 import { sendByItself } from '#client/data/device/send-by-itself.ts';
-import { forgetWaiting } from '#client/data/device/waiting.ts';
-import { hasUpdate, registerWorker, subscribeToUpdate, takeUpdate } from '#client/data/device/worker.ts';
+import { deleteWaiting } from '#client/data/device/waiting.ts';
+import { hasUpdate, registerWorker, subscribeToUpdate, applyUpdate } from '#client/data/device/worker.ts';
 import { copyTime, subscribeToCopy } from '#client/data/saved-copy.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ export function Notices({ path }: { path: string }) {
           <span>
             <b>{m.device_sent()}</b> {title} <Reference number={reference} />
           </span>
-          <Button variant="quiet" onClick={() => void forgetWaiting(key)}>
+          <Button variant="quiet" onClick={() => void deleteWaiting(key)}>
             {m.ui_dismiss()}
           </Button>
         </p>
@@ -86,5 +86,5 @@ function askAndUpdate(): void {
     'main :is(input, textarea)',
   );
   const isTyped = [...fields].some(({ value, defaultValue }) => value !== defaultValue);
-  if (!isTyped || confirm(m.device_update_confirm())) takeUpdate();
+  if (!isTyped || confirm(m.device_update_confirm())) applyUpdate();
 }

@@ -94,7 +94,7 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
   function forgetCorrected() {
     const key = corrected.current;
     corrected.current = null;
-    if (key) void import('#client/data/device/waiting.ts').then(({ forgetWaiting }) => forgetWaiting(key));
+    if (key) void import('#client/data/device/waiting.ts').then(({ deleteWaiting }) => deleteWaiting(key));
   }
 
   function correct({ key, body = {} }: Waiting) {

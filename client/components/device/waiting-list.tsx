@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/languages.ts';
-import { forgetWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { deleteWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
 import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
@@ -87,7 +87,7 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
                 <a href={statusAddress(entry.reference, entry.receiptCode)}>{m.report_status()}</a>
               )}
               {entry.state === 'sent' ? (
-                <Button variant="quiet" onClick={() => void forgetWaiting(entry.key)}>
+                <Button variant="quiet" onClick={() => void deleteWaiting(entry.key)}>
                   {m.ui_dismiss()}
                   <span className="sr-only"> {entry.title}</span>
                 </Button>
@@ -140,5 +140,5 @@ function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
 }
 
 function askAndForget({ key, title }: Waiting): void {
-  if (confirm(m.device_delete_confirm({ title }))) void forgetWaiting(key);
+  if (confirm(m.device_delete_confirm({ title }))) void deleteWaiting(key);
 }

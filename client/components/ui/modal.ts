@@ -19,7 +19,7 @@ export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open
 }
 
 /** Opens the drawer; the page behind it does not scroll until it closes. */
-export function openOverStillPage(drawer: HTMLDialogElement | null): void {
+export function openWithoutShift(drawer: HTMLDialogElement | null): void {
   if (!drawer || drawer.open) return;
   showFirst(drawer, () => {
     document.documentElement.dataset['still'] = '';

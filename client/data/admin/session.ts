@@ -89,7 +89,7 @@ export function endSession(why: Ending): void {
 /** Why the last session in this tab ended. */
 export const lastEnding = () => ending;
 
-export const heardLast = () => heardAt;
+export const lastHeardAt = () => heardAt;
 
 /** Calls the listener whenever any tab has made a request with the session. */
 export function subscribeToActivity(listener: () => void): () => void {

@@ -15,7 +15,7 @@ export const searchAddress = (kind: TermKind, q: string) =>
   `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
 
 /** Reads everything again in which terms appear: lists, searches and cases. */
-export async function readTermsAnew(): Promise<void> {
+export async function refetchTerms(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
       typeof key === 'string' && (key.startsWith(address) || key.startsWith(casesList)),
@@ -26,7 +26,7 @@ async function write(method: 'POST' | 'PUT', path: string, body: object, version
   const headers = version === undefined ? undefined : { 'If-Match': `"${version}"` };
   const answer = await call(method, `${address}${path}`, body, undefined, headers);
   const term = (await answer.json()) as OwnTerm;
-  await readTermsAnew();
+  await refetchTerms();
   return term;
 }
 
@@ -35,7 +35,7 @@ export async function importSubstances(file: File, dryRun: boolean): Promise<Sub
   const body = new Blob([file], { type: 'text/csv' });
   const answer = await call('POST', `${address}/substances/import${dryRun ? '?dryRun=true' : ''}`, body);
   const done = (await answer.json()) as SubstanceImport;
-  if (done.applied) await readTermsAnew();
+  if (done.applied) await refetchTerms();
   return done;
 }
 

@@ -43,11 +43,11 @@ export function currentRecord<R extends EditableRecord>(error: unknown): R | nul
 /** Updates the cached list at once, and invalidates the list, the public list and the dashboard. */
 function follow(list: string, change: (records: EditableRecord[]) => EditableRecord[]): void {
   queryClient.setQueryData<EditableRecord[]>([list], (records) => records && change(records));
-  void readAnew(list);
+  void refetchList(list);
 }
 
 /** Resolves when the reads of the current screen have finished. */
-export async function readAnew(list: string): Promise<void> {
+export async function refetchList(list: string): Promise<void> {
   const addresses: unknown[] = [
     list,
     list.replace('/admin/', '/'),

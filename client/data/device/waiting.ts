@@ -125,7 +125,7 @@ export async function allWaiting(): Promise<Waiting[]> {
 }
 
 /** Deletes an entry, and the photographs of a report that was not sent; waits for a try that is in progress. */
-export async function forgetWaiting(key: string): Promise<void> {
+export async function deleteWaiting(key: string): Promise<void> {
   await alone(async () => {
     for (const waiting of await allWaiting())
       if ([waiting.key, waiting.of].includes(key)) await drop(waiting);

@@ -49,7 +49,7 @@ export async function registerWorker(): Promise<void> {
 export const hasUpdate = () => newer !== null;
 
 /** Activates the newer release and reloads the page. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   newer?.postMessage({ update: true });
 }

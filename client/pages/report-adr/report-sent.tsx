@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { PostedMail } from '#client/components/report/mail-number.tsx';
-import { holdAnswers, holdProof } from '#client/data/report-proof.ts';
+import { setReportAnswers, setReportProof } from '#client/data/report-proof.ts';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
@@ -108,8 +108,8 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
               href="/report-adr/details"
               className="inline-block py-2 font-strong"
               onClick={() => {
-                holdProof({ reference, code });
-                holdAnswers(answers);
+                setReportProof({ reference, code });
+                setReportAnswers(answers);
               }}
             >
               {m.report_add_details()}

@@ -8,9 +8,9 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
-import { allWaiting, forgetWaiting } from '#client/data/device/waiting.ts';
+import { allWaiting, deleteWaiting } from '#client/data/device/waiting.ts';
 import { deletePhotograph, type Photograph, renewPhotograph } from '#client/data/device/photographs.ts';
-import { heldAnswers, type Proof } from '#client/data/report-proof.ts';
+import { getReportAnswers, type Proof } from '#client/data/report-proof.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { submit } from '#client/data/submit.ts';
@@ -21,7 +21,7 @@ import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
 import { AskGuardian } from './ask-guardian.tsx';
-import { Beside } from './beside.tsx';
+import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
 import { allFaults, dateFaults } from './check-dates.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
@@ -53,7 +53,7 @@ const form = 'report-status/details';
 const detailsNotice = `details ${noticeVersion}`;
 
 export async function begin(who: Who, proof: Proof | null): Promise<Work> {
-  const quick = proof ? heldAnswers() : null;
+  const quick = proof ? getReportAnswers() : null;
   const reporter = isProfessional(who) ? await rememberedReporter() : {};
   const answers: Answers = quick
     ? {
@@ -234,7 +234,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
       const { reference, receiptCode } = answer ?? {};
       const own = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : undefined);
       const unsent = await sendPhotographs(work.photographs, own, answer ? undefined : key);
-      if (work.corrects) await forgetWaiting(work.corrects.key).catch(() => {});
+      if (work.corrects) await deleteWaiting(work.corrects.key).catch(() => {});
       setSent({ isSent: answer !== null, own: own ?? null, unsent });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
@@ -282,7 +282,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
         </h1>
         <p className="mt-2 text-lede text-ink-2">{step ? step.lede?.() : m.details_check_lede()}</p>
       </div>
-      <Beside why={step?.why?.()} reference={work.proof?.reference} />
+      <DetailsAside why={step?.why?.()} reference={work.proof?.reference} />
       <div>
         <form key={place} ref={element} noValidate onSubmit={asked(step ? goOn : send)}>
           {step ? (

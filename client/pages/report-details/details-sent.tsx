@@ -5,7 +5,7 @@ import { notRead, useWaiting } from '#client/components/device/waiting-records.t
 import { Button } from '#client/components/ui/button.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
 import type { Photograph } from '#client/data/device/photographs.ts';
-import { holdProof, type Proof } from '#client/data/report-proof.ts';
+import { setReportProof, type Proof } from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
@@ -70,7 +70,7 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
             <a
               className="button button-secondary"
               href={statusAddress(own.reference, own.code)}
-              onClick={() => holdProof(own)}
+              onClick={() => setReportProof(own)}
             >
               {m.report_status()}
             </a>

@@ -7,11 +7,11 @@ import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
-import { heldProof, type Proof } from '#client/data/report-proof.ts';
+import { getReportProof, type Proof } from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
-import { Beside } from './beside.tsx';
+import { DetailsAside } from './details-aside.tsx';
 import type { Work } from './details-form.tsx';
 import type { Who } from './questions.ts';
 
@@ -48,7 +48,7 @@ export default function ReportDetails() {
   const [draft, setDraft] = useState<Work | null>(null);
   const [refused, setRefused] = useState<Work[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
-  useEffect(() => setProof(heldProof()), []);
+  useEffect(() => setProof(getReportProof()), []);
   useEffect(() => {
     void module?.findWork().then(setDraft, () => {});
     void module?.findRefused().then(setRefused, () => {});
@@ -77,7 +77,7 @@ export default function ReportDetails() {
   return (
     <div className="page pb-section details-columns">
       <PageHeader title={m.details_title()} lede={m.details_lede()} />
-      <Beside reference={proof?.reference} />
+      <DetailsAside reference={proof?.reference} />
       <div>
         <noscript>
           <p className="mb-5 font-strong">

@@ -9,7 +9,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
-import { heldProof, holdProof, type Proof } from '#client/data/report-proof.ts';
+import { getReportProof, setReportProof, type Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
 import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
@@ -45,7 +45,7 @@ export default function ReportStatusPage() {
     setFaults([]);
     try {
       const status = await request<ReportStatus>('POST', '/api/report-status', proof);
-      holdProof(proof);
+      setReportProof(proof);
       setShown({ proof: { reference: status.reference, code: proof.code }, status });
     } catch (error) {
       setTries((count) => count + 1);
@@ -58,7 +58,7 @@ export default function ReportStatusPage() {
   const readAddress = useEffectEvent(() => {
     const named = readStatusFragment(location.hash);
     if (location.hash) history.replaceState(history.state, '', location.pathname);
-    const proof = named ?? heldProof();
+    const proof = named ?? getReportProof();
     if (!proof) return;
     setTyped(proof);
     void ask(proof);
@@ -89,7 +89,7 @@ export default function ReportStatusPage() {
   }
 
   function close() {
-    holdProof(null);
+    setReportProof(null);
     setShown(null);
     setTyped({ reference: '', code: '' });
     setFaults([]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { takeDatabaseAway, testPortal, validReport } from '../../testing/portal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { searchActiveDrugs } from '../../features/drug-risks/queries.ts';
-import { raiseContentVersion, readContentVersion } from '../content-version.ts';
+import { incrementContentVersion, readContentVersion } from '../content-version.ts';
 import type { Engine } from './engine.ts';
 
 const question = {
@@ -119,7 +119,7 @@ describe('a transaction', () => {
     const { db } = await testDatabase();
     const failing = db.transaction().execute(async (trx) => {
       await trx.insertInto('quiz_questions').values(question).execute();
-      await raiseContentVersion(trx);
+      await incrementContentVersion(trx);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -129,7 +129,7 @@ describe('a transaction', () => {
 
   it('counts every one of twenty concurrent increments', async () => {
     const { db } = await testDatabase();
-    await Promise.all(Array.from({ length: 20 }, () => db.transaction().execute(raiseContentVersion)));
+    await Promise.all(Array.from({ length: 20 }, () => db.transaction().execute(incrementContentVersion)));
     expect(await readContentVersion(db)).toBe(21);
   });
 });

@@ -8,7 +8,7 @@ import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
 import { applicationName } from './postgres-content.ts';
 import { moveMark, openPostgres, types } from './postgres.ts';
-import { forKysely } from './sqlite-statements.ts';
+import { asKyselySqlite } from './sqlite-statements.ts';
 
 /** The move was refused, with the reason in a sentence or two for people. */
 export class MoveRefused extends Error {}
@@ -28,7 +28,7 @@ const leftBehind = new Set(['caller_counts']);
 /** Conditions on the rows to move. Recurring jobs stay: they record when the other database was backed up. */
 const conditions: Partial<Record<string, string>> = { jobs: 'not recurs' };
 
-type Source = ReturnType<typeof forKysely>;
+type Source = ReturnType<typeof asKyselySqlite>;
 
 /**
  * Moves the database in `file` to `url`. The schema of `file` must be up to date and nobody may write to it
@@ -40,7 +40,7 @@ export async function moveToPostgres(
   onTable: (moved: MovedTable) => void = () => {},
 ): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true });
-  const source = forKysely(database);
+  const source = asKyselySqlite(database);
   const target = new pg.Client({ connectionString: url, application_name: 'move', types });
   try {
     await target.connect();

@@ -20,7 +20,7 @@ export async function copyPostgres(
   url: string,
   target: string,
 ): Promise<Record<string, number>> {
-  const rows = await readPostgresAtOneMoment(db, async (moment) => {
+  const rows = await readPostgresSnapshot(db, async (moment) => {
     const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
     await runProgram('pg_dump', url, [
       '--format=custom',
@@ -34,7 +34,7 @@ export async function copyPostgres(
 }
 
 /** Reads the database as it is at this moment, read only and for as long as that takes. */
-export function readPostgresAtOneMoment<T>(db: Kysely<Tables>, read: (moment: Db) => Promise<T>): Promise<T> {
+export function readPostgresSnapshot<T>(db: Kysely<Tables>, read: (moment: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

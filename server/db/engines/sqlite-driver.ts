@@ -18,7 +18,7 @@ const pauseMs = 20;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
 
-export class PatientSqliteDriver extends SqliteDriver {
+export class LockWaitingSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   #connection: DatabaseConnection | undefined;
   /** When the database was found locked. Null: it is free. */

@@ -2,7 +2,7 @@
 // checkpoints on a connection of their own.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { forKysely } from './sqlite-statements.ts';
+import { asKyselySqlite } from './sqlite-statements.ts';
 
 /** A query; `sql` null asks for a checkpoint. */
 export interface Question {
@@ -22,7 +22,7 @@ const { file, timeout } = workerData as { file: string; timeout: number };
 const database = new DatabaseSync(file, { readOnly: true, timeout });
 // The inner pages of the indexes of a million cases take more than the default of 2 MB.
 database.exec('pragma cache_size = -16000');
-const statements = forKysely(database);
+const statements = asKyselySqlite(database);
 let writable: DatabaseSync | undefined;
 
 parentPort?.on('message', ({ id, sql, parameters }: Question) => {

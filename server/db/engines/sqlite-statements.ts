@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { conversionOf } from '../tables.ts';
 
 /** The part of better-sqlite3's interface that Kysely's dialect uses, on top of node:sqlite. */
-export function forKysely(database: DatabaseSync) {
+export function asKyselySqlite(database: DatabaseSync) {
   const prepared = new Map<string, Prepared>();
   return {
     close: () => database.close(),

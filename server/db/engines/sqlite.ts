@@ -16,9 +16,9 @@ import {
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
-import { PatientSqliteDriver } from './sqlite-driver.ts';
+import { LockWaitingSqliteDriver } from './sqlite-driver.ts';
 import { sqliteReader } from './sqlite-reader.ts';
-import { forKysely } from './sqlite-statements.ts';
+import { asKyselySqlite } from './sqlite-statements.ts';
 
 /**
  * How long a start waits for another process to finish writing, in milliseconds. After the start, the driver waits.
@@ -63,9 +63,9 @@ function switchToWriteAheadLog(database: DatabaseSync): void {
 /** Makes the engine from an open database. `file` is the file for the reading thread; null: no thread. */
 export function sqliteEngine(database: DatabaseSync, file: string | null = null): Engine {
   const { log, watchQueries } = queryWatch();
-  const prepared = forKysely(database);
+  const prepared = asKyselySqlite(database);
   const dialect = new SqliteDialect({ database: prepared });
-  dialect.createDriver = () => new PatientSqliteDriver(database, prepared, afterCommit);
+  dialect.createDriver = () => new LockWaitingSqliteDriver(database, prepared, afterCommit);
   const db = new Kysely<Tables>({ dialect, log });
   const thread = file === null ? null : sqliteReader(file, log);
   const reader = thread?.reader ?? db;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
-import { makeSignedIn, sessionOf } from '../../testing/administrator.ts';
-import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
+import { createSignedInAdministrator, sessionOf } from '../../testing/administrator.ts';
+import { untilLockWait } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from './queries.ts';
 
@@ -14,7 +14,7 @@ const password = 'Brick-Lantern-47!';
 
 async function portalWithAdministrator() {
   const portal = await testPortal();
-  return { portal, session: await makeSignedIn(portal) };
+  return { portal, session: await createSignedInAdministrator(portal) };
 }
 
 const pass = ({ clock }: TestPortal, ms: number) => {
@@ -280,7 +280,7 @@ describe('the removal of an administrator', () => {
     const { removal } = await portal.db.transaction().execute(async (trx) => {
       await lockAccounts(trx, portal.clock.now);
       const hers = remove(portal, id, asha.session).then(({ statusCode }) => statusCode);
-      await untilSomebodyWaits(portal.engine);
+      await untilLockWait(portal.engine);
       await deleteUser(trx, asha.id);
       return { removal: hers };
     });

@@ -7,8 +7,8 @@ import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { tellHolders } from '../../mail/tell-holders.ts';
-import { deleteInvitesBeyond, holdsPortalBeside, setRights } from './queries.ts';
+import { notifyAdministrators } from '../../mail/notify-administrators.ts';
+import { deleteInvitesBeyond, hasOtherPortalAccount, setRights } from './queries.ts';
 
 interface Change {
   id: string;
@@ -36,9 +36,9 @@ export async function changeRights(
   if (granted.length === 0 && revoked.length === 0) return false;
   if (by) {
     await requireRights(trx, 'portal', by);
-    requireHeld(granted, by);
+    requireOwnRights(granted, by);
   }
-  if (revoked.includes('portal') && !(await holdsPortalBeside(trx, id))) {
+  if (revoked.includes('portal') && !(await hasOtherPortalAccount(trx, id))) {
     throw new Problem(
       409,
       'This is the last account with the right "portal". Grant the right to another account first.',
@@ -52,14 +52,14 @@ export async function changeRights(
   if (granted.length > 0) {
     await recordEvent(trx, { ...event, action: 'grant', fields: granted });
     const facts = { account: username, rights: granted, by: by?.username ?? null };
-    await tellHolders(trx, post, 'grant', facts, now);
+    await notifyAdministrators(trx, post, 'grant', facts, now);
   }
   if (revoked.length > 0) await recordEvent(trx, { ...event, action: 'revoke', fields: revoked });
   return true;
 }
 
 /** Throws `LacksRight` if somebody grants a right that they do not hold themselves. */
-export function requireHeld(granted: readonly Right[], { rights }: CurrentUser): void {
+export function requireOwnRights(granted: readonly Right[], { rights }: CurrentUser): void {
   const missing = granted.filter((right) => !rights.includes(right));
   if (missing.length === 0) return;
   throw new LacksRight(

@@ -53,7 +53,7 @@ export async function findAdministrator(db: Db, id: string): Promise<Administrat
 }
 
 /** Whether another account holds the right `portal`. */
-export async function holdsPortalBeside(db: Db, id: string): Promise<boolean> {
+export async function hasOtherPortalAccount(db: Db, id: string): Promise<boolean> {
   const others = await db.selectFrom('users').select('rights').where('id', '!=', id).execute();
   return others.some(({ rights }) => rights.includes('portal'));
 }
@@ -164,7 +164,7 @@ export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** Uses an invite up; undefined if it is used up, expired or withdrawn. Only one caller succeeds. */
-export async function takeInvite(
+export async function consumeInvite(
   db: Db,
   tokenHash: string,
   now: Date,

@@ -12,11 +12,11 @@ import { newToken, sendToken, sessionOf, startSession, withPassword } from '../.
 import type { Portal } from '../../portal.ts';
 import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/queries.ts';
 import { mailLink } from '../../mail/links.ts';
-import { tellHolders } from '../../mail/tell-holders.ts';
+import { notifyAdministrators } from '../../mail/notify-administrators.ts';
 import { hashPassword } from '../../access/password.ts';
 import { insertUser } from '../auth/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
-import { changeRights, requireHeld } from './change-rights.ts';
+import { changeRights, requireOwnRights } from './change-rights.ts';
 import {
   deleteInvite,
   deleteUser,
@@ -28,7 +28,7 @@ import {
   listGrants,
   listInvites,
   setProfile,
-  takeInvite,
+  consumeInvite,
 } from './queries.ts';
 
 /** How long the dashboard shows granted rights. */
@@ -124,7 +124,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(createdAt.getTime() + inviteHours * 3_600_000);
       const rights = asked ?? user.rights;
-      requireHeld(rights, user);
+      requireOwnRights(rights, user);
       const values = { tokenHash: hashToken(token), note, invitedBy: user.id, rights, createdAt, expiresAt };
       const id = await insertInvite(trx, values);
       await recordEvent(trx, { ...event(user, 'invite', 'invites', id), fields: rights });
@@ -161,7 +161,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       const hash = await hashPassword(password);
       const user = await auditedTransaction(db, async (trx) => {
         await lockAccounts(trx, now());
-        const taken = await takeInvite(trx, tokenHash, now());
+        const taken = await consumeInvite(trx, tokenHash, now());
         if (!taken) throw spentInvite();
         const { rights, invitedBy } = taken;
         const like = await findNameLike(trx, username);
@@ -173,7 +173,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         if (rights.length > 0) {
           await recordEvent(trx, { ...event(invitedBy, 'grant', 'administrators', id), fields: rights });
           const facts = { account: username, rights, by: invitedBy.username };
-          await tellHolders(trx, portal, 'grant', facts, now());
+          await notifyAdministrators(trx, portal, 'grant', facts, now());
         }
         return made;
       });

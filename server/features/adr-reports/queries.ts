@@ -13,7 +13,7 @@ import { insertRows } from '../../db/insert-rows.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Runner } from '../../db/together.ts';
+import type { Runner } from '../../db/pipeline.ts';
 import { drawReference } from './reference-number.ts';
 
 export const reportColumns = [

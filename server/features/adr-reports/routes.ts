@@ -18,7 +18,7 @@ import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { reportList } from './queries.ts';
 import { isReference } from './reference-number.ts';
-import { takeReports } from './submit-report.ts';
+import { reportSubmitter } from './submit-report.ts';
 
 const page = '/report-adr';
 const codeCookieName = 'receipt';
@@ -26,7 +26,7 @@ const codeCookieSeconds = 600;
 
 export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const { config, engine } = portal;
-  const submitReport = takeReports(portal);
+  const submitReport = reportSubmitter(portal);
   serve(
     app,
     'POST /api/adr-reports',
@@ -60,7 +60,7 @@ function formRoutes(
   app: FastifyInstance,
   portal: Portal,
   pages: Pages,
-  submitReport: ReturnType<typeof takeReports>,
+  submitReport: ReturnType<typeof reportSubmitter>,
 ): void {
   const { config, keys } = portal;
 

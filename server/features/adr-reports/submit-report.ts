@@ -11,7 +11,7 @@ import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../d
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import { type Last, sharedCommit } from '../../db/shared-commit.ts';
 import type { Trx } from '../../db/tables.ts';
-import { together } from '../../db/together.ts';
+import { runPipelined } from '../../db/pipeline.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
@@ -23,7 +23,7 @@ import {
   prepareCase,
   type PreparedCase,
   seriesOfReport,
-  takeGround,
+  drawNumbersAndSettings,
 } from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
 import {
@@ -51,7 +51,7 @@ interface Submission {
  * Returns a function that commits a report before it answers. The reference number has the year in the
  * institute's time zone.
  */
-export function takeReports(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
+export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
   const store = (trx: Trx, submissions: Submission[], last: Last) =>
     storeReports(trx, submissions, last, config.backup.dir);
@@ -112,9 +112,9 @@ async function storeReports(
   // PostgreSQL stores the reports while this process prepares their cases.
   const drafts = fresh.map(({ draft }) => draft);
   const series = fresh.map(({ draft, day }) => seriesOfReport(draft, day));
-  const [reports, ground, cases] = await together(trx, (at) => [
+  const [reports, ground, cases] = await runPipelined(trx, (at) => [
     insertDrafts(at, drafts),
-    takeGround(at, series),
+    drawNumbersAndSettings(at, series),
     turn().then(() => fresh.map(prepareCaseOf)),
   ]);
   // Whatever is stored together with a report is added here, in the same commit.

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
 import type { AmcImportRow, AmcLocation } from '#contract/amc-locations.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const address = '/api/admin/amc-locations';
@@ -11,7 +11,7 @@ const header = 'name,address,city,state,pincode,phone,email,isActive';
 
 async function desk(seed: 'sample' | 'none' = 'none') {
   const portal = await testPortal({ seed });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const send = (query: string, payload: string | Buffer, type = 'text/csv') =>
     portal.app.inject({
       method: 'POST',

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AmcImportRow, AmcLocationInput } from '#contract/amc-locations.ts';
 import type { Write } from '../../access/signed-in-write.ts';
-import { raiseContentVersion } from '../../db/content-version.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { Problem } from '../../http/problems.ts';
 import { changeRecord, createRecords, listRecords } from '../records/queries.ts';
@@ -31,7 +31,7 @@ export async function importCentres(
     }
     return await write(async (trx, by) => {
       // Locks the content first, so that the plan stays valid until the commit.
-      await raiseContentVersion(trx);
+      await incrementContentVersion(trx);
       const rows = await planImport(text, await listRecords(trx, 'amc-locations'));
       refuseFaults(rows);
       const made: Partial<AmcLocationInput>[] = [];

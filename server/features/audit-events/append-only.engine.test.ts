@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { searchFilters } from '../../db/narrow.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { forgetOldEvents, recordEvent } from '../../audit/queries.ts';
+import { deleteOldEvents, recordEvent } from '../../audit/queries.ts';
 
 const user = { id: randomUUID(), username: 'asha' };
 const day = 86_400_000;
@@ -68,12 +68,12 @@ it('events are deleted after 400 days, and cannot be deleted within a year', asy
   const now = Date.now();
   const ages = [399, 401].map((days) => new Date(now - days * day));
   const { db, events } = await trailWith(...ages, new Date(now - 364 * day));
-  await forgetOldEvents(db, new Date(now));
+  await deleteOldEvents(db, new Date(now));
   expect((await events()).map(({ at }) => at)).toEqual(
     [ages[0], new Date(now - 364 * day)].map((at) => at?.toISOString()),
   );
   // A clock that runs two years ahead does not delete the trail.
-  await expect(forgetOldEvents(db, new Date(now + 730 * day))).rejects.toThrow('takes new rows only');
+  await expect(deleteOldEvents(db, new Date(now + 730 * day))).rejects.toThrow('takes new rows only');
 });
 
 it('repeated reads of the same records within a minute are one event', async () => {
@@ -133,6 +133,6 @@ it('events are found by a search index, which drops deleted events', async () =>
   };
   expect(await found('CONTACT-li')).toEqual([old.toISOString(), recent.toISOString()]);
   expect(await found('nothing of this kind')).toEqual([]);
-  await forgetOldEvents(engine.db, new Date(now));
+  await deleteOldEvents(engine.db, new Date(now));
   expect(await found('CONTACT-li')).toEqual([recent.toISOString()]);
 });

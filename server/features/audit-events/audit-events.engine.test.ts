@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -14,7 +14,7 @@ const record = randomUUID();
 
 async function portalWithEvents() {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 6));
   const { db } = portal;
   await recordEvent(db, { at: at(1), user: asha, action: 'sign in', kind: 'sessions' });
@@ -34,7 +34,7 @@ async function portalWithEvents() {
 /** A portal with some reports, and an administrator who reads them and the trail. */
 async function portalWithReports(count: number) {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const ids = Array.from({ length: count }, () => randomUUID());
   const reports = ids.map((id) => ({ ...validReport, id, now: portal.clock.now, year: 2026 }));
   await insertReports(portal.db, reports);
@@ -124,7 +124,7 @@ describe('the list of the trail', () => {
 describe('a read of personal data', () => {
   it('adds one event for repeated reads within a minute, and one for each export', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     for (const list of ['/api/adr-reports', '/api/contact-messages', '/api/admin/quiz-scores']) {
       await portal.get(`${list}?limit=25`, session);
       await portal.get(`${list}?limit=50`, session);

@@ -4,7 +4,12 @@ import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { builtFrontend } from '../../pages/frontend.ts';
-import { makeAdministrator, makeSignedIn, sessionOf, signIn } from '../../testing/administrator.ts';
+import {
+  makeAdministrator,
+  createSignedInAdministrator,
+  sessionOf,
+  signIn,
+} from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { insertUser } from './queries.ts';
 
@@ -82,7 +87,7 @@ describe('the guard', () => {
 
   it('accepts only the methods of the table, also with a method override header', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const urls = new Set(keys.map((key) => key.split(' ')[1] ?? ''));
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
     const taken = [];
@@ -111,7 +116,7 @@ describe('the guard', () => {
 
   it('does not guard the administrators’ pages, which are the same for everybody and hold no data', async () => {
     const portal = await testPortal({ frontend: builtFrontend() });
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const { administratorPaths } = await builtFrontend().renderer();
     await portal.post('/api/adr-reports', { ...validReport, name: 'Seen by nobody' });
     for (const path of [...administratorPaths, '/admin/reports?q=Seen', '/admin/no-such-screen']) {

@@ -3,7 +3,7 @@ import { findSecondFactors } from '../../access/queries.ts';
 import { takeCode } from '../../access/second-factor.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
-import { tooManyTries } from './sign-in-limits.ts';
+import { tooManyAttempts } from './sign-in-limits.ts';
 
 export interface Refusal {
   problem: Problem;
@@ -21,7 +21,7 @@ export async function checkCode(
   if (!app && passkeys === 0) return { passed: [], refusal: null };
   if (code === null) return refused(needed(app), false);
   const result = await takeCode(trx, key, { userId, typed: code, now });
-  if (typeof result === 'object') return refused(tooManyTries(now, result.waitUntil.getTime()), true);
+  if (typeof result === 'object') return refused(tooManyAttempts(now, result.waitUntil.getTime()), true);
   return result === 'wrong' ? refused(wrong(), true) : { passed: [result], refusal: null };
 }
 

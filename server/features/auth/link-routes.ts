@@ -7,7 +7,7 @@ import { limited } from '../../http/limits.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { mailLink, readLink } from '../../mail/links.ts';
-import { findLink, takeLink } from '../../mail/queries.ts';
+import { findLink, consumeLink } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { findAccount, listByNameOrAddress, noteVerified, replacePassword } from './queries.ts';
 
@@ -62,7 +62,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       const password = await hashPassword(newPassword);
       await auditedTransaction(db, async (trx) => {
         await lockAccounts(trx, now());
-        const owner = await takeLink(trx, link, 'password', now());
+        const owner = await consumeLink(trx, link, 'password', now());
         if (!owner?.emailVerifiedAt) throw spent();
         const { userId: id, username, rights } = owner;
         const withdrawn = await replacePassword(trx, id, password);
@@ -103,7 +103,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
           'This link belongs to another account. Sign in to that account and open it again.',
         );
       }
-      if (!(await takeLink(trx, link, 'address', now))) throw spent();
+      if (!(await consumeLink(trx, link, 'address', now))) throw spent();
       await noteVerified(trx, user.id, now);
       const event = { at: now, user, action: 'change', kind: 'administrators', recordId: user.id } as const;
       await recordEvent(trx, { ...event, fields: ['emailVerifiedAt'] });

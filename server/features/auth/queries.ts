@@ -97,7 +97,7 @@ export async function deleteEnded(
 }
 
 /** Attempts later than `now` were stored before the clock went back. They are set to now. */
-export async function bringTriesBack(db: Db, address: string, now: Date): Promise<void> {
+export async function capAttemptTimes(db: Db, address: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('sign_in_tries')
@@ -108,7 +108,7 @@ export async function bringTriesBack(db: Db, address: string, now: Date): Promis
 }
 
 /** The attempts of an address since a time, newest first. */
-export function listTries(db: Db, address: string, since: Date) {
+export function listAttempts(db: Db, address: string, since: Date) {
   return db
     .selectFrom('sign_in_tries')
     .select(['account', 'triedAt', 'wasRight'])
@@ -119,7 +119,7 @@ export function listTries(db: Db, address: string, since: Date) {
 }
 
 /** Stores an attempt before its hash is made, as a wrong one until `markRight`. */
-export async function insertTry(
+export async function insertAttempt(
   db: Db,
   entry: { address: string; account: string; now: Date },
 ): Promise<string> {
@@ -133,7 +133,7 @@ export async function insertTry(
 }
 
 /** Deletes an attempt whose password was not checked. */
-export async function deleteTry(db: Db, id: string): Promise<void> {
+export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('id', '=', id).execute();
 }
 

@@ -8,7 +8,7 @@ import {
   deleteOtherSessions,
   deleteOwnSession,
   findPasskey,
-  holdUser,
+  lockUser,
   listGranters,
   listPasskeys,
   listSessions,
@@ -16,7 +16,7 @@ import {
   notePassword,
   replaceToken,
 } from '../../access/queries.ts';
-import { livingSince } from '../../access/session-times.ts';
+import { sessionLimits } from '../../access/session-times.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
@@ -152,7 +152,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     const given = { ...wrong, password: password ?? '' };
     const { password: verified } = await checkOwnPassword(write, user, request, given);
     await write(async (trx, { now }) => {
-      const account = await holdUser(trx, portal.engine, user.id);
+      const account = await lockUser(trx, portal.engine, user.id);
       // The check takes a while, and the password may have been changed meanwhile.
       if (account?.password !== verified) throw refusalAt(wrong);
       await notePassword(trx, own, now);
@@ -168,7 +168,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/auth/granters', () => listGranters(db));
 
   serve(app, 'GET /api/auth/sessions', ({ user, request }) =>
-    listSessions(db, user.id, sessionOf(portal, request), livingSince(now())),
+    listSessions(db, user.id, sessionOf(portal, request), sessionLimits(now())),
   );
 
   serve(app, 'DELETE /api/auth/sessions/:id', async ({ write, id }) => {

@@ -6,10 +6,10 @@ import type { Portal } from '../../portal.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';
-import { bringTriesBack, deleteTry, insertTry, listTries } from './queries.ts';
+import { capAttemptTimes, deleteAttempt, insertAttempt, listAttempts } from './queries.ts';
 
 /** How many wrong attempts in a row one account allows from one address before it must wait. */
-const freeTries = 5;
+const freeAttempts = 5;
 /** Minutes between attempts after that; the last value repeats. */
 const waits = [1, 2, 4, 8, 15];
 /** After this many hours without an attempt the count starts again. */
@@ -17,9 +17,9 @@ const rememberedHours = 24;
 
 const minuteMs = 60_000;
 /** Attempts older than this are not counted, in milliseconds. */
-export const retainTriesMs = rememberedHours * 60 * minuteMs;
+export const attemptsRetainedMs = rememberedHours * 60 * minuteMs;
 
-interface Try {
+interface Attempt {
   /** The caller, from `callerAddress`. */
   address: string;
   username: string;
@@ -53,7 +53,7 @@ function memoryOf(engine: Engine): Memory {
  * address, or the address has used up its hashes. Other addresses are not affected, so nobody can lock an
  * account.
  */
-export async function beginTry(portal: Portal, { address, username }: Try): Promise<string | null> {
+export async function beginAttempt(portal: Portal, { address, username }: Attempt): Promise<string | null> {
   const { config, engine, keys } = portal;
   if (!config.rateLimit) return null;
   const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
@@ -63,7 +63,7 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
     const until = fullUntil.get(names.address) ?? 0;
     // Only a clock that went back can make the wait longer than that.
     if (until - now.getTime() <= config.limits.signIn.minutes * minuteMs) refuseUntil(now, until);
-    return noteTry(portal, names, (until) => {
+    return countAttempt(portal, names, (until) => {
       fullUntil.delete(names.address);
       fullUntil.set(names.address, until);
       const [oldest] = fullUntil.keys();
@@ -73,12 +73,12 @@ export async function beginTry(portal: Portal, { address, username }: Try): Prom
 }
 
 /** Deletes an attempt whose password was not checked, so that it locks nobody out. */
-export async function takeBackTry({ engine, keys }: Portal, address: string, id: string): Promise<void> {
+export async function withdrawAttempt({ engine, keys }: Portal, address: string, id: string): Promise<void> {
   memoryOf(engine).fullUntil.delete(sign(keys.signIn, address));
-  await deleteTry(engine.db, id);
+  await deleteAttempt(engine.db, id);
 }
 
-async function noteTry(
+async function countAttempt(
   { config, engine, now: clock }: Portal,
   names: { address: string; account: string },
   onFull: (until: number) => void,
@@ -88,17 +88,17 @@ async function noteTry(
   const windowMs = limit.minutes * minuteMs;
 
   // In a transaction of its own, because a refusal rolls the next one back.
-  await bringTriesBack(engine.db, names.address, now);
+  await capAttemptTimes(engine.db, names.address, now);
   return engine.db.transaction().execute(async (db) => {
     await lockAddress(db, names.address, now);
-    const since = new Date(now.getTime() - Math.max(retainTriesMs, windowMs));
-    const tries = await listTries(db, names.address, since);
+    const since = new Date(now.getTime() - Math.max(attemptsRetainedMs, windowMs));
+    const tries = await listAttempts(db, names.address, since);
 
     const mine = tries.filter((entry) => entry.account === names.account);
     const lastRight = mine.findIndex(({ wasRight }) => wasRight);
     const wrong = lastRight < 0 ? mine.length : lastRight;
-    if (wrong >= freeTries) {
-      const waitMs = (waits[Math.min(wrong - freeTries, waits.length - 1)] ?? 0) * minuteMs;
+    if (wrong >= freeAttempts) {
+      const waitMs = (waits[Math.min(wrong - freeAttempts, waits.length - 1)] ?? 0) * minuteMs;
       refuseUntil(now, timeOf(mine[0]) + waitMs);
     }
 
@@ -110,17 +110,17 @@ async function noteTry(
       refuseUntil(now, until);
     }
 
-    return insertTry(db, { ...names, now });
+    return insertAttempt(db, { ...names, now });
   });
 }
 
 const timeOf = (entry: { triedAt: string } | undefined) => Date.parse(entry?.triedAt ?? '');
 
 function refuseUntil(now: Date, until: number): void {
-  if (until > now.getTime()) throw tooManyTries(now, until);
+  if (until > now.getTime()) throw tooManyAttempts(now, until);
 }
 
-export function tooManyTries(now: Date, until: number): Problem {
+export function tooManyAttempts(now: Date, until: number): Problem {
   const leftMs = until - now.getTime();
   const minutes = Math.ceil(leftMs / minuteMs);
   return new Problem(

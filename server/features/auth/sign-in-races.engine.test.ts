@@ -3,8 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
 import * as sessions from '../../access/sessions.ts';
 import { administrator } from '#testing/administrator.ts';
-import { makeAccount, makeAdministrator, makeSignedIn, sessionOf } from '../../testing/administrator.ts';
-import { untilSomebodyWaits } from '../../testing/lock-waits.ts';
+import {
+  makeAccount,
+  makeAdministrator,
+  createSignedInAdministrator,
+  sessionOf,
+} from '../../testing/administrator.ts';
+import { untilLockWait } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from '../administrators/queries.ts';
 import * as passwords from '../../access/password.ts';
@@ -49,7 +54,7 @@ const accountId = async ({ db }: TestPortal) =>
 describe('a sign-in', () => {
   it('starts no session when the password was changed after the check', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const { password } = administrator;
     afterCheck(async () => {
       expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
@@ -90,7 +95,7 @@ describe('a sign-in', () => {
       await lockAccounts(trx, portal.clock.now);
       await deleteUser(trx, id);
       const begun = portal.post('/api/auth/login', administrator);
-      await untilSomebodyWaits(portal.engine);
+      await untilLockWait(portal.engine);
       return { signIn: begun };
     });
     const answer = await signIn;
@@ -108,13 +113,13 @@ describe('an invite', () => {
 
   it('cannot be made by an account that is removed meanwhile', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const id = await accountId(portal);
     const { made } = await portal.db.transaction().execute(async (trx) => {
       await lockAccounts(trx, portal.clock.now);
       await deleteUser(trx, id);
       const begun = portal.post('/api/admin/administrators', {}, session);
-      await untilSomebodyWaits(portal.engine);
+      await untilLockWait(portal.engine);
       return { made: begun };
     });
     const answer = await made;
@@ -123,7 +128,7 @@ describe('an invite', () => {
 
   it('is refused with a sentence when the account that made it is removed meanwhile', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const id = await accountId(portal);
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
     vi.mocked(passwords.hashPassword).mockImplementationOnce(async (password) => {
@@ -140,7 +145,7 @@ describe('an invite', () => {
 
   it('is answered with a sentence when the new account is removed before its sign-in', async () => {
     const portal = await testPortal();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     await makeAccount(portal, 'asha');
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
     vi.mocked(sessions.startSession).mockImplementationOnce(async (...given) => {

@@ -1,13 +1,13 @@
 // Tests the bin, which holds deleted records for 30 days.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { purgeBin } from './queries.ts';
 
 async function desk() {
   const portal = await testPortal({ seed: 'sample' });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
   const bin = async () => (await call('GET', '/api/admin/bin')).json();

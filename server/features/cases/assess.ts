@@ -17,7 +17,7 @@ import {
   type StoredAssessment,
 } from './assessment-queries.ts';
 import { currentAssessments } from './facts.ts';
-import { openWork, requireEditable } from './open-work.ts';
+import { openForWrite, requireEditable } from './open-work.ts';
 
 export async function addAssessment(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function addAssessment(
   input: AssessmentInput,
   by: SignedIn,
 ): Promise<void> {
-  const { row, content } = await openWork(trx, id);
+  const { row, content } = await openForWrite(trx, id);
   requirePair(content, input);
   if (input.fix) await requireRights(trx, 'sign', by.user);
   requireEditable(row.state);

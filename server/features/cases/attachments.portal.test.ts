@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
-import { makeAccount, makeSignedIn, sessionOf } from '../../testing/administrator.ts';
+import { makeAccount, createSignedInAdministrator, sessionOf } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 async function office() {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const body = { source: 'paper', content: { patient: { initials: 'S.M.' } } };
   const made = (await portal.post('/api/admin/cases', body, session)).json<CaseDetails>();
   const attach = (name: string, type: string, content: Buffer, id = made.id) => {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 type Patient = Record<string, unknown>;
@@ -37,7 +37,7 @@ const known = (of: Patient = {}): Patient =>
 
 it('information never changes what a person has corrected', async () => {
   const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const call = async (method: 'POST' | 'PUT', path: string, payload: object, version?: number) => {
     const answer = await portal.app.inject({
       method,

@@ -2,7 +2,7 @@
 // transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
 import { samplePrefix } from '#contract/cases/case-numbers-rules.ts';
 import type { Trx } from '../../db/tables.ts';
-import type { Runner } from '../../db/together.ts';
+import type { Runner } from '../../db/pipeline.ts';
 import { raiseNumber } from './queries.ts';
 
 /** The series of real cases. Samples have a series of their own. */

@@ -11,7 +11,14 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Trx } from '../../db/tables.ts';
 import { seriesOf } from './draw-number.ts';
-import { caseOfReport, type CaseToOpen, openPrepared, prepareCase, takeGround, yearOf } from './open-case.ts';
+import {
+  caseOfReport,
+  type CaseToOpen,
+  openPrepared,
+  prepareCase,
+  drawNumbersAndSettings,
+  yearOf,
+} from './open-case.ts';
 import {
   earlierSeries,
   insertReservations,
@@ -121,7 +128,7 @@ async function openSome(
     left.set(year, reserved - 1);
     return { series: earlierSeries, year };
   });
-  const { rows } = openPrepared(entries.map(prepareCase), await takeGround(trx, series));
+  const { rows } = openPrepared(entries.map(prepareCase), await drawNumbersAndSettings(trx, series));
   await insertIntoTables(trx, rows);
   return entries.length;
 }

@@ -7,7 +7,7 @@ import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { type Desk, openWork, requireEditable, requireVersion } from './open-work.ts';
+import { type WriteContext, openForWrite, requireEditable, requireVersion } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { insertNote } from './work-queries.ts';
 
@@ -21,7 +21,7 @@ const ofContent = (issues: readonly Issue[]) =>
   issues.map(({ path, ...issue }) => ({ ...issue, path: `content.${path}` }));
 
 /** Throws a 400 that names the dates of a content that contradict each other or are in the future. */
-export function requireSound(content: CaseContent, now: Date, timeZone: string): void {
+export function requireConsistent(content: CaseContent, now: Date, timeZone: string): void {
   const issues = contradictions(content, nowIn(now, timeZone));
   if (issues.length > 0) throw invalidInput(ofContent(issues));
 }
@@ -37,9 +37,9 @@ export async function saveContent(
   id: string,
   { content, significant, why }: ContentToSave,
   versions: readonly string[] | null,
-  { by, timeZone }: Desk,
+  { by, timeZone }: WriteContext,
 ): Promise<void> {
-  const before = await openWork(trx, id);
+  const before = await openForWrite(trx, id);
   requireEditable(before.row.state);
   if (!versions) {
     throw new Problem(
@@ -65,8 +65,8 @@ export async function saveContent(
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
 }
 
-export async function addNote(trx: Trx, id: string, text: string, { by }: Desk): Promise<void> {
-  const { row } = await openWork(trx, id);
+export async function addNote(trx: Trx, id: string, text: string, { by }: WriteContext): Promise<void> {
+  const { row } = await openForWrite(trx, id);
   const { user, now } = by;
   await insertNote(trx, { caseId: row.id, by: user.username, text, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;

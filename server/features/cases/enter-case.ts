@@ -11,7 +11,7 @@ import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
-import { requireSound } from './edit-case.ts';
+import { requireConsistent } from './edit-case.ts';
 import { noteWorldwideId } from './exchange-queries.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { findCaseOfReport } from './queries.ts';
@@ -60,7 +60,7 @@ export function enterCase({
     write: Write,
   ): Promise<string> => {
     const key = readKey(header, sent, keys.idempotency);
-    requireSound(given.content, now(), timeZone);
+    requireConsistent(given.content, now(), timeZone);
     return write((trx, by) => enterOnce(trx, key, given, { by, timeZone, backupDir: backup.dir }));
   };
 }

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { PersonExport } from '#contract/privacy.ts';
-import { forgetOldEvents, recordEvent } from '../../audit/queries.ts';
+import { deleteOldEvents, recordEvent } from '../../audit/queries.ts';
 import { verifyTrail } from '../../audit/verify.ts';
 import { contentHash, readVersions } from '../../db/history.ts';
 import { tableNames } from '../../db/tables.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { readConfig } from '../../config.ts';
 import { addMail } from '../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
@@ -108,7 +108,7 @@ async function everything({ db }: TestPortal): Promise<string> {
 
 it('after an erasure no table has personal data of the case, and hashes and ids stay', async () => {
   const portal = await testPortal({ now });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const { reportId, caseId, before } = await caseWithPerson(portal);
   expect(await everything(portal)).toMatch(words);
   const found = (await portal.get('/api/admin/privacy?q=kamau', session)).json<PersonExport>();
@@ -161,7 +161,7 @@ it('the columns of a case are the same when they are derived again from its vers
 
 it('retention counts from the day on which a case was closed, and leaves open cases alone', async () => {
   const portal = await testPortal({ now });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const { reportId } = await caseWithPerson(portal);
   const value = { key: 'retention_reports_months', value: '3' };
   expect((await portal.post('/api/admin/site-settings', value, session)).statusCode).toBe(201);
@@ -189,7 +189,7 @@ it('lines of the audit trail about cases stay after 400 days, and the chain stil
   for (const kind of ['gallery', 'cases', 'gallery', 'gallery', 'cases', 'gallery']) {
     await recordEvent(portal.db, { at: old, kind, ...line });
   }
-  await forgetOldEvents(portal.db, new Date(old.getTime() + 401 * day));
+  await deleteOldEvents(portal.db, new Date(old.getTime() + 401 * day));
   const left = await portal.db.selectFrom('audit_events').select('kind').execute();
   expect(left).toEqual([{ kind: 'cases' }, { kind: 'cases' }]);
   expect(await verifyTrail(portal.db, new Date())).toMatchObject({ fault: null });

@@ -9,7 +9,7 @@ import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, readLog } from './exchange-queries.ts';
-import { takeDocuments } from './import-documents.ts';
+import { importDocuments } from './import-documents.ts';
 import { planImport, storeImport } from './import-icsr.ts';
 import { findCase, findCases } from './queries.ts';
 import {
@@ -18,21 +18,21 @@ import {
   noteSent,
   requireSendable,
   writeCases,
-  type WritingDesk,
+  type ExportContext,
 } from './write-icsr.ts';
 
 /** How many files of each kind the log shows. */
 const logLength = 50;
 
-export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): Promise<void> {
-  const { portal, worker } = desk;
+export async function exchangeRoutes(app: FastifyInstance, context: ExportContext): Promise<void> {
+  const { portal, worker } = context;
   const { engine, config } = portal;
   const { timeZone } = config;
 
   serve(app, 'GET /api/admin/cases/:id/icsr', async ({ id, query, user, write, reply }) => {
     const row = await requireCase(id);
     const isDraft = query.draft === 'true';
-    const file = await writeCases(desk, [row], isDraft);
+    const file = await writeCases(context, [row], isDraft);
     requireSendable(file, config.seed);
     const [one] = file.cases;
     if (!one || !file.xml) throw new Error('A file without faults has its message.');
@@ -50,7 +50,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
       findExchange(engine.reader, id),
       listSubmissions(engine.reader, [id]),
     ]);
-    const file = await writeCases(desk, [row]);
+    const file = await writeCases(context, [row]);
     const faults = faultsOf(file);
     return {
       worldwideId: exchange?.worldwideId ?? null,
@@ -95,7 +95,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
-      const file = await writeCases(desk, present);
+      const file = await writeCases(context, present);
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults has its messages.');
       await write((trx, by) => noteSent(trx, file, 'file', by));
@@ -140,7 +140,7 @@ export async function exchangeRoutes(app: FastifyInstance, desk: WritingDesk): P
         if (query.dryRun === 'true') return plan.result;
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);
-        await takeDocuments(portal.files, plan.planned, write);
+        await importDocuments(portal.files, plan.planned, write);
         await write((trx, by) => storeImport(trx, plan, bytes, by, timeZone));
         return plan.result;
       },

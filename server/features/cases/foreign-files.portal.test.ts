@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fileOf, fullContent } from '../../icsr/testing/invented-case.ts';
-import { official, schemaFaults, valuesThatStay } from '../../icsr/testing/official.ts';
+import { official, schemaFaults, stableValues } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { portalThatSends } from '../../testing/portal-that-sends.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -38,7 +38,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
       const message = await portal.get(`/api/admin/cases/${id}/icsr`, session);
       expect(message.statusCode, message.payload).toBe(200);
       expect(schemaFaults(message.rawPayload)).toEqual([]);
-      expect(valuesThatStay(message.rawPayload)).toEqual(valuesThatStay(bytes));
+      expect(stableValues(message.rawPayload)).toEqual(stableValues(bytes));
     },
   );
 });

@@ -65,7 +65,7 @@ interface Told {
 }
 
 /** Stores what the reporter told staff as answered questions, and adds it to the case. */
-export async function addTold(
+export async function addReporterAnswers(
   trx: Trx,
   reportId: string,
   { way, by, answers }: { way: string; by: string; answers: readonly Told[] },

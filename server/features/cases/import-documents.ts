@@ -61,7 +61,7 @@ interface WithDocuments {
 }
 
 /** Checks and stores the documents of the messages that are imported. A file that no case names later is deleted. */
-export async function takeDocuments(
+export async function importDocuments(
   files: Pick<Files, 'incoming' | 'takeIn'>,
   planned: readonly WithDocuments[],
   write: Write,

@@ -19,8 +19,8 @@ import { findVersion, readVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { changedNames, requireSound } from './edit-case.ts';
-import { type Desk, type OpenedWork, openWork } from './open-work.ts';
+import { changedNames, requireConsistent } from './edit-case.ts';
+import { type WriteContext, type OpenedForWrite, openForWrite } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { stateColumns } from './take-step.ts';
 import {
@@ -66,7 +66,7 @@ export async function addInformation(
   { way, content: answers, reportId, noticeVersion = null }: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<void> {
-  const work = await openWork(trx, id);
+  const work = await openForWrite(trx, id);
   const { row, content } = work;
   const item = {
     caseId: id,
@@ -93,7 +93,7 @@ export async function addInformation(
 /** Fills a new case, which makes a version of the portal's. */
 async function fillCase(
   trx: Trx,
-  { row, content }: OpenedWork,
+  { row, content }: OpenedForWrite,
   answers: CaseContent,
   { now, timeZone }: ArrivalTime,
 ) {
@@ -138,9 +138,9 @@ export async function decideLines(
   itemId: string,
   decisions: Decisions,
   seen: readonly string[] | null,
-  desk: Desk,
+  context: WriteContext,
 ): Promise<void> {
-  const work = await openWork(trx, id);
+  const work = await openForWrite(trx, id);
   const { row, content } = work;
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
   const item = await findItem(trx, caseIds, itemId);
@@ -151,7 +151,7 @@ export async function decideLines(
   if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
   const { accepted, declined } = chosenLines(openLines(await contentSeen(trx, work, seen), item), decisions);
 
-  const { by, timeZone } = desk;
+  const { by, timeZone } = context;
   const { user, now } = by;
   const after = acceptLines(content, accepted);
   const received = new Date(item.receivedAt);
@@ -159,7 +159,7 @@ export async function decideLines(
     requireValid(after.content, now, timeZone);
     const why = decisions.why ?? toldWords[item.way] ?? 'Accepted new information';
     const latest = withLatest(after.content, received, timeZone);
-    await saveAccepted(trx, work, latest, { significant: decisions.significant, why }, desk);
+    await saveAccepted(trx, work, latest, { significant: decisions.significant, why }, context);
   }
   const decided = [
     ...item.lines,
@@ -181,7 +181,7 @@ const lineDecisions = (
 ): InformationLine[] => lines.map(({ path }) => ({ path, decision, by, at: at.toISOString() }));
 
 /** The content of the version that the person has read. */
-async function contentSeen(trx: Trx, { row, content }: OpenedWork, seen: readonly string[] | null) {
+async function contentSeen(trx: Trx, { row, content }: OpenedForWrite, seen: readonly string[] | null) {
   if (!seen || seen.includes(String(row.version))) return content;
   const number = Number(seen[0]);
   const version = Number.isInteger(number) && number > 0 ? await findVersion(trx, row.id, number) : undefined;
@@ -218,16 +218,16 @@ function requireValid(content: CaseContent, now: Date, timeZone: string): void {
   const { issues } = readContent(content, () => '');
   if (issues.length > 0)
     throw invalidInput(issues.map((issue) => ({ ...issue, path: `content.${issue.path}` })));
-  requireSound(content, now, timeZone);
+  requireConsistent(content, now, timeZone);
 }
 
 /** Saves accepted lines. Significant information returns a signed, sent or closed case to work. */
 async function saveAccepted(
   trx: Trx,
-  { row }: OpenedWork,
+  { row }: OpenedForWrite,
   content: CaseContent,
   { significant, why }: { significant: boolean; why: string },
-  { by: { user, now }, timeZone }: Desk,
+  { by: { user, now }, timeZone }: WriteContext,
 ): Promise<void> {
   const state = afterAcceptedInformation(row.state, significant);
   const saved = await saveVersion(trx, row, {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
 import { randomFrom } from '../../duplicates/testing/made-up-cases.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 /** Tables whose rows never move to another case. */
@@ -27,7 +27,7 @@ const lookedAtEvery = 3;
 
 async function office(seed: number) {
   const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const picture = await photograph(16, 16);
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

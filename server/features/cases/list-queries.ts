@@ -4,7 +4,7 @@ import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
-import { alarmingWords, gravestCriterion } from '#contract/cases/deadlines-rules.ts';
+import { alarmingWords, mostSeriousCriterion } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -236,7 +236,7 @@ export async function criteriaOf(
     .select(['cases.id', 'case_versions.content'])
     .where('cases.id', 'in', serious)
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, gravestCriterion(content)]));
+  return new Map(rows.map(({ id, content }) => [id, mostSeriousCriterion(content)]));
 }
 
 /** The case of each report, by the report's id. */

@@ -9,7 +9,7 @@ import { contentOfReport, type Source } from '#contract/cases/from-report-rules.
 import { versionRow } from '../../db/history.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Tables, Trx } from '../../db/tables.ts';
-import { type Runner, together } from '../../db/together.ts';
+import { type Runner, runPipelined } from '../../db/pipeline.ts';
 import { type DerivedColumns, derivePairs, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
@@ -74,15 +74,18 @@ export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
 }
 
 /** What the database provides for new cases. */
-interface Ground {
+interface NumbersAndSettings {
   /** One for each case, in order. */
   serials: readonly number[];
   settings: CaseSettings;
 }
 
 /** Draws the numbers and reads the settings at the same time. */
-export async function takeGround(db: Runner, series: readonly Series[]): Promise<Ground> {
-  const [serials, settings] = await together(db, (at) => [drawNumbers(at, series), readCaseSettings(at)]);
+export async function drawNumbersAndSettings(
+  db: Runner,
+  series: readonly Series[],
+): Promise<NumbersAndSettings> {
+  const [serials, settings] = await runPipelined(db, (at) => [drawNumbers(at, series), readCaseSettings(at)]);
   return { serials, settings };
 }
 
@@ -95,7 +98,7 @@ export const seriesOfReport = ({ isSample = false }: { isSample?: boolean }, day
 
 /** Opens cases under the next numbers, in order. */
 export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promise<OpenedCase[]> {
-  const ground = await takeGround(
+  const ground = await drawNumbersAndSettings(
     trx,
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
@@ -105,7 +108,7 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
 }
 
 /** The cases with the numbers that were drawn for them, and their rows for `insertIntoTables`. */
-export function openPrepared(prepared: readonly PreparedCase[], { serials, settings }: Ground) {
+export function openPrepared(prepared: readonly PreparedCase[], { serials, settings }: NumbersAndSettings) {
   const cases = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
   const rows = {
     cases,

@@ -9,13 +9,13 @@ import { Problem } from '../../http/problems.ts';
 import { lockCase, type StoredCase } from './queries.ts';
 
 /** What writes on cases need in addition to the transaction. */
-export interface Desk {
+export interface WriteContext {
   by: By;
   timeZone: string;
 }
 
 /** A locked case and its newest version. */
-export interface OpenedWork {
+export interface OpenedForWrite {
   row: StoredCase;
   content: CaseContent;
   /** The content of the newest version. */
@@ -23,7 +23,7 @@ export interface OpenedWork {
 }
 
 /** Throws `NoSuchRecord`. */
-export async function openWork(trx: Trx, id: string): Promise<OpenedWork> {
+export async function openForWrite(trx: Trx, id: string): Promise<OpenedForWrite> {
   const row = await lockCase(trx, id);
   const version = row && (await findVersion(trx, id, row.version));
   if (!version) throw new NoSuchRecord();

@@ -6,7 +6,7 @@ import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
-import { forOutsiders } from '#contract/cases/masking-rules.ts';
+import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -91,7 +91,7 @@ export async function printCase(
     worldwideNumber: submissions.findLast(({ number }) => number !== null)?.number ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
     isFollowUp: submissions.some(({ way }) => way !== 'download'),
-    content: isInside ? version.content : forOutsiders(version.content, names),
+    content: isInside ? version.content : maskForRecipients(version.content, names),
     assessments: shown,
     centre,
     changes: isInside ? await readChanges(db, id) : [],

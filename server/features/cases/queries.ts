@@ -7,7 +7,7 @@ import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
-import type { Runner } from '../../db/together.ts';
+import type { Runner } from '../../db/pipeline.ts';
 import { reportColumns } from '../adr-reports/queries.ts';
 
 /** A row of `cases` with typed columns. */

@@ -9,7 +9,7 @@ import { printResult } from '#contract/cases/assessment-rules.ts';
 import { assessmentMethods, askingWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { alarmingWords, gravestCriterion, isOverdue } from '#contract/cases/deadlines-rules.ts';
+import { alarmingWords, mostSeriousCriterion, isOverdue } from '#contract/cases/deadlines-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -115,7 +115,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
 
   return {
-    ...summaryOf(row, { reference: report.reference, alarmingWords: [] }, gravestCriterion(content)),
+    ...summaryOf(row, { reference: report.reference, alarmingWords: [] }, mostSeriousCriterion(content)),
     content,
     version: row.version,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),

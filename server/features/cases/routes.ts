@@ -22,7 +22,7 @@ import { attach, findAttached, requireRoom, requireType } from './attachments.ts
 import { requireExporter, sendCsv } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { listSubmissions } from './exchange-queries.ts';
-import { addNote, requireSound, saveContent } from './edit-case.ts';
+import { addNote, requireConsistent, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
@@ -39,7 +39,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   const { timeZone } = config;
   const worker = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
   app.addHook('onClose', () => worker.close());
-  const desk = { portal, worker };
+  const context = { portal, worker };
 
   serve(app, 'GET /api/admin/cases', async (call) => {
     const { user, query } = call;
@@ -91,7 +91,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
     const { id, body, write, request } = call;
-    requireSound(body.content, portal.now(), timeZone);
+    requireConsistent(body.content, portal.now(), timeZone);
     return afterWrite(call, () =>
       write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
     );
@@ -103,7 +103,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return afterWrite(call, async () => {
       const row = await requireCase(id);
       const isFile = body.step === 'send' && body.way === 'file' && row.state === 'signed';
-      const outgoing = isFile ? { file: await writeCases(desk, [row]), seed: config.seed } : null;
+      const outgoing = isFile ? { file: await writeCases(context, [row]), seed: config.seed } : null;
       await write((trx, by) =>
         takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
       );
@@ -118,7 +118,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'POST /api/admin/cases/:id/information', (call) => {
     const { id, body, write } = call;
-    requireSound(body.content, portal.now(), timeZone);
+    requireConsistent(body.content, portal.now(), timeZone);
     return afterWrite(call, () =>
       write(async (trx, { user, now }) => {
         await addInformation(trx, id, body, { now, timeZone });
@@ -175,13 +175,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
 
   await attachmentRoutes(app, portal);
-  await exchangeRoutes(app, desk);
+  await exchangeRoutes(app, context);
 
   /** A case that was sent as a file is nullified by a message. The case shows what is missing for the message. */
   async function sendNullification(id: string, write: Write): Promise<void> {
     const sent = (await listSubmissions(engine.reader, [id])).findLast(({ way }) => way !== 'download');
     if (sent?.way !== 'file') return;
-    const file = await writeCases(desk, [await requireCase(id)]);
+    const file = await writeCases(context, [await requireCase(id)]);
     if (faultsOf(file).length === 0 && file.xml) await write((trx, by) => noteSent(trx, file, 'file', by));
   }
 

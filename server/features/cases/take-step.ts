@@ -20,7 +20,7 @@ import type { Post } from '../../mail/outbox.ts';
 import { askReporter } from './asking.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
-import { type OpenedWork, openWork, requireVersion } from './open-work.ts';
+import { type OpenedForWrite, openForWrite, requireVersion } from './open-work.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
@@ -36,7 +36,7 @@ import {
   insertStep,
   listDuplicates,
   moveArrivals,
-  undoSignatures,
+  revokeSignatures,
 } from './work-queries.ts';
 
 /** Who takes a step, and when. */
@@ -47,7 +47,7 @@ interface Stepper {
 }
 
 /** A step that the table allows, before it is written. */
-interface Taking extends OpenedWork, Stepper {
+interface Taking extends OpenedForWrite, Stepper {
   trx: Trx;
   body: Body;
   /** Absent where no person acts. */
@@ -63,7 +63,7 @@ interface Written {
   version?: number;
 }
 
-interface StepDesk {
+interface StepContext {
   by: SignedIn;
   post: Post;
   timeZone: string;
@@ -74,17 +74,17 @@ interface StepDesk {
 }
 
 /** The step of a signed-in account. */
-export async function takeCaseStep(trx: Trx, id: string, body: Body, desk: StepDesk): Promise<void> {
-  const work = await openWork(trx, id);
-  const { user, now, requireConfirmed } = desk.by;
+export async function takeCaseStep(trx: Trx, id: string, body: Body, context: StepContext): Promise<void> {
+  const work = await openForWrite(trx, id);
+  const { user, now, requireConfirmed } = context.by;
   await requireRights(trx, stepRules[body.step].right, user);
   const account = await findAccount(trx, 'id', user.id);
   if (!account) throw new Error('The account of a held session is there.');
   const facts = await readFacts(trx, work.row, work.content);
   const to = targetOf(body, facts, account);
-  requireVersion(work.row, desk.versions);
-  if (body.step === 'send') await noteSubmission(trx, work.row, body, desk);
-  const { post, timeZone } = desk;
+  requireVersion(work.row, context.versions);
+  if (body.step === 'send') await noteSubmission(trx, work.row, body, context);
+  const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
   if (stepRules[body.step].confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
@@ -175,7 +175,7 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     return {};
   },
   undoSignature: async ({ trx, row, account, now }) => {
-    await undoSignatures(trx, row.id, account.username, now);
+    await revokeSignatures(trx, row.id, account.username, now);
     return {};
   },
   send: ({ row, body }) => ({
@@ -248,7 +248,7 @@ async function noteSubmission(
   trx: Trx,
   row: StoredCase,
   body: Body,
-  { by, outgoing }: StepDesk,
+  { by, outgoing }: StepContext,
 ): Promise<void> {
   if (body.way === 'typed') {
     await insertSubmissions(trx, [

@@ -173,7 +173,7 @@ export async function insertSignature(
 }
 
 /** Marks the valid signatures of a case as undone. */
-export async function undoSignatures(db: Db, caseId: string, by: string, at: Date): Promise<void> {
+export async function revokeSignatures(db: Db, caseId: string, by: string, at: Date): Promise<void> {
   await db
     .updateTable('case_signatures')
     .set({ undoneAt: at.toISOString(), undoneBy: by })

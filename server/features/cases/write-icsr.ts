@@ -96,7 +96,7 @@ export interface OutgoingFile {
   schemaChecked: boolean;
 }
 
-export interface WritingDesk {
+export interface ExportContext {
   portal: Portal;
   worker: IcsrWorker;
 }
@@ -112,7 +112,7 @@ const attachedBytesMax = 64 * 1024 * 1024;
 
 /** Writes the messages of cases as one file, in memory. Nothing is logged. */
 export async function writeCases(
-  { portal, worker }: WritingDesk,
+  { portal, worker }: ExportContext,
   rows: readonly StoredCase[],
   isDraft = false,
 ): Promise<OutgoingFile> {

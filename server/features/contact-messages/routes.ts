@@ -13,13 +13,13 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { messageList } from './queries.ts';
-import { takeMessages } from './submit-message.ts';
+import { messageSubmitter } from './submit-message.ts';
 
 const page = '/contact';
 
 export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
   const limit = limited('messages', portal.config.limits.messages);
-  const submitMessage = takeMessages(portal);
+  const submitMessage = messageSubmitter(portal);
   serve(
     app,
     'POST /api/contact-messages',

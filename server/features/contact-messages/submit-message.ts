@@ -14,7 +14,7 @@ interface Submission {
 }
 
 /** Returns a function that commits a message before it answers. */
-export function takeMessages({ engine, keys, now }: Pick<Portal, 'engine' | 'keys' | 'now'>) {
+export function messageSubmitter({ engine, keys, now }: Pick<Portal, 'engine' | 'keys' | 'now'>) {
   const commit = sharedCommit(engine, 'POST /api/contact-messages', storeMessages);
   return async (header: IdempotencyHeader, input: ContactMessageInput): Promise<ContactMessage> => {
     const key = readKey(header, input, keys.idempotency);

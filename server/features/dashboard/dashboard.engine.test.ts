@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { dashboardStats } from '#contract/dashboard.ts';
-import { makeAdministrator, makeSignedIn, signIn } from '../../testing/administrator.ts';
+import { makeAdministrator, createSignedInAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { insertMessage } from '../contact-messages/queries.ts';
@@ -54,7 +54,7 @@ it('the dashboard counts records and shows the five newest of each kind', async 
 
 it("the dashboard counts the reports of the last 26 weeks in the institute's time zone", async () => {
   const portal = await testPortal({ config: { timeZone: 'Asia/Kolkata' } });
-  const headers = await makeSignedIn(portal);
+  const headers = await createSignedInAdministrator(portal);
   // The portal's clock is at Saturday 21 November 2026, 11:10 in Kolkata.
   for (const at of [
     '2026-11-15T18:29:59.999Z', // Sunday night

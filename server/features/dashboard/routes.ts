@@ -9,7 +9,7 @@ import { recordEvent } from '../../audit/queries.ts';
 import { countCases } from '../cases/list-queries.ts';
 import { countErasureRequests } from '../privacy/queries.ts';
 import { countContent, countReports, readVisitors } from './queries.ts';
-import { overMs, reportsSince } from './reports-since.ts';
+import { countableAgeMs, reportsSince } from './reports-since.ts';
 import { lastWeeks } from './weeks.ts';
 
 /** 'This Week' is the last 7 times 24 hours. */
@@ -46,7 +46,8 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
     if (present) counts.set(present.begins, await presentWeek(present.from, at));
     for (const { begins, until } of missing) {
       const reports = counts.get(begins);
-      if (reports !== undefined && at.getTime() - until.getTime() > overMs) counted.set(begins, reports);
+      if (reports !== undefined && at.getTime() - until.getTime() > countableAgeMs)
+        counted.set(begins, reports);
     }
     return weeks.map(({ begins: week }) => ({ week, reports: counts.get(week) ?? counted.get(week) ?? 0 }));
   }

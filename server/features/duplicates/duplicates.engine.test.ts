@@ -2,7 +2,7 @@
 // change, and erased.
 import { describe, expect, it } from 'vitest';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { findDuplicates } from './find-duplicates.ts';
 
@@ -18,7 +18,7 @@ const report = {
 
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const send = async (changes: object = {}): Promise<string> => {
     const { id } = (await portal.post('/api/adr-reports', { ...report, ...changes })).json();
     const row = portal.db.selectFrom('cases').select('id').where('reportId', '=', id);

@@ -11,7 +11,7 @@ import {
   type FoundPair,
   hashOf,
   listUncompared,
-  noteCompared,
+  markCompared,
   readNewest,
   storePairs,
   storeTraits,
@@ -92,7 +92,7 @@ export async function compareCase(
   });
   await db.transaction().execute(async (trx) => {
     await storePairs(trx, id, pairs, now);
-    await noteCompared(trx, id, { version: found.version, hash: own });
+    await markCompared(trx, id, { version: found.version, hash: own });
   });
   return pairs;
 }

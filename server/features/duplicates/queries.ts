@@ -84,7 +84,7 @@ export async function storeTraits(
 }
 
 /** Notes that a version was compared, unless the stored traits are those of another one. */
-export async function noteCompared(
+export async function markCompared(
   trx: Trx,
   caseId: string,
   { version, hash: compared }: { version: number; hash: string },

@@ -13,7 +13,7 @@ import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import type { Write } from '../../access/signed-in-write.ts';
-import { raiseContentVersion, readContentVersion } from '../../db/content-version.ts';
+import { incrementContentVersion, readContentVersion } from '../../db/content-version.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { moveFiles } from '../../files/move-files.ts';
@@ -160,7 +160,7 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
     expect(served.length).toBeGreaterThan(6);
     await portal.db.transaction().execute(async (trx) => {
       await trx.updateTable('files').set({ audience: 'cases' }).execute();
-      await raiseContentVersion(trx);
+      await incrementContentVersion(trx);
     });
     // On PostgreSQL the process learns of the new content version a moment later, as after every write.
     await vi.waitFor(async () => expect((await ask(`/uploads/${served[0]}`)).status).toBe(404), patience);
@@ -275,7 +275,7 @@ describe('no public record may name a file for people who may read cases', () =>
     expect((await desk.portal.get('/api/gallery')).body).toContain(poster);
     await desk.portal.db.transaction().execute(async (trx) => {
       await trx.updateTable('files').set({ audience: 'cases' }).execute();
-      await raiseContentVersion(trx);
+      await incrementContentVersion(trx);
     });
     expect((await desk.portal.get('/api/gallery')).body).not.toContain(poster);
   });

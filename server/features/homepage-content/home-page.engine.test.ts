@@ -1,14 +1,14 @@
 // Tests that the texts of an institute for a section of the home page show on the next request.
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../pages/frontend.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const frontend = builtFrontend();
 
 it('the newest active text of a section replaces its title, text, image and button', async () => {
   const portal = await testPortal({ frontend });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const write = async (wording: object) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
     const answer = await portal.post('/api/admin/homepage-content', wording, session);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { person } from '../../testing/person.ts';
 import { testPortal } from '../../testing/portal.ts';
 
@@ -17,7 +17,7 @@ describe('erased words', () => {
     const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
     const portal = await testPortal({ engine, config: { rateLimit: false } });
     onTestFinished(() => engine.close());
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const symptoms = 'Sunita had a rash. '.repeat(200);
     // Unlike whole words, three-letter pieces would be found in the search index too.
     const report = { ...person.report, name: 'Sunita Zqxwv', symptoms };

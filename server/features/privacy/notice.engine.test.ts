@@ -1,7 +1,7 @@
 // Tests that each record stores the version of the privacy notice that the visitor saw, and that clients may
 // send none.
 import { describe, expect, it } from 'vitest';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, validMessage, validReport } from '../../testing/portal.ts';
 
 const validScore = { playerName: 'Asha', score: 7, totalQuestions: 10 };
@@ -18,7 +18,7 @@ describe.each([
       201,
       { ...valid, noticeVersion: '2026-11-21' },
     ]);
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     expect((await portal.get(list, session)).json()).toMatchObject([{ noticeVersion: '2026-11-21' }]);
   });
 

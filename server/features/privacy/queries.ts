@@ -10,7 +10,7 @@ import type { QuizScore } from '#contract/quiz-scores.ts';
 import type { Account } from '#contract/users.ts';
 import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { readVersions } from '../../db/history.ts';
-import { forgetBodies } from '../../db/idempotency-keys.ts';
+import { clearBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -254,7 +254,7 @@ export async function eraseRecords(
     }
     erasures.push(erasure);
   }
-  await forgetBodies(
+  await clearBodies(
     db,
     records.map(({ id }) => id),
   );

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { eventsOf, freshSession, person, portalWithPerson } from '../../testing/person.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
@@ -94,7 +94,7 @@ describe('two processes over one database', () => {
     const [one, other] = await twoEngines();
     const first = await testPortal({ engine: one });
     const second = await testPortal({ engine: other });
-    const session = await makeSignedIn(first);
+    const session = await createSignedInAdministrator(first);
     const reports = Array.from({ length: 60 }, () => ({
       ...person.report,
       id: randomUUID(),

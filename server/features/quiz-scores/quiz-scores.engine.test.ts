@@ -1,6 +1,6 @@
 // Tests the administrators' view of quiz results: the list by pages, and the summary.
 import { expect, it } from 'vitest';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
 const summary = '/api/admin/quiz-scores/summary';
@@ -15,7 +15,7 @@ async function play(portal: TestPortal, results: [score: number, totalQuestions:
 
 it('the summary counts results, with their mean and ratings by the percentage that is shown', async () => {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   // 100, 89, 69, 50 and 0 percent, rounded down as on the quiz page
   await play(portal, [
     [10, 10],
@@ -39,13 +39,13 @@ it('the summary counts results, with their mean and ratings by the percentage th
 
 it('the summary has no mean without results', async () => {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   expect((await portal.get(summary, session)).json()).toMatchObject({ attempts: 0, meanPercentage: null });
 });
 
 it('the list shows results by pages, newest first', async () => {
   const portal = await testPortal();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   await play(
     portal,
     Array.from({ length: 27 }, () => [1, 2]),

@@ -2,7 +2,7 @@
 // it.
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../pages/frontend.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testPortal } from '../../testing/portal.ts';
 
@@ -22,7 +22,7 @@ it.each([
     const engine = await testDatabase();
     const portal = await testPortal({ engine, frontend: builtFrontend() });
     const other = await testPortal({ engine, frontend: builtFrontend() });
-    const headers = await makeSignedIn(portal);
+    const headers = await createSignedInAdministrator(portal);
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       portal.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload && { payload }) });
     const shown = async (text: string) => {
@@ -47,7 +47,7 @@ it('an imported centre, a setting and the contact details are current at once in
   const engine = await testDatabase();
   const portal = await testPortal({ engine, frontend: builtFrontend() });
   const other = await testPortal({ engine, frontend: builtFrontend() });
-  const headers = await makeSignedIn(portal);
+  const headers = await createSignedInAdministrator(portal);
   for (const page of ['/find-amc', '/contact', '/']) await other.get(page);
   await portal.app.inject({
     method: 'POST',

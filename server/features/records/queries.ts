@@ -8,7 +8,7 @@ import type { AuditAction } from '#contract/audit-events.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { By } from '../../access/signed-in-write.ts';
-import { raiseContentVersion } from '../../db/content-version.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
@@ -138,7 +138,7 @@ export async function createRecord<Kind extends RecordKind>(
   values: Values<Kind>,
   by: By,
 ): Promise<RecordOf<Kind>> {
-  await raiseContentVersion(trx);
+  await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
   const given = definedOnly(values);
   await claimFiles(trx, kind, given, {}, by);
@@ -163,7 +163,7 @@ export async function createRecords<Kind extends RecordKind>(
   many: readonly Values<Kind>[],
   by: By,
 ): Promise<void> {
-  await raiseContentVersion(trx);
+  await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
   const atOnce = 100;
   for (let done = 0; done < many.length; done += atOnce) {
@@ -208,7 +208,7 @@ export async function changeRecord<Kind extends RecordKind>(
   versions: readonly string[] | null = null,
 ): Promise<RecordOf<Kind>> {
   // The first write takes the lock, so later reads stay valid until the commit.
-  await raiseContentVersion(trx);
+  await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
   const current = (await trx
     .selectFrom(table)
@@ -258,7 +258,7 @@ async function moveRecord(
   id: string,
   by: By,
 ): Promise<void> {
-  await raiseContentVersion(trx);
+  await incrementContentVersion(trx);
   const isDeleted = action === 'delete';
   const moved = await trx
     .updateTable(recordKinds[kind].table)

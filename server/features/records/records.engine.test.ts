@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 
@@ -195,7 +195,7 @@ const kinds: Kind[] = [
 /** A portal with a signed-in administrator, whose calls carry the session. */
 async function desk(options?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(options);
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,

@@ -58,7 +58,7 @@ export async function countWrongCode(db: Db, reference: string): Promise<void> {
 }
 
 /** Makes the present receipt code stop working, and returns the generation of the next one. */
-export async function raiseGeneration(trx: Trx, id: string): Promise<number | undefined> {
+export async function incrementGeneration(trx: Trx, id: string): Promise<number | undefined> {
   const raised = await trx
     .updateTable('adr_reports')
     .set(({ eb }) => ({ receiptGeneration: eb('receiptGeneration', '+', 1), wrongCodes: 0 }))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { photograph } from '#testing/files.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { patience } from '../../testing/patience.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { askQuestion, itemsOf, newestContent, reported, statusOf } from '../../testing/reported.ts';
@@ -115,7 +115,7 @@ describe('the status of a report', () => {
 
   it('shows only the day of the erasure after an erasure', async () => {
     const { portal, proof, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     await portal.post(`/api/admin/adr-reports/${id}/letters`, { text: 'Dear Asha' }, session);
     const erased = await portal.post(
       '/api/admin/privacy/erase',
@@ -178,7 +178,7 @@ describe('wrong codes', () => {
 
   it('wrong codes are counted for each number, and staff see the count', async () => {
     const { portal, proof, caseId } = await reported({ config: { rateLimit: false } });
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });
     const shown = async () => {
       const answer = await portal.get(`/api/admin/cases/${caseId}/reporters`, session);
@@ -297,7 +297,7 @@ describe('details', () => {
 describe('consents', () => {
   it('consents are given and withdrawn, and every decision stays in the history', async () => {
     const { portal, proof, caseId, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const change = (consents: object) => portal.post(`${address}/consents`, { ...proof, consents });
     await change({ mayForward: true, mayAskMe: true });
     await change({ mayForward: true });
@@ -327,7 +327,7 @@ describe('consents', () => {
     const { portal, proof, caseId } = await reported();
     const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const reporters = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
     expect(reporters.reports[0].erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
   });
@@ -365,7 +365,7 @@ describe('attachments', () => {
     const shown = `/api/admin/cases/${caseId}/attachments/${id}`;
     expect((await portal.get(shown)).statusCode).toBe(401);
     expect((await portal.get(`/uploads/${file}`)).statusCode).toBe(404);
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     expect((await portal.get(shown, session)).headers['content-type']).toBe('image/jpeg');
   });
 

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
-import { addTold, lockCaseOfReport } from '../cases/from-reporters.ts';
+import { addReporterAnswers, lockCaseOfReport } from '../cases/from-reporters.ts';
 import { findCase } from '../cases/queries.ts';
 import { lockReport } from './lock-report.ts';
 import {
@@ -19,7 +19,7 @@ import {
   listConsents,
   listLetters,
   listReportsOfCase,
-  raiseGeneration,
+  incrementGeneration,
 } from './queries.ts';
 
 export function staffRoutes(app: FastifyInstance, portal: Portal): void {
@@ -45,7 +45,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     const key = await receiptKey(portal);
     if (!key) throw new Problem(503, 'The key of the receipt codes is lost. See the system status.');
     const receiptGeneration = await write(async (trx, { user, now }) => {
-      const raised = await raiseGeneration(trx, id);
+      const raised = await incrementGeneration(trx, id);
       if (raised === undefined) throw notFound();
       const fields = ['receiptGeneration'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
@@ -90,7 +90,8 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
       const by = user.username;
       await insertAttempt(trx, { ...attempt, caseId: work.id, reportId: id, by }, now);
       const told = { way: body.way, by, answers };
-      if (answers.length > 0) await addTold(trx, id, told, { now, timeZone: portal.config.timeZone });
+      if (answers.length > 0)
+        await addReporterAnswers(trx, id, told, { now, timeZone: portal.config.timeZone });
       const fields = ['attempts', body.whom, ...(answers.length > 0 ? ['answers'] : [])];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
     });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { askQuestion, itemsOf, reported, statusOf } from '../../testing/reported.ts';
 
@@ -11,7 +11,7 @@ const address = '/api/report-status';
 describe('staff', () => {
   it('staff issue a new code, which is shown once, and the former one stops working', async () => {
     const { portal, proof, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const url = `/api/admin/adr-reports/${id}/receipt-code`;
     expect((await portal.post(url, {}, session)).statusCode).toBe(400);
     const issued = await portal.post(url, { identityChecked: true }, session);
@@ -26,7 +26,7 @@ describe('staff', () => {
 
   it('staff write letters, which the status page of that report shows', async () => {
     const { portal, proof, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const text = 'The rash is a known reaction. Thank you for telling us.';
     expect((await portal.post(`/api/admin/adr-reports/${id}/letters`, { text }, session)).statusCode).toBe(
       204,
@@ -40,7 +40,7 @@ describe('attempts to reach somebody', () => {
 
   it('an attempt is recorded with the person, the channel and the result, and shown in the timeline', async () => {
     const { portal, caseId, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const url = `/api/admin/adr-reports/${id}/attempts`;
     const attempt = { way: 'telephone', result: 'notReached', note: 'Rang for a minute' };
     expect((await portal.post(url, attempt, session)).statusCode).toBe(204);
@@ -68,7 +68,7 @@ describe('attempts to reach somebody', () => {
 
   it('an attempt with answers stores each as an answered question, which becomes new information', async () => {
     const { portal, proof, caseId, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const question = await askQuestion(portal, caseId, id);
     const answers = [
       { id: question, question: 'On which day was the tablet stopped?', answer: 'On the third' },
@@ -99,7 +99,7 @@ describe('attempts to reach somebody', () => {
 
   it('staff contact the doctor only with the consent of the reporter', async () => {
     const { portal, proof, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const call = async () => {
       const body = { whom: 'doctor', way: 'telephone', result: 'reached', note: 'Confirms the rash' };
       return (await portal.post(`/api/admin/adr-reports/${id}/attempts`, body, session)).statusCode;
@@ -117,7 +117,7 @@ describe('attempts to reach somebody', () => {
 
 it('a question of the centre is sent with its language, to the reporter who is asked', async () => {
   const { portal, proof, caseId } = await reported();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
   await step({ step: 'take' });
   const ask = { step: 'ask', way: 'statusPage', question: 'मरीज़ की उम्र?', language: 'hi', fixed: 'age' };
@@ -132,7 +132,7 @@ describe('an erasure request', () => {
 
   it('waits on the privacy screen until the person is erased', async () => {
     const { portal, proof, caseId, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const counted = async () =>
       (await portal.get('/api/admin/dashboard-stats', session)).json().erasureRequests as number;
     const inInbox = async () =>
@@ -157,7 +157,7 @@ describe('an erasure request', () => {
 
   it('an erasure request can be declined with a reason, which the reporter reads, and made again', async () => {
     const { portal, proof, id } = await reported();
-    const session = await makeSignedIn(portal);
+    const session = await createSignedInAdministrator(portal);
     const decline = () =>
       portal.post(`${requests}/${id}/decline`, { reason: 'The law asks us to keep it.' }, session);
     expect((await decline()).statusCode).toBe(409);
@@ -183,7 +183,7 @@ describe('an erasure request', () => {
 
 it('an erasure takes the questions and attempts of its own report, not those of a duplicate', async () => {
   const { portal, caseId, id } = await reported();
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const step = (of: string, body: object) => portal.post(`/api/admin/cases/${of}/steps`, body, session);
   const other = (await portal.post('/api/adr-reports', validReport)).json();
   const { id: duplicate } = await portal.db
@@ -229,7 +229,7 @@ it('a lost seed stops all codes, and after it was deleted reports get codes of a
 
 it('a receipt code is in no list, export, log, mail, audit line, address and table', async () => {
   const { portal, proof, caseId, id } = await reported({ config: { logLevel: 'trace' } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const question = await askQuestion(portal, caseId, id);
   await statusOf(portal, proof);
   await portal.post(`${address}/answers`, { ...proof, question, answer: 'Monday' });

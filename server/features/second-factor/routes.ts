@@ -13,7 +13,7 @@ import {
   replaceRecoveryCodes,
   replaceToken,
 } from '../../access/queries.ts';
-import { makeRecoveryCodes, sealedFor } from '../../access/second-factor.ts';
+import { makeRecoveryCodes, appSecretName } from '../../access/second-factor.ts';
 import { newToken, sendToken, sessionOf } from '../../access/sessions.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -112,7 +112,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/auth/second-factor/app', ({ write }) =>
     write(async (trx, { user, now }) => {
       const secret = newAppSecret();
-      const sealed = seal(keys.seal, sealedFor(user.id), secret);
+      const sealed = seal(keys.seal, appSecretName(user.id), secret);
       await insertApp(trx, { userId: user.id, secret: sealed, now });
       const uri = appAddress(secret, issuer, user.username);
       return { secret: base32(secret), uri };
@@ -123,7 +123,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     change(call, async (trx, { user, now }) => {
       const waiting = await findNewApp(trx, user.id);
       const age = now.getTime() - Date.parse(waiting?.createdAt ?? '');
-      const secret = waiting && unseal(keys.seal, sealedFor(user.id), waiting.secret);
+      const secret = waiting && unseal(keys.seal, appSecretName(user.id), waiting.secret);
       if (!secret || !(age <= newAppMs)) {
         throw new Problem(409, 'The set-up took too long. Start again.');
       }

@@ -5,7 +5,7 @@ import { administrator } from '#testing/administrator.ts';
 import { oneTimeCode, stepAt } from '../../access/one-time-codes.ts';
 import { takeCode } from '../../access/second-factor.ts';
 import {
-  anotherDesk,
+  deskOf,
   codeNow,
   Desk,
   desk,
@@ -130,7 +130,7 @@ describe('recovery codes', () => {
 
   it('recovery codes of another account do not work', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     const { recoveryCodes } = await own.addApp();
     await other.addApp();
     expect((await other.signIn(recoveryCodes[0])).statusCode).toBe(401);
@@ -176,7 +176,7 @@ describe('with the setting second_factor = required', () => {
 
   it('every call but set-up, me and sign-out answers 403 to an account without one, in open sessions too', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     await other.addApp();
     expect((await own.ask('GET', '/api/adr-reports')).statusCode).toBe(200);
     await require(own);
@@ -262,7 +262,7 @@ describe('passkeys', () => {
 
   it('passkeys and challenges are deleted with the account, and challenges also when they expire', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     await other.addPasskey();
     await other.addApp();
     const { db } = own.portal;

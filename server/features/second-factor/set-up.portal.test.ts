@@ -6,7 +6,7 @@ import type { AppSecret } from '#contract/second-factor.ts';
 import { administrator } from '#testing/administrator.ts';
 import { sessionOf } from '../../testing/administrator.ts';
 import {
-  anotherDesk,
+  deskOf,
   codeNow,
   type Desk,
   desk,
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
 
   it('an app of one account does not work for another one, even with its row in the database', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     const { key } = await own.addApp();
     await other.addApp();
     const { db } = own.portal;
@@ -145,7 +145,7 @@ describe('passkeys', () => {
 
   it('a passkey of another account cannot be renamed or removed', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     await own.addPasskey();
     const [passkey] = (await own.second()).passkeys;
     const address = `${factors}/passkeys/${passkey?.id}`;
@@ -155,7 +155,7 @@ describe('passkeys', () => {
 
   it('a passkey of two accounts is refused, and so is the twenty-first of one account', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     const { key } = await own.addPasskey();
     expect((await other.addPasskey('Copy', key)).answer.statusCode).toBe(409);
     for (let n = 1; n < 20; n += 1) expect((await own.addPasskey()).answer.statusCode).toBe(201);
@@ -164,7 +164,7 @@ describe('passkeys', () => {
 
   it('only the account’s own passkeys confirm a sensitive action', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     const [mine, hers] = [(await own.addPasskey()).key, (await other.addPasskey()).key];
     const confirm = async (key: SoftwarePasskey) => {
       const options = (await own.ask('POST', '/api/auth/confirm/options')).json();
@@ -216,7 +216,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
 
   it('if its challenge is for another purpose or another account', async () => {
     const own = await desk();
-    const other = await anotherDesk(own, 'asha');
+    const other = await deskOf(own, 'asha');
     const { key } = await own.addPasskey();
     const hers = (await other.addPasskey()).key;
     const confirming = (await own.ask('POST', '/api/auth/confirm/options')).json();

@@ -11,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
-import { tellShorter } from './tell-shorter.ts';
+import { notifyShorterRetention } from './notify-shorter-retention.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import { findSettingId, listRetentionChanges, listSettings, periodInForce, storeInForce } from './queries.ts';
 
@@ -45,7 +45,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
       if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
       if (isRetentionPeriod(key)) {
         await storeInForce(trx, key, inForce);
-        await tellShorter(trx, portal, { key, inForce, value }, by);
+        await notifyShorterRetention(trx, portal, { key, inForce, value }, by);
         by.requireConfirmed();
       }
       return changed;
@@ -59,7 +59,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
       const created = await createRecord(trx, 'site-settings', { key, value }, by);
       if (isRetentionPeriod(key)) {
         await storeInForce(trx, key, '');
-        await tellShorter(trx, portal, { key, inForce: '', value }, by);
+        await notifyShorterRetention(trx, portal, { key, inForce: '', value }, by);
         by.requireConfirmed();
       }
       return created;

@@ -1,14 +1,14 @@
 // Tests how administrators change and create settings, and the check of values by key.
 import { describe, expect, it } from 'vitest';
 import { builtFrontend } from '../../pages/frontend.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 
 const address = '/api/admin/site-settings';
 
 async function desk(options: Parameters<typeof testPortal>[0] = {}) {
   const portal = await testPortal(options);
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
     portal.app.inject({ method, url, payload, headers: { ...session, ...headers } });
   const set = (key: string, value: unknown, headers = {}) =>

@@ -5,7 +5,7 @@ import { isAtcCode, type TermKind } from '#contract/terms-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { raiseContentVersion } from '../../db/content-version.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
@@ -109,7 +109,7 @@ export async function suggestNames(trx: Trx, id: string, names: string[], by: Si
   );
   if (foreign !== undefined) throw fault('names', `"${foreign}" is no name of this substance`);
   await choosePublicNames(trx, id, names);
-  await raiseContentVersion(trx);
+  await incrementContentVersion(trx);
   await record(trx, by, id, 'change', ['publicNames']);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundTerm, MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
 
@@ -11,7 +11,7 @@ const some: Sizes = { llt: 3_000, pt: 1_000, hlt: 70, hlgt: 20, soc: 5 };
 
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
     const answer = await portal.app.inject({
       method,
@@ -216,7 +216,7 @@ describe('own terms', () => {
 describe('an import of substances', () => {
   it('previews each row, then writes all or none', async () => {
     const { portal, call } = await desk();
-    const session = await makeSignedIn(portal).catch(() => null);
+    const session = await createSignedInAdministrator(portal).catch(() => null);
     const send = async (text: string, query = '') => {
       const answer = await portal.app.inject({
         method: 'POST',

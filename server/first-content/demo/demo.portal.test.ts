@@ -6,7 +6,7 @@ import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { caseStates } from '#contract/cases/steps-rules.ts';
-import { makeSignedIn } from '../../testing/administrator.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { demoStates, makeDemoCases } from './make-cases.ts';
 
@@ -68,7 +68,7 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
   // The audit trail has only the acts of real accounts.
   expect(await portal.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 
-  const session = await makeSignedIn(portal);
+  const session = await createSignedInAdministrator(portal);
   for (const view of ['inbox', 'dueThisWeek', 'waiting', 'newInformation', 'toSign', 'toSend']) {
     const page = await portal.get(`/api/admin/cases?view=${view}`, session);
     expect([view, page.json().length > 0]).toEqual([view, true]);

@@ -12,7 +12,7 @@ import { openFromElsewhere } from '../../features/cases/enter-case.ts';
 import { readFacts } from '../../features/cases/facts.ts';
 import { addInformation } from '../../features/cases/information.ts';
 import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
-import { openWork } from '../../features/cases/open-work.ts';
+import { openForWrite } from '../../features/cases/open-work.ts';
 import { saveVersion } from '../../features/cases/save-version.ts';
 import { targetOf, writeStep } from '../../features/cases/take-step.ts';
 import { type CaseAccount, insertNote } from '../../features/cases/work-queries.ts';
@@ -61,7 +61,7 @@ async function openDemo(
   const stored = await insertReport(trx, report, circumstances);
   const [opened] = await openCases(trx, [caseOfReport(stored, day)]);
   if (!opened) throw new Error('The case was not opened.');
-  const { content } = await openWork(trx, opened.id);
+  const { content } = await openForWrite(trx, opened.id);
   const own = {
     reporter: content.reporters?.[0]?.id ?? ids.reporter,
     reaction: content.reactions?.[0]?.id ?? ids.reaction,
@@ -116,7 +116,7 @@ class Work {
     const now = this.later(hours);
     const nothing = { reason: null, to: null, question: null, answer: null, number: null, system: null };
     const whole: StepBody = { ...nothing, legalGround: null, ...body };
-    const work = await openWork(this.trx, this.id);
+    const work = await openForWrite(this.trx, this.id);
     // A portal with made-up cases sends nothing, so the guards of sending do not apply here.
     const facts = {
       ...(await readFacts(this.trx, work.row, work.content)),
@@ -131,7 +131,7 @@ class Work {
 
   async save(hours: number, content: CaseContent, why: string) {
     const now = this.later(hours);
-    const { row, content: before } = await openWork(this.trx, this.id);
+    const { row, content: before } = await openForWrite(this.trx, this.id);
     const { firstReceivedOn, latestInformationOn } = before;
     await saveVersion(this.trx, row, {
       content: {
@@ -157,7 +157,7 @@ class Work {
   /** Assessments of the suspected drug and the reaction. */
   async assess(hours: number, { drug: drugId, reaction: reactionId }: EntryIds) {
     const at = this.later(hours).toISOString();
-    const { row } = await openWork(this.trx, this.id);
+    const { row } = await openForWrite(this.trx, this.id);
     for (const proposal of this.made.proposals) {
       const { method, answers } = proposal;
       await insertAssessment(this.trx, {

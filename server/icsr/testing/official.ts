@@ -30,7 +30,7 @@ const namespaces = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema
 const changing = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
 
 /** The values of the elements that sending on must not change. */
-export function valuesThatStay(xml: Uint8Array): Record<string, string[]> {
+export function stableValues(xml: Uint8Array): Record<string, string[]> {
   const { elements, contexts } = ichTable();
   const document = XmlDocument.fromBuffer(xml);
   try {

@@ -13,7 +13,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { knowsPasskeys } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { NewRecoveryCodes, Passkey, SecondFactor as Factors } from '#contract/second-factor.ts';
 import { AppDialog } from './app-dialog.tsx';
@@ -62,8 +62,8 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
 
   function changed() {
     hasChanged.current = true;
-    void readAnew(address);
-    void readAnew('/api/auth/sessions'); // the other sessions have ended
+    void refetchList(address);
+    void refetchList('/api/auth/sessions'); // the other sessions have ended
   }
   function close() {
     setOpen(null);
@@ -87,7 +87,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
     await act(path, async () => {
       await call('DELETE', `${address}/${path}`);
       showToast({ title: m.admin_factor_removed(), description: name });
-      await Promise.all([readAnew(address), readAnew('/api/auth/sessions')]);
+      await Promise.all([refetchList(address), refetchList('/api/auth/sessions')]);
     });
   }
   async function makeCodes() {

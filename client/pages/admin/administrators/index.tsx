@@ -10,7 +10,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Administrator, Invite } from '#contract/administrators.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -33,7 +33,7 @@ async function end(list: typeof accounts | typeof invites, id: string, said: str
     });
   }
   // Removing an account also removes its invites.
-  await Promise.all([readAnew(accounts), readAnew(invites)]);
+  await Promise.all([refetchList(accounts), refetchList(invites)]);
 }
 
 export default function Administrators() {
@@ -85,7 +85,7 @@ export default function Administrators() {
       <InviteDialog
         open={inviting}
         onClose={() => setInviting(false)}
-        onInvited={() => void readAnew(invites)}
+        onInvited={() => void refetchList(invites)}
       />
     </AdminPage>
   );

@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { renewSession, useSession } from '#client/data/admin/session.ts';
-import { changeRecord, readAnew } from '#client/data/admin/writes.ts';
+import { changeRecord, refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { Administrator } from '#contract/administrators.ts';
@@ -44,7 +44,7 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
         title: m.admin_administrators_rights_changed(),
         description: m.admin_administrators_the_rights_of_are_saved({ username }),
       });
-      void readAnew('/api/admin/grants');
+      void refetchList('/api/admin/grants');
       if (id === user?.id) void renewSession();
     } catch (error) {
       setFailure(failureText(error));

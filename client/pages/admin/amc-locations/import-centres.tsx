@@ -1,7 +1,7 @@
 // Import of centres from a CSV file.
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { call } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import type { Reply } from '#contract/api.ts';
@@ -12,7 +12,7 @@ export function ImportCentres({ list, onClose }: { list: string; onClose: () => 
     const body = new Blob([file], { type: 'text/csv' });
     const answer = await call('POST', `${list}/import${dryRun ? '?dryRun=true' : ''}`, body);
     const done = (await answer.json()) as Reply<'POST /api/admin/amc-locations/import'>;
-    if (done.applied) await readAnew(list);
+    if (done.applied) await refetchList(list);
     return done;
   }
 

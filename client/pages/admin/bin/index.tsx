@@ -12,7 +12,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, useRights } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import { binDays, type BinEntry } from '#contract/bin.ts';
@@ -47,7 +47,7 @@ export default function Bin() {
     try {
       await call('POST', `${address}/${kind}/${id}/restore`);
       client.setQueryData<BinEntry[]>([address], (entries) => entries?.filter((entry) => entry.id !== id));
-      await readAnew(`/api/admin/${kind}`);
+      await refetchList(`/api/admin/${kind}`);
       const screen = kindOf(kind)?.screen;
       showToast({
         title: m.admin_bin_record_restored(),

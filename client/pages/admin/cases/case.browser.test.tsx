@@ -5,10 +5,10 @@ import {
   answerNext,
   axeFindings,
   dialog,
-  findingsInEveryLook,
+  axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
-  returnAfterEnd,
+  signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import {
   allopurinol,
@@ -77,41 +77,41 @@ it('axe finds no problem on a case in any state, on a phone and a desktop, light
   await openCase({ information: [openInformation()], hasNewInformation: true });
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
   await page.getByRole('button', { name: 'Decline', exact: true }).last().click();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openCase();
   await edit('Allopurinol 100').click();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await edit('Facial swelling').click();
   await field('Began').fill('soon');
   await save().click();
   await expect.element(field('Began')).toHaveFocus();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openCase({
     erasedAt: '2026-12-03T06:00:00.000Z',
     isEditable: false,
     steps: [],
     otherSteps: [{ step: 'ready', reasons: ['The case has no identifiable patient.'] }],
   });
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await userEvent.keyboard('?');
   await expect.element(dialog()).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen(`/admin/cases/${id}`, [
     { path: address, status: 404, json: { message: 'Not found' } },
     listed,
   ]);
   await expect.element(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen(`/admin/cases/${id}`, [
     { path: address, status: 503, json: { message: 'The database is away.' } },
     listed,
   ]);
   await expect.element(page.getByRole('heading', { name: 'The case could not be read' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen(`/admin/cases/${id}`, [{ path: address, never: true }, listed]);
   await expect.poll(() => document.querySelector('main .skeleton')).not.toBeNull();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
 });
 
 const [today, longAgo] = [new Date().toISOString().slice(0, 10), '2026-10-01'];
@@ -136,7 +136,7 @@ it.each(caseStates)('axe finds no problem on a case that is %s, in every look', 
   await expect
     .element(page.getByRole('region', { name: 'What to do next' }).getByText(stateLabels[state]).first())
     .toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
 });
 
 it('a section is edited by itself and saved with the version that was read', async () => {
@@ -236,7 +236,7 @@ it('typed text on a case is restored after the session has ended', async () => {
   await page.getByLabelText('New note').fill('Half a note');
   await edit('Allopurinol 100').click();
   await field('Manufacturer').fill('Typed before');
-  await returnAfterEnd(`/admin/cases/${id}`);
+  await signInAfterTimeout(`/admin/cases/${id}`);
   await expect.element(field('Manufacturer')).toHaveValue('Typed before');
   await expect.element(page.getByLabelText('New note')).toHaveValue('Half a note');
   await expect.element(isBack.first()).toBeVisible();
@@ -245,7 +245,7 @@ it('typed text on a case is restored after the session has ended', async () => {
   await userEvent.keyboard('q');
   await dialog().getByLabelText('Question', { exact: true }).fill('Which batch?');
   await dialog().getByLabelText('How', { exact: true }).selectOptions('By letter');
-  await returnAfterEnd(`/admin/cases/${id}`);
+  await signInAfterTimeout(`/admin/cases/${id}`);
   await expect.element(dialog().getByLabelText('Question', { exact: true })).toHaveValue('Which batch?');
   await expect.element(dialog().getByLabelText('How', { exact: true })).toHaveValue('letter');
 });
@@ -311,7 +311,7 @@ it('the save of another person appears automatically, with its changes', async (
   comeBack();
   await expect.element(page.getByText('P. Rao saved version 5').first()).toBeVisible();
   await expect.element(page.getByRole('definition').filter({ hasText: 'Medicine 9' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await page.getByRole('button', { name: 'See what changed' }).click();
   await expect.element(page.getByRole('heading', { name: 'What happened' })).toHaveFocus();
   await expect.element(page.getByRole('table', { name: 'What version 5 changed' })).toBeVisible();
@@ -354,7 +354,7 @@ it('an open edit says that another person saved, and adds those changes without 
   await expect
     .element(page.getByRole('table', { name: 'What version 5 changed' }).first().getByText('Medicine 9'))
     .toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await page.getByRole('button', { name: 'Add the changes to the form' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(field('Manufacturer')).toHaveValue('Mine');

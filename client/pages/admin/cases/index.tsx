@@ -5,7 +5,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
-import { useMarkedInSight } from '#client/components/admin/marked-in-sight.ts';
+import { useScrollToCurrent } from '#client/components/admin/scroll-to-current.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath } from '#client/components/admin/screens.ts';
@@ -48,7 +48,7 @@ import {
   ResultDialog,
   resultTitle,
   Selection,
-  stepAll,
+  runStepOnCases,
 } from './selection.tsx';
 
 const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
@@ -89,8 +89,8 @@ export default function Cases() {
     const row = focused();
     return chosen.length > 0 ? chosen : row ? [row] : [];
   };
-  async function run(...step: Parameters<typeof stepAll>) {
-    const went = await stepAll(...step);
+  async function run(...step: Parameters<typeof runStepOnCases>) {
+    const went = await runStepOnCases(...step);
     setSelected(new Set(went.refused.map(({ row }) => row.id)));
     if (went.refused.length > 0 || went.hasFiles) setResult(went);
     else showToast({ title: resultTitle(went) });
@@ -116,7 +116,7 @@ export default function Cases() {
     escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
   });
 
-  const viewLine = useMarkedInSight(view.view);
+  const viewLine = useScrollToCurrent(view.view);
   const nothing = <Nothing view={view} onChange={show} />;
   const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (

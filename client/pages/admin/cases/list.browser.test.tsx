@@ -5,7 +5,7 @@ import { queryClient } from '#client/data/admin/session.ts';
 import {
   axeFindings,
   dialog,
-  findingsInEveryLook,
+  axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
 } from '#client/testing/admin-area.ts';
@@ -55,12 +55,12 @@ async function openList(search = '', more: Parameters<typeof openScreen>[1] = []
 
 it('axe finds no problem on the list in any state, on a phone and a desktop, light and dark', async () => {
   await openList('?state=inWork');
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await row(212).getByRole('checkbox').click();
   await expect.element(page.getByRole('region', { name: 'Selection' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases', [
     { path: `${list}/overview`, json: overview },
     { path: list, json: [] },
@@ -68,16 +68,16 @@ it('axe finds no problem on the list in any state, on a phone and a desktop, lig
   await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
   await expect.element(page.getByText('Erasure requests from reporters: 7')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases?view=all&state=new&serious=true&q=gout', [{ path: list, json: [] }]);
   await expect.element(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases', [{ path: list, status: 503, json: { message: 'The database is away.' } }]);
   await expect.element(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await openScreen('/admin/cases', [{ path: list, never: true }]);
   await expect.poll(() => document.querySelector('main .skeleton')).not.toBeNull();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
 });
 
 it('axe finds no problem where an account may not read cases, and the screen says who grants it', async () => {
@@ -89,7 +89,7 @@ it('axe finds no problem where an account may not read cases, and the screen say
       await openScreen(path);
       await expect.element(page.getByRole('heading', { name: 'No Access to Cases' })).toBeVisible();
       await expect.element(page.getByText('the right "cases"')).toBeVisible();
-      expect(await findingsInEveryLook()).toEqual([]);
+      expect(await axeFindingsInEveryLook()).toEqual([]);
     }
   } finally {
     queryClient.setQueryData(me, user);

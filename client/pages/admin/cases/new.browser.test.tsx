@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
-  findingsInEveryLook,
+  axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
-  returnAfterEnd,
+  signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { caseDetails, idOf } from '#client/testing/cases.ts';
 
@@ -32,13 +32,13 @@ async function choosePhotograph(): Promise<void> {
 it('axe finds no problem on a new case, empty, with the paper and refused', async () => {
   await openScreen('/admin/cases/new');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Open a case' })).toBeVisible();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await choosePhotograph();
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
   await field('Weight (kg)').fill('heavy');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(field('Weight (kg)')).toHaveFocus();
-  expect(await findingsInEveryLook()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
   await field('Weight (kg)').fill('');
 });
 
@@ -90,7 +90,7 @@ it('a half-filled form and its paper are restored after the session has ended', 
   await field('Initials').fill('B. N.');
   await choosePhotograph();
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
-  await returnAfterEnd('/admin/cases/new');
+  await signInAfterTimeout('/admin/cases/new');
   await expect.element(field('Initials')).toHaveValue('B. N.');
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
 });

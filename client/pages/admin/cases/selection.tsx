@@ -31,7 +31,7 @@ export interface GroupResult {
 }
 
 /** Takes a step with each of the cases that it fits. */
-export async function stepAll(
+export async function runStepOnCases(
   rows: readonly CaseSummary[],
   step: GroupStep,
   fields: GroupFields = {},

@@ -11,7 +11,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { danger, ok } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
@@ -75,8 +75,8 @@ function ChangeForm({ username }: { username: string }) {
         newPassword: chosen,
       } satisfies PasswordChange);
       reset(empty);
-      void readAnew('/api/auth/sessions'); // the other sessions have ended
-      void readAnew('/api/admin/invites'); // the account's own invites are withdrawn
+      void refetchList('/api/auth/sessions'); // the other sessions have ended
+      void refetchList('/api/admin/invites'); // the account's own invites are withdrawn
       showToast({
         title: m.admin_password_password_changed_successfully(),
         description: m.admin_password_your_admin_password_has_been_updated_please(),

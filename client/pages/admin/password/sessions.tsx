@@ -8,7 +8,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { OwnSession } from '#contract/users.ts';
 
@@ -45,7 +45,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         destructive: true,
       });
     }
-    await readAnew(address);
+    await refetchList(address);
     setEnding(null);
   }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
@@ -37,7 +37,7 @@ import {
   type TextKey,
 } from './fields.ts';
 import { Preview } from './preview.tsx';
-import { changedMeanwhile, saveSettings, type Fate } from './save-settings.ts';
+import { changedMeanwhile, saveSettings, type SaveResult } from './save-settings.ts';
 
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();
@@ -93,7 +93,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const rights = useRights();
   const client = useQueryClient();
   const { back, saveDraft } = useSessionDraft<UnsavedSettings>('settings');
-  const [fates, setFates] = useState<readonly Fate[]>(() =>
+  const [results, setResults] = useState<readonly SaveResult[]>(() =>
     back ? changedMeanwhile(Object.keys(back.typed) as FormKey[], back.rows, rows) : [],
   );
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       // A saved field is clean; a field in conflict keeps the typed value, to be saved over the other one.
       if (outcome === 'saved') resetField(key, { defaultValue: asSaved[key] as never });
     }
-    setFates(told);
+    setResults(told);
     setBusy(false);
     if (told.every(({ outcome }) => outcome === 'saved')) {
       showToast({
@@ -149,35 +149,36 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   }
 
   /** Puts the other person's value into the form. */
-  function takeTheirs({ key, row }: Fate) {
+  function takeTheirs({ key, row }: SaveResult) {
     if (!row) return;
     resetField(key, { defaultValue: formOf([row])[key] as never });
-    setFates(fates.filter((fate) => fate.key !== key));
+    setResults(results.filter((result) => result.key !== key));
   }
   /** Keeps the typed value: the next save overwrites the other one. */
-  function keepMine({ key }: Fate) {
-    setFates(fates.filter((fate) => fate.key !== key));
+  function keepMine({ key }: SaveResult) {
+    setResults(results.filter((result) => result.key !== key));
   }
 
-  const fateOf = (key: FormKey) => fates.find((fate) => fate.key === key && fate.outcome !== 'saved');
+  const resultOf = (key: FormKey) =>
+    results.find((result) => result.key === key && result.outcome !== 'saved');
   const field = (key: FormKey) => ({
     ...register(key),
     label: labels[key],
-    error: errors[key]?.message ?? fateOf(key)?.reason,
+    error: errors[key]?.message ?? resultOf(key)?.reason,
   });
   const conflict = (key: FormKey) => {
-    const fate = fateOf(key);
-    if (fate?.outcome !== 'conflict' || !fate.row) return null;
+    const result = resultOf(key);
+    if (result?.outcome !== 'conflict' || !result.row) return null;
     return (
       <div className="note note-warn setting-conflict">
         <p>
-          {m.admin_settings_their_version()} <b dir="auto">{wordsOf(key, fate.row.value)}</b>
+          {m.admin_settings_their_version()} <b dir="auto">{wordsOf(key, result.row.value)}</b>
         </p>
         <p className="row-actions">
-          <Button small variant="secondary" onClick={() => takeTheirs(fate)}>
+          <Button small variant="secondary" onClick={() => takeTheirs(result)}>
             {m.admin_ui_take_theirs()}
           </Button>
-          <Button small variant="secondary" onClick={() => keepMine(fate)}>
+          <Button small variant="secondary" onClick={() => keepMine(result)}>
             {m.admin_ui_keep_mine()}
           </Button>
         </p>
@@ -242,8 +243,8 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     </div>
   );
 
-  const saved = fates.filter(({ outcome }) => outcome === 'saved');
-  const notSaved = fates.filter(({ outcome }) => outcome !== 'saved');
+  const saved = results.filter(({ outcome }) => outcome === 'saved');
+  const notSaved = results.filter(({ outcome }) => outcome !== 'saved');
   return (
     <form
       ref={element}
@@ -262,7 +263,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         </ul>
       </nav>
       <div className="grid min-w-0 gap-5">
-        {back && isDirty && <WordsAreBack />}
+        {back && isDirty && <DraftRestoredNote />}
         {notSaved.length > 0 && (
           <div className="note note-danger" role="alert">
             <h2>{m.admin_settings_not_everything_is_saved()}</h2>

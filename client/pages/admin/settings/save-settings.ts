@@ -8,7 +8,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import type { FormKey } from './fields.ts';
 
-export interface Fate {
+export interface SaveResult {
   key: FormKey;
   /** The current row: as saved, or as somebody else has saved it meanwhile. */
   row: SiteSetting | null;
@@ -23,9 +23,9 @@ const address = '/api/admin/site-settings';
 export function saveSettings(
   changes: readonly { key: FormKey; value: string }[],
   rows: readonly SiteSetting[],
-): Promise<Fate[]> {
+): Promise<SaveResult[]> {
   return Promise.all(
-    changes.map(async ({ key, value }): Promise<Fate> => {
+    changes.map(async ({ key, value }): Promise<SaveResult> => {
       const row = rows.find((candidate) => candidate.key === key);
       try {
         const answer = row
@@ -42,7 +42,7 @@ export function saveSettings(
   );
 }
 
-const conflictOver = (key: FormKey, row: SiteSetting): Fate => ({
+const conflictOver = (key: FormKey, row: SiteSetting): SaveResult => ({
   key,
   row,
   outcome: 'conflict',
@@ -54,7 +54,7 @@ export function changedMeanwhile(
   keys: readonly FormKey[],
   before: readonly SiteSetting[],
   rows: readonly SiteSetting[],
-): Fate[] {
+): SaveResult[] {
   return keys.flatMap((key) => {
     const row = rows.find((candidate) => candidate.key === key);
     const known = before.find((candidate) => candidate.key === key);

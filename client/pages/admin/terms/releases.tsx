@@ -9,7 +9,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
-import { importRelease, outdatedAddress, readTermsAnew, releasesAddress } from '#client/data/admin/terms.ts';
+import { importRelease, outdatedAddress, refetchTerms, releasesAddress } from '#client/data/admin/terms.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
@@ -37,7 +37,7 @@ export function Releases() {
       void refetch().then(({ data }) => {
         const goesOn = data?.some(({ state }) => state === 'importing') ?? false;
         setReadsLeft(goesOn ? readsLeft - 1 : 0);
-        if (!goesOn) void readTermsAnew();
+        if (!goesOn) void refetchTerms();
       });
     }, readEvery);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { call, useSession } from '#client/data/admin/session.ts';
-import { readAnew } from '#client/data/admin/writes.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 
 export default function VerifyEmail() {
@@ -46,7 +46,7 @@ function Verification({ token, username, id }: { token: string; username: string
     try {
       await call('POST', '/api/auth/verify-email', { token });
       setDone(true);
-      void readAnew(`/api/admin/administrators/${id}`);
+      void refetchList(`/api/admin/administrators/${id}`);
     } catch (error) {
       setFailure(failureText(error));
     } finally {

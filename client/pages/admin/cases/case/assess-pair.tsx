@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -125,7 +125,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
           {m.admin_assess_next_pair()}
         </Button>
       </div>
-      {back && <WordsAreBack />}
+      {back && <DraftRestoredNote />}
       <Facts content={details.content} pair={pair} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -79,7 +79,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
       <div className="assess-head">
         <AssessHeading>{reactionName(reaction)}</AssessHeading>
       </div>
-      {back && <WordsAreBack />}
+      {back && <DraftRestoredNote />}
       <div className="assess-columns">
         <section aria-labelledby={`${id}severity`}>
           <div className="assess-title">

@@ -1,6 +1,6 @@
 // The form of the section or entry that is being edited, with its save, and in a conflict both people's values.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
 import { differenceLabel, DifferenceTable, printed } from '#client/components/case/difference-table.tsx';
@@ -64,7 +64,7 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
         });
       }}
     >
-      {all.isBack && edit.isDirty && <WordsAreBack />}
+      {all.isBack && edit.isDirty && <DraftRestoredNote />}
       {all.newer && <Newer edit={all} details={all.newer} base={base} />}
       {failure && (
         <div className="note note-danger" role="alert">

@@ -17,7 +17,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
-import { forOutsiders } from '#contract/cases/masking-rules.ts';
+import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
@@ -219,7 +219,7 @@ function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange
 /** The case in the order of the national form, each box with a button that copies it. */
 function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exchange }) {
   const { mayForwardName, importedFrom } = exchange;
-  const content = forOutsiders(details.content, { mayForwardName, isImported: importedFrom !== null });
+  const content = maskForRecipients(details.content, { mayForwardName, isImported: importedFrom !== null });
   const sections = pvpiForm(content, {
     number: details.number,
     worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',

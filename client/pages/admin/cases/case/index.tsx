@@ -52,7 +52,7 @@ import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
 
 // They change with the case, not with each key press in an edit.
-const ReportAsItCame = memo(ReportSheet);
+const MemoReportSheet = memo(ReportSheet);
 const LaterReports = memo(SentLater);
 
 /** Chunks of their own: the timeline is below everything else, and the first view needs no dialog and no form. */
@@ -242,7 +242,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
       )}
       <div className="case-columns">
         <div className="case-left">
-          <ReportAsItCame details={details} />
+          <MemoReportSheet details={details} />
           <LaterReports details={details} />
         </div>
         <div className="case-middle" ref={main}>

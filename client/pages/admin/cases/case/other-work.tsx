@@ -9,7 +9,7 @@ import { call, queryClient, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
-import { stepPast } from './step-words.ts';
+import { stepPastTense } from './step-words.ts';
 
 /** How often the portal is asked, in milliseconds. */
 const lookEveryMs = 20_000;
@@ -90,7 +90,7 @@ function nameOf({ people }: CaseDetails, by: string | null): string {
 function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): string {
   const who = nameOf(details, by);
   if (kind === 'version') return m.admin_cases_who_saved({ who, number: version ?? 0 });
-  return m.admin_cases_who_did({ who, what: step === null ? eventNames[kind] : stepPast[step] });
+  return m.admin_cases_who_did({ who, what: step === null ? eventNames[kind] : stepPastTense[step] });
 }
 
 interface OtherWorkProps {

@@ -7,7 +7,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
-import { stepPast } from './step-words.ts';
+import { stepPastTense } from './step-words.ts';
 
 /** `details` is the case as the person saw it. */
 export async function refusalOf(error: unknown, details: CaseDetails): Promise<string> {
@@ -22,7 +22,7 @@ export async function refusalOf(error: unknown, details: CaseDetails): Promise<s
   const happened = m.admin_cases_who_did_what({
     who,
     at: shortDayAndTime(last.at),
-    step: stepPast[last.step],
+    step: stepPastTense[last.step],
   });
   return `${happened} ${message}`;
 }

@@ -1,6 +1,6 @@
 // The line of links to the sections of a case. It stays at the top of the window and marks the section that is read.
 import { useEffect, useState } from 'react';
-import { useMarkedInSight } from '#client/components/admin/marked-in-sight.ts';
+import { useScrollToCurrent } from '#client/components/admin/scroll-to-current.ts';
 import { m } from '#client/paraglide/messages.js';
 
 interface SectionAnchorsProps {
@@ -10,7 +10,7 @@ interface SectionAnchorsProps {
 
 export function SectionAnchors({ sections, onGo }: SectionAnchorsProps) {
   const current = useSectionInView(sections.map(({ id }) => id));
-  const line = useMarkedInSight(current);
+  const line = useScrollToCurrent(current);
   return (
     <nav ref={line} className="case-anchors" aria-label={m.admin_cases_sections()}>
       {sections.map(({ id, title }) => (

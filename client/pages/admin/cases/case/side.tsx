@@ -6,7 +6,7 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { CompletenessBar, dueWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -372,7 +372,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
         </ul>
       )}
       <form className="case-note-form" noValidate onSubmit={(event) => void submit(event)}>
-        {back && isDirty && <WordsAreBack />}
+        {back && isDirty && <DraftRestoredNote />}
         <label htmlFor="case-note">{m.admin_cases_new_note()}</label>
         <textarea
           id="case-note"

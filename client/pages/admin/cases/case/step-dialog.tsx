@@ -1,7 +1,7 @@
 // The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
 import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rul
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
-import { stepActions, stepPast } from './step-words.ts';
+import { stepActions, stepPastTense } from './step-words.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */
@@ -146,7 +146,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       } as StepFields);
       setTyped(false);
       onDone();
-      showToast({ title: stepPast[step], description: details.number });
+      showToast({ title: stepPastTense[step], description: details.number });
     } catch (error) {
       if (error instanceof UnknownCase) {
         setIssues({ of: m.admin_cases_there_is_no_case_with_this_number() });
@@ -238,7 +238,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       }}
       onSubmit={(event) => void submit(event)}
     >
-      {back && <WordsAreBack />}
+      {back && <DraftRestoredNote />}
       <FailureNote failure={failure} />
       {step === 'sign' && (
         <p className="pb-4">

@@ -10,7 +10,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
-import { mainSteps, plainSteps, stepActions, stepPast } from './step-words.ts';
+import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-words.ts';
 
 /** A refusal is shown until the next step. */
 export interface StepState {
@@ -29,7 +29,7 @@ export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void): S
     setBusy(step);
     try {
       await stepCase(details.id, { step });
-      showToast({ title: stepPast[step], description: details.number });
+      showToast({ title: stepPastTense[step], description: details.number });
     } catch (error) {
       setRefusal({ step, message: await refusalOf(error, details) });
     } finally {

@@ -26,7 +26,7 @@ export const stepActions: Readonly<Record<CaseStep, string>> = {
 };
 
 /** Words of the timeline. */
-export const stepPast: Readonly<Record<CaseStep, string>> = {
+export const stepPastTense: Readonly<Record<CaseStep, string>> = {
   take: m.admin_cases_taken(),
   handOver: m.admin_cases_handed_over(),
   ask: m.admin_cases_asked(),

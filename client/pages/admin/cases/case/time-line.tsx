@@ -15,7 +15,7 @@ import { differencesToRead } from '#contract/cases/differences-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
-import { stepPast } from './step-words.ts';
+import { stepPastTense } from './step-words.ts';
 
 /** What can be hidden in the timeline. */
 const kinds = [
@@ -125,7 +125,7 @@ function Event({
   onChoose: (version: number) => void;
 }) {
   const said = textNames[kind]?.[text ?? ''] ?? text;
-  const stepped = step === null ? '' : stepPast[step];
+  const stepped = step === null ? '' : stepPastTense[step];
   const moved = from && to && from !== to ? `${stateLabels[from]} → ${stateLabels[to]}` : '';
   return (
     <li data-chosen={isChosen || undefined} data-kind={kind}>

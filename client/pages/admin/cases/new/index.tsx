@@ -11,7 +11,7 @@ import { failureText, ReadState } from '#client/components/admin/read-state.tsx'
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
-import { WordsAreBack } from '#client/components/admin/words-are-back.tsx';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
@@ -251,7 +251,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
           />
         )}
         <div className="new-case-form">
-          {back && isDirty && <WordsAreBack />}
+          {back && isDirty && <DraftRestoredNote />}
           <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
           <FailureNote failure={unsent} />
           {!current && (

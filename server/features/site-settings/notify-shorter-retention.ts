@@ -4,9 +4,9 @@ import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/si
 import type { By } from '../../access/signed-in-write.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { tellHolders } from '../../mail/tell-holders.ts';
+import { notifyAdministrators } from '../../mail/notify-administrators.ts';
 
-export async function tellShorter(
+export async function notifyShorterRetention(
   trx: Trx,
   post: Post,
   { key, inForce, value }: { key: string; inForce: string; value: string },
@@ -15,7 +15,7 @@ export async function tellShorter(
   const records = retentionKinds[key];
   if (!records || !isShorterRetention(inForce, value)) return;
   const effectiveAt = new Date(now.getTime() + withdrawalDays * 86_400_000).toISOString();
-  await tellHolders(
+  await notifyAdministrators(
     trx,
     post,
     'retention',

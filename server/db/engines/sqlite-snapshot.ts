@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Db, Tables } from '../tables.ts';
-import { forKysely } from './sqlite-statements.ts';
+import { asKyselySqlite } from './sqlite-statements.ts';
 
-export async function readSqliteAtOneMoment<T>(file: string, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readSqliteSnapshot<T>(file: string, read: (db: Db) => Promise<T>): Promise<T> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(database) }) });
   try {
     // The first read of an open transaction fixes what the later ones see.
     database.exec('begin');

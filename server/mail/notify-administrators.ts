@@ -4,7 +4,7 @@ import type { MailFacts } from './kinds.ts';
 import { addMail, type Post } from './outbox.ts';
 import { listReachable } from './queries.ts';
 
-export async function tellHolders<Kind extends 'grant' | 'retention'>(
+export async function notifyAdministrators<Kind extends 'grant' | 'retention'>(
   trx: Trx,
   post: Post,
   kind: Kind,

@@ -4,7 +4,13 @@ import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 
-export function Beside({ why, reference }: { why?: string | undefined; reference: string | undefined }) {
+export function DetailsAside({
+  why,
+  reference,
+}: {
+  why?: string | undefined;
+  reference: string | undefined;
+}) {
   return (
     <aside className="details-beside">
       {why && <p>{why}</p>}

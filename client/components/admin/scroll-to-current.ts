@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** For the element that scrolls sideways. `current` says which of its links has aria-current. */
-export function useMarkedInSight(current: string | undefined): RefObject<HTMLElement | null> {
+export function useScrollToCurrent(current: string | undefined): RefObject<HTMLElement | null> {
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = line.current?.querySelector<HTMLElement>('[aria-current]');

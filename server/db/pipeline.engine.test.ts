@@ -1,7 +1,7 @@
 // Queries that are sent together belong to one transaction: if any of them fails, nothing is stored.
 import { expect, it } from 'vitest';
 import { insertIntoTables } from './insert-rows.ts';
-import { together } from './together.ts';
+import { runPipelined } from './pipeline.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const pair = (caseId: string, reaction: string) => ({
@@ -34,7 +34,7 @@ it('the first error is thrown, and nothing of the transaction is stored', async 
   const stored = db
     .transaction()
     .execute((trx) =>
-      together(trx, (at) => [
+      runPipelined(trx, (at) => [
         insertIntoTables(at, { case_pairs: [pair(one, 'rash'), pair(one, 'twice')] }),
         insertIntoTables(at, { case_pairs: [pair(other, 'rash')] }),
       ]),

@@ -1,16 +1,16 @@
-// Queries of one transaction that do not wait for each other: PostgreSQL gets them in one packet. Kysely by itself sends
-// each query of a transaction after the answer to the one before.
+// Pipelines queries of one transaction: PostgreSQL gets them in one packet. Kysely by itself sends each query of a
+// transaction after the answer to the one before.
 import { type DatabaseConnection, PostgresAdapter } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** What queries run on: a database, a transaction, or the connection of `together`. */
+/** What queries run on: a database, a transaction, or the connection of `runPipelined`. */
 export type Runner = Pick<Db, 'getExecutor'>;
 
 /**
  * Runs queries on one connection at once. Waits until all have ended, also after an error, so that none runs when the
  * transaction is rolled back; then throws the first error in their order.
  */
-export function together<Results extends readonly unknown[]>(
+export function runPipelined<Results extends readonly unknown[]>(
   db: Runner,
   start: (at: Runner) => { [Place in keyof Results]: Promise<Results[Place]> },
 ): Promise<Results> {
