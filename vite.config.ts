@@ -6,7 +6,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { divideStyle, readStyle } from '#server/pages/used-style.ts';
+import { splitCriticalCss, readRules } from '#server/pages/critical-css.ts';
 
 const { baseLocale, locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as {
   baseLocale: string;
@@ -149,7 +149,7 @@ function commonStyle(): Plugin {
       const [name = '', ...others] = entry?.viteMetadata?.importedCss ?? [];
       const sheet = bundle[name];
       if (sheet?.type !== 'asset' || others.length > 0) this.error('The entry has one style sheet.');
-      const { common, rest } = divideStyle(readStyle(String(sheet.source)), 6);
+      const { common, rest } = splitCriticalCss(readRules(String(sheet.source)), 6);
       this.emitFile({ type: 'asset', fileName: '.vite/common.css', source: common });
       delete bundle[name];
       entry?.viteMetadata?.importedCss.delete(name);

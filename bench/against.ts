@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { type Postgres, startPostgres } from '#testing/postgres.ts';
 import type { Job, Outcome } from './load.ts';
 
@@ -25,7 +25,7 @@ if (other === undefined)
   throw new Error('Name the folder of the other tree: npm run bench:against -- ../before');
 const rounds = Number(options.rounds);
 
-endWithin(60 * 60);
+exitAfter(60 * 60);
 const folder = temporaryFolder();
 const here = resolve(import.meta.dirname, '..');
 const trees = [resolve(other), here] as const;

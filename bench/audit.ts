@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { readChainEnd, recordEvent } from '#server/audit/queries.ts';
 import { contentHash, lineHash } from '#server/db/audit-line.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { endWithin, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, temporaryFolder } from '#testing/child-server.ts';
 import { startPostgres } from '#testing/postgres.ts';
 
 const { values: options } = parseArgs({
@@ -21,7 +21,7 @@ const lines = Number(options.lines);
 const rowsAtOnce = 500;
 const writes = 1_000;
 
-endWithin(30 * 60);
+exitAfter(30 * 60);
 const dataDir = temporaryFolder();
 const server = options.engine === 'postgres' ? await startPostgres({ fsync: true }) : null;
 const engine = await openDatabase({ dataDir, databaseUrl: server?.url ?? null }, console.error);

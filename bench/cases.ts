@@ -17,9 +17,9 @@ import type { Db } from '#server/db/tables.ts';
 import { insertReports } from '#server/features/adr-reports/queries.ts';
 import { openCases } from '#server/features/cases/open-case.ts';
 import { fullContent } from '#server/icsr/testing/invented-case.ts';
-import { portalThatSends } from '#server/testing/portal-that-sends.ts';
+import { configureSender } from '#server/testing/configure-sender.ts';
 import { signIn } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
 
@@ -39,7 +39,7 @@ const saves = 50;
 /** The limit of the median save, in milliseconds. The slower half depends too much on other work of the machine. */
 const saveLimit = 30;
 
-endWithin(30 * 60);
+exitAfter(30 * 60);
 const folder = temporaryFolder();
 const postgres = options.engine === 'postgres' ? await startPostgres() : null;
 let isGood = true;
@@ -233,7 +233,7 @@ async function portalOn(name: string, environment: Record<string, string> = {}):
       await engine.close();
     }
   };
-  await withDatabase((db) => portalThatSends(db));
+  await withDatabase((db) => configureSender(db));
   return { portal, log, session: await signIn(portal.url), withDatabase };
 }
 

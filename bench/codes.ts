@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker } from '#testing/reports.ts';
 
 const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '2000' } } });
 const tries = Number(options.tries);
 const reports = 200;
 
-endWithin(900);
+exitAfter(900);
 const folder = temporaryFolder();
 const many = '100000/1';
 const portal = await startPortal(join(folder, 'log'), {

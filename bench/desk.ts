@@ -16,7 +16,7 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { drawReference } from '#server/features/adr-reports/reference-number.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { administrator } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
 
 const { values: options } = parseArgs({
@@ -78,7 +78,7 @@ const lists: readonly List[] = [
   { name: 'bin', screen: 'Bin', search: 'paracetamol', filter: ['Kind', 'Official link'], noExport: true },
 ];
 
-endWithin(20 * 60);
+exitAfter(20 * 60);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 mkdirSync(dataDir);

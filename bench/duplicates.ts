@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { checkingSeeds, tuningSeeds } from '#server/duplicates/testing/made-up-cases.ts';
 import { qualityAt, searchPopulation } from '#server/duplicates/testing/search.ts';
-import { thresholdFor } from '#server/duplicates/weigh.ts';
+import { thresholdFor } from '#server/duplicates/score-pair.ts';
 
 const { values: options } = parseArgs({
   options: {

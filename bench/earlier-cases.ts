@@ -10,7 +10,7 @@ import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { signIn } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { copiedReports, manyReports, secondCopy } from './many-reports.ts';
 
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 const hours = 6;
-endWithin(hours * 3_600);
+exitAfter(hours * 3_600);
 
 const temporary = temporaryFolder();
 const dataDir = join(temporary, 'data');

@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { video } from '#testing/files.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { startNginx } from './nginx.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -18,7 +18,7 @@ const rounds = Number(options.rounds);
 const megabytes = 100;
 const growthLimit = 60 * 1024 * 1024;
 
-endWithin(15 * 60);
+exitAfter(15 * 60);
 const folder = temporaryFolder();
 const path = join(folder, 'film.mp4');
 writeFileSync(path, video(megabytes * 1024 * 1024));

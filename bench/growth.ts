@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databaseFile } from '#server/db/database.ts';
 import { signIn } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type CaseRequest, caseRequests, orderedRequests, pairRequests } from './case-requests.ts';
 import { copiedReports, manyReports } from './many-reports.ts';
@@ -58,7 +58,7 @@ interface Times {
   cpu: number;
 }
 
-endWithin(60 * 60);
+exitAfter(60 * 60);
 console.log(
   `making ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} reports unless they exist`,
 );

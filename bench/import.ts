@@ -8,14 +8,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { auditedTransaction } from '../server/audit/queries.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { importCentres } from '../server/features/amc-locations/import-centres.ts';
-import { fillDatabase } from '../server/first-content/fill-database.ts';
+import { seedDatabase } from '../server/first-content/seed-database.ts';
 
 const rounds = 7;
 const centres = 5_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-import-'));
 const engine = await openDatabase({ dataDir, databaseUrl: '' }, console.error);
-await fillDatabase(engine, 'none', new Date());
+await seedDatabase(engine, 'none', new Date());
 console.log('The longest turn of the event loop during an import of 5,000 centres:');
 const user = { id: '00000000-0000-4000-8000-000000000000', username: 'bench', rights: [] };
 

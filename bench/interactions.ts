@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { administrator } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { manyReports } from './many-reports.ts';
 
 const { values: options } = parseArgs({
@@ -90,7 +90,7 @@ const administrators: Act[] = [
 ];
 const exporting = 'export of all reports';
 
-endWithin(15 * 60);
+exitAfter(15 * 60);
 const folder = temporaryFolder();
 const executablePath = findChromium({ preferShell: true });
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });

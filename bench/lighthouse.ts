@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -58,7 +58,7 @@ const runs = Number(options.runs);
 const chromium = findChromium({ preferShell: true });
 if (!chromium) throw new Error('Lighthouse needs Chromium: name it in CHROMIUM or put it on the PATH.');
 
-endWithin(60 * 60);
+exitAfter(60 * 60);
 const lighthouse = installLighthouse();
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' });

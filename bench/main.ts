@@ -19,7 +19,7 @@ import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import {
   type ChildServer,
-  endWithin,
+  exitAfter,
   startPortal,
   startServer,
   temporaryFolder,
@@ -60,7 +60,7 @@ const plan = options.quick
       connections: [16, 64],
     };
 
-endWithin(30 * 60);
+exitAfter(30 * 60);
 const folder = temporaryFolder();
 const postgres = findPostgres() ? await startPostgres() : null;
 try {

@@ -12,11 +12,11 @@ import { storeTraits } from '#server/features/duplicates/queries.ts';
 import { importRelease } from '#server/features/terms/import-meddra.ts';
 import { insertRelease, searchTerms } from '#server/features/terms/queries.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
-import { endWithin, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, temporaryFolder } from '#testing/child-server.ts';
 import { startPostgres } from '#testing/postgres.ts';
 
 const { values: options } = parseArgs({ options: { engine: { type: 'string', default: 'sqlite' } } });
-endWithin(30 * 60);
+exitAfter(30 * 60);
 const server = options.engine === 'postgres' ? await startPostgres({ fsync: true }) : null;
 const place = { dataDir: temporaryFolder(), databaseUrl: server?.url ?? null };
 const engine = await openDatabase(place, console.error);

@@ -44,7 +44,7 @@ function Administration() {
     if (atDashboard && rights) prefetchDashboard(rights);
   }, [atDashboard, rights]);
 
-  if (user === undefined) return <Waiting />;
+  if (user === undefined) return <LoadingScreen />;
   if (openPaths.includes(path)) return <Screen path={path} />;
   if (user === null) {
     const isShown = atSignIn || path === verifyEmailPath;
@@ -54,7 +54,7 @@ function Administration() {
   if (mustSetUp) {
     return (
       <ScreenFailure>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingScreen />}>
           <SetUpScreen username={user.username} />
         </Suspense>
         <ConfirmDialog username={user.username} />
@@ -83,12 +83,12 @@ function Administration() {
 function Screen({ path }: { path: string }) {
   return (
     <ScreenFailure key={path}>
-      <Suspense fallback={<Waiting />}>{createElement(screenOf(path))}</Suspense>
+      <Suspense fallback={<LoadingScreen />}>{createElement(screenOf(path))}</Suspense>
     </ScreenFailure>
   );
 }
 
-function Waiting() {
+function LoadingScreen() {
   return (
     <div className="p-6">
       <Skeleton lines={5} />

@@ -37,7 +37,7 @@ export interface ListQuery {
 }
 
 /** Whether a query asks for the whole list, which counts as an export. */
-export const asksForAll = (query: object): boolean => Object.keys(query).length === 0;
+export const isFullList = (query: object): boolean => Object.keys(query).length === 0;
 
 /** Matches are counted exactly up to this number; beyond it, `X-Filtered-More` says that there are more. */
 export const countedMatches = 1_000;

@@ -43,11 +43,11 @@ const surrogatePairs = /[\ud800-\udbff][\udc00-\udfff]/g;
  * How many characters of a text over `max` its form shows again: still too many, so that a cut text cannot be
  * sent by mistake.
  */
-export const shownOfLonger = (max: number): number => 2 * max;
+export const overlongTextMax = (max: number): number => 2 * max;
 
 /** The beginning of a text that is too long for its form to show; null for any other. */
 export function cutText(typed: string, max: number): string | null {
-  const shown = shownOfLonger(max);
+  const shown = overlongTextMax(max);
   return isLonger(typed, shown)
     ? Array.from(typed.slice(0, 2 * shown))
         .slice(0, shown)

@@ -92,6 +92,6 @@ function skeletonOf(name: string): string {
 }
 
 /** Whether people could mistake one name for the other. */
-export function looksLike(name: string, other: string): boolean {
+export function isConfusable(name: string, other: string): boolean {
   return foldText(name) === foldText(other) || skeletonOf(name) === skeletonOf(other);
 }

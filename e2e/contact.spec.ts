@@ -1,10 +1,10 @@
 // The contact page, as visitors use it.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { hands, messageForm } from './visitor-form.ts';
+import { formActions, messageForm } from './visitor-form.ts';
 
 const { answers: letter, labels } = messageForm;
-const { fill, send, sentHeading, stored: storedMessages } = hands(messageForm);
+const { fill, send, sentHeading, stored: storedMessages } = formActions(messageForm);
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Get in Touch' });
 const another = (page: Page) => page.getByRole('button', { name: 'Send Another Message' });
 

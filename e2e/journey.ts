@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { pageParts } from '#client/testing/page-parts.ts';
-import { resetWindow, takeWindow } from './shared-window.ts';
+import { resetWindow, openSharedWindow } from './shared-window.ts';
 
 export { expect };
 
@@ -37,7 +37,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
       permissions,
       serviceWorkers,
     };
-    const window = await takeWindow(browser, options, { viewport, colorScheme });
+    const window = await openSharedWindow(browser, options, { viewport, colorScheme });
     await run(window.page.context());
     await resetWindow(window, testInfo.status === testInfo.expectedStatus, options);
   },

@@ -1,9 +1,9 @@
 // Report an ADR, as patients and professionals use it.
 import { expect, test } from './journey.ts';
-import { hands, reportForm } from './visitor-form.ts';
+import { formActions, reportForm } from './visitor-form.ts';
 
 const { answers, labels } = reportForm;
-const { fill, send: submit, sentHeading, stored: storedReports } = hands(reportForm);
+const { fill, send: submit, sentHeading, stored: storedReports } = formActions(reportForm);
 const numberShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 test('a visitor sends a report, sees its number, sees it again after a reload, and sends another', async ({

@@ -49,7 +49,7 @@ const events = [
 ] as const;
 
 /** Returns the window of the previous journey, or a new one. */
-export async function takeWindow(browser: Browser, given: WindowOptions, look: Look): Promise<Window> {
+export async function openSharedWindow(browser: Browser, given: WindowOptions, look: Look): Promise<Window> {
   const options = JSON.stringify(given);
   const last = idle;
   idle = null;

@@ -60,7 +60,7 @@ export const messageForm = {
 } as const satisfies VisitorForm;
 
 /** What tests do with a form. */
-export const hands = <Field extends string>(
+export const formActions = <Field extends string>(
   form: VisitorForm & { answers: Record<Field, string>; labels: Record<Field, string> },
 ) => ({
   async fill(page: Page, changes: Partial<Record<Field, string>> = {}) {

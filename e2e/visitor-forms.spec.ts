@@ -1,11 +1,11 @@
 // What the report form and the message form have in common. Each form's own journeys are in report.spec.ts and
 // contact.spec.ts.
 import { axeFindings, expect, looks, test } from './journey.ts';
-import { hands, messageForm, reportForm } from './visitor-form.ts';
+import { formActions, messageForm, reportForm } from './visitor-form.ts';
 
 for (const form of [reportForm, messageForm]) {
   const { path, list, labels, answers, failure, wide } = form;
-  const { fill, send, sentHeading, stored } = hands<string>(form);
+  const { fill, send, sentHeading, stored } = formActions<string>(form);
 
   test.describe(`the form of ${path}`, () => {
     test('while it is being sent the button says so, and a second press sends nothing', async ({ page }) => {

@@ -34,10 +34,10 @@ const { locales } = JSON.parse(
 let over = 0;
 const sizes = new Map<string, number>();
 row('page', 'script', 'KiB', 'style', 'KiB');
-for (const name of [...locales, 'admin']) weigh(name);
+for (const name of [...locales, 'admin']) scorePair(name);
 
 /** `name` is a language or `admin`: each has its own build and manifest. */
-function weigh(manifestName: string): void {
+function scorePair(manifestName: string): void {
   const file = join(dist, `.vite/manifest.${manifestName}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const pages = Object.keys(manifest)

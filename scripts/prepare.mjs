@@ -22,7 +22,7 @@ if (!process.argv.includes('--no-build')) {
     'contract',
     'project.inlang/settings.json',
     'vite.config.ts',
-    'server/pages/used-style.ts', // imported by vite.config.ts
+    'server/pages/critical-css.ts', // imported by vite.config.ts
     'scripts/compress.ts',
     'package-lock.json',
   ]);

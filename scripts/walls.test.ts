@@ -70,7 +70,7 @@ const refused: readonly Case[] = [
   ['server/icsr/message.ts', 'server/db/tables.ts', 'type'],
   ['server/icsr/message.ts', 'node:fs'],
   ['server/statistics/ratios.ts', 'server/config.ts'],
-  ['server/duplicates/weigh.ts', 'kysely'],
+  ['server/duplicates/score-pair.ts', 'kysely'],
   // Kysely only in server/db and the queries.ts files.
   ['server/features/quiz/rate-quiz.ts', 'kysely'],
   ['server/features/quiz/routes.ts', 'kysely'],
@@ -124,7 +124,7 @@ const refused: readonly Case[] = [
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts', 'type'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/quiz/routes.ts'],
-  ['server/first-content/fill-database.ts', 'server/features/quiz/rate-quiz.ts'],
+  ['server/first-content/seed-database.ts', 'server/features/quiz/rate-quiz.ts'],
   // What tests share imports no part of the portal.
   ['testing/postgres.ts', 'server/db/engines/postgres.ts'],
   ['server/http/serve.ts', 'testing/free-port.ts'],

@@ -15,7 +15,12 @@ import { readConfig } from './config.ts';
 import { migrations } from './db/migrations/all.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
-import { emptyPlace, openPlace, type Place, testPlace } from './testing/place.ts';
+import {
+  emptyLocation,
+  openLocation,
+  type DatabaseLocation,
+  migratedLocation,
+} from './testing/database-location.ts';
 import { testPortal } from './testing/portal.ts';
 
 const run = promisify(execFile);
@@ -31,7 +36,7 @@ beforeEach(() => {
   };
 });
 
-async function command(file: string, { dataDir, databaseUrl }: Place, ...args: string[]) {
+async function command(file: string, { dataDir, databaseUrl }: DatabaseLocation, ...args: string[]) {
   const env = {
     ...compileCache,
     PATH: process.env['PATH'],
@@ -45,15 +50,15 @@ async function command(file: string, { dataDir, databaseUrl }: Place, ...args: s
   return `${code} ${stdout}${stderr}`;
 }
 
-const verify = (place: Place, ...known: string[]) =>
+const verify = (place: DatabaseLocation, ...known: string[]) =>
   command('server/audit-command.ts', place, 'verify', ...known);
 
-const configOf = ({ dataDir, databaseUrl }: Place) =>
+const configOf = ({ dataDir, databaseUrl }: DatabaseLocation) =>
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
 
 async function placeWithLines(count: number) {
-  const place = await testPlace();
-  const engine = openPlace(place);
+  const place = await migratedLocation();
+  const engine = openLocation(place);
   for (let n = 0; n < count; n += 1) await recordEvent(engine.db, event);
   return { place, engine };
 }
@@ -83,14 +88,14 @@ it('the command says in a sentence why it cannot verify', async () => {
   expect(await command('server/audit-command.ts', place)).toMatch(usage);
   expect(await verify(place, '--all')).toMatch(usage);
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);
-  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(openPlace(place).db);
+  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(openLocation(place).db);
   expect(await verify(place)).toBe(
     '2 This database has no hash chain yet. Start this version of the portal on it once.\n',
   );
 });
 
 it.skipIf(onPostgres)('the command creates no database', async () => {
-  const empty = await emptyPlace();
+  const empty = await emptyLocation();
   expect(await verify(empty)).toMatch(/^2 There is no database of a portal in .*\n$/);
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
@@ -106,17 +111,17 @@ it('the manifest of a backup has the newest line, and the restored chain continu
   await recordEvent(engine.db, event);
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^0 The audit trail is intact: 4 lines\./);
 
-  const there = await emptyPlace();
+  const there = await emptyLocation();
   expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 4 lines\./);
-  const restored = openPlace(there);
+  const restored = openLocation(there);
   await recordEvent(restored.db, event);
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 5 lines\./);
 });
 
 it('a backup of an earlier version gets its chain when it is restored', async () => {
-  const place = await emptyPlace();
-  const engine = openPlace(place);
+  const place = await emptyLocation();
+  const engine = openLocation(place);
   const earlier = Object.entries(migrations(engine.columnTypes)).filter(([name]) => name < '020');
   await engine.migrate(Object.fromEntries(earlier));
   const values = {
@@ -138,7 +143,7 @@ it('a backup of an earlier version gets its chain when it is restored', async ()
     madeAt: values.at,
     rows: await engine.copyTo(join(backup, databaseCopies[engine.name])),
   });
-  const there = await emptyPlace();
+  const there = await emptyLocation();
   expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
   expect(await verify(there)).toMatch(/^0 The audit trail is intact: 3 lines\./);
   expect(await verify(there, backup)).toMatch(

@@ -12,7 +12,7 @@ import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
 import { reserveEarlierNumbers } from './features/cases/earlier-reports.ts';
-import { fillDatabase } from './first-content/fill-database.ts';
+import { seedDatabase } from './first-content/seed-database.ts';
 import { storeSampleFiles } from './first-content/sample-files.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -44,7 +44,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
-  await fillDatabase(engine, config.seed, portal.now(), config.timeZone);
+  await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
   await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);
 

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteOldEvents, recordEvent } from './audit/queries.ts';
 import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
-import { fillDatabase } from './first-content/fill-database.ts';
+import { seedDatabase } from './first-content/seed-database.ts';
 import { patience } from './testing/patience.ts';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
@@ -35,7 +35,7 @@ function move(dataDir: string, url: string): { child: ChildProcess; ended: Promi
 /** The data of a year of use, with values in every kind of column. */
 async function fill({ db }: Engine): Promise<void> {
   const now = new Date(at);
-  await fillDatabase({ db } as Engine, 'sample', now);
+  await seedDatabase({ db } as Engine, 'sample', now);
   const userId = crypto.randomUUID();
   await db
     .insertInto('users')

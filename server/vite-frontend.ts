@@ -41,7 +41,7 @@ const assetsOf = (script: string, href: string): Assets => ({
   fonts: [],
   files: [],
   of: () => ({ scripts: [], styles: [href] }),
-  usedStyle: null,
+  criticalCss: null,
 });
 
 /**

@@ -33,7 +33,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** Ends this process with an error after this many seconds. */
-export function endWithin(seconds: number): void {
+export function exitAfter(seconds: number): void {
   setTimeout(seconds * 1_000, null, { ref: false }).then(() => {
     console.error(`Not finished after ${seconds} seconds.`);
     process.exit(1);

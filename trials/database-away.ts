@@ -11,7 +11,7 @@ import pg from 'pg';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { signIn } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { faultyNetwork, type Network } from '#testing/faulty-network.ts';
 
 const { values: options } = parseArgs({
@@ -33,7 +33,7 @@ const faults = new Set<string>();
 const acknowledged = new Set<string>();
 const answerMs: Record<string, number[]> = {};
 
-endWithin(240 + faultSeconds * 8);
+exitAfter(240 + faultSeconds * 8);
 const folder = temporaryFolder();
 if (findPostgres()) await onPostgres();
 else console.log('Not run on PostgreSQL: it is not installed on this machine.');

@@ -21,7 +21,7 @@ import { setTimeout } from 'node:timers/promises';
 import { video } from '#testing/files.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 if (process.argv[2] !== 'inside') {
   if (spawnSync('unshare', ['-Urm', 'true']).status !== 0) {
@@ -36,7 +36,7 @@ if (process.argv[2] !== 'inside') {
   process.exit(status ?? 1);
 }
 
-endWithin(300);
+exitAfter(300);
 /** How long to wait for recovery, in milliseconds. */
 const patienceMs = 30_000;
 const folder = temporaryFolder();

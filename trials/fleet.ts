@@ -14,7 +14,7 @@ import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { startStore } from '#testing/store.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { tryGateway } from './gateway.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
@@ -52,7 +52,7 @@ if (!program || !findPostgres()) {
 const pauseMs = 4_000;
 const answerTimeoutMs = 60_000;
 
-endWithin(300 + Number(options.seconds) + restarts * wanted * 60);
+exitAfter(300 + Number(options.seconds) + restarts * wanted * 60);
 const folder = temporaryFolder();
 const faults: string[] = [];
 const say = (line: string) => console.log(line);

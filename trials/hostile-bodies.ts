@@ -11,7 +11,7 @@ import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { type HostileRequest, hostileRequest, listOf } from '#testing/hostile-input.ts';
 import { credentials, signIn } from '#testing/administrator.ts';
-import { endWithin, startServer, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 import { tryHostileHeads } from './hostile-heads.ts';
 import { tryHostileTexts } from './hostile-texts.ts';
 import { inspector } from './inspector.ts';
@@ -37,7 +37,7 @@ const keys = (Object.keys(api) as ApiKey[])
   // Signing out ends the shared session, so it comes last.
   .toSorted((a, b) => Number(a.endsWith('/logout')) - Number(b.endsWith('/logout')));
 
-endWithin(600 + (keys.length * bodies) / 50);
+exitAfter(600 + (keys.length * bodies) / 50);
 const folder = temporaryFolder();
 const log = join(folder, 'log');
 // Crash safety does not matter here.

@@ -10,12 +10,12 @@ import { form, type FormPart, photograph } from '#testing/files.ts';
 import { attachmentTypes } from '#contract/cases/attachments-rules.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { type Answer, signIn } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const limitMs = 2_000;
 const limitMemory = 150 * 1024 * 1024;
 
-endWithin(300);
+exitAfter(300);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const uploads = join(dataDir, 'uploads');

@@ -11,7 +11,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { sqliteEngine } from '#server/db/engines/sqlite.ts';
 import { signIn } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { pdf, photograph } from '#testing/files.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
@@ -41,7 +41,7 @@ interface Reported {
 /** A refusal that no further attempt would change. */
 class Refused extends Error {}
 
-endWithin(60 + rounds * 60);
+exitAfter(60 + rounds * 60);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const postgres = options.engine === 'postgres' ? await startPostgres() : null;

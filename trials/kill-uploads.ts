@@ -12,13 +12,13 @@ import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
 import { pdf, photograph, video } from '#testing/files.ts';
 import { type Answer, signIn, upload } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = Number(options.rounds);
 const uploaders = 4;
 
-endWithin(120 + rounds * 30);
+exitAfter(120 + rounds * 30);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const photo = await photograph(800, 600);

@@ -12,7 +12,7 @@ import { openPostgres } from '#server/db/engines/postgres.ts';
 import { sqliteEngine } from '#server/db/engines/sqlite.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 /** One report of one client, sent with the same key until it is acknowledged. */
 interface Submission {
@@ -43,7 +43,7 @@ const reportsInRound = wholeNumber('reports');
 const seed = wholeNumber('seed');
 if (!['sqlite', 'postgres'].includes(options.engine)) throw new Error('--engine must be sqlite or postgres.');
 
-endWithin(60 + rounds * 60);
+exitAfter(60 + rounds * 60);
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const postgres = options.engine === 'postgres' ? await startPostgres() : null;

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 import { variantName } from '#contract/files-rules.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 /**
  * Tile widths on a screen of 360 CSS pixels, from the `sizes` of the pages: 46vw on the awareness page, 78vw on the
@@ -16,7 +16,7 @@ import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.t
 const tiles = { 'gallery of the awareness page': 166, 'featured gallery of the home page': 281 };
 const limitBytes = 35 * 1024;
 
-endWithin(180);
+exitAfter(180);
 const folder = temporaryFolder();
 const photo = await phonePhotograph();
 const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), SEED: 'none' });

@@ -12,7 +12,7 @@ import { settingDefaults, settingsWithoutDefault } from '#contract/site-settings
 import { loadRenderModule } from '#server/pages/assets.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { addresses, payloads } from './script-payloads.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -35,7 +35,7 @@ const showsNothing = new Set([
   '/admin/exchange',
 ]);
 
-endWithin(options.short ? 300 : 1_200);
+exitAfter(options.short ? 300 : 1_200);
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
   DATA_DIR: join(folder, 'data'),

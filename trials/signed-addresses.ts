@@ -5,10 +5,10 @@ import { photograph } from '#testing/files.ts';
 import { startStore } from '#testing/store.ts';
 import { s3Storage } from '#server/files/s3-storage.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { refusal, startCheckingStore } from './store-that-checks.ts';
 
-endWithin(300);
+exitAfter(300);
 const folder = temporaryFolder();
 const behind = await startStore();
 const store = await startCheckingStore(behind.config);

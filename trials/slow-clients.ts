@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { UploadedFile } from '#contract/files.ts';
 import { video } from '#testing/files.ts';
 import { signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({
   options: { connections: { type: 'string', default: '500' }, seconds: { type: 'string', default: '70' } },
@@ -21,7 +21,7 @@ const [headLimitMs, bodyLimitMs, readLimitMs] = [10_000, 60_000, 120_000];
 /** The portal checks connections periodically, and a busy machine may be late, in milliseconds. */
 const lateMs = 10_000;
 
-endWithin(seconds * 4 + 90);
+exitAfter(seconds * 4 + 90);
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data') });
 const { cookie } = await signIn(portal.url);

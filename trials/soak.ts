@@ -11,7 +11,7 @@ import { startPostgres } from '#testing/postgres.ts';
 import { photograph } from '#testing/files.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
 import { credentials, signIn, upload } from '#testing/administrator.ts';
-import { endWithin, startServer, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 import { inspector } from './inspector.ts';
 
 const { values: options } = parseArgs({
@@ -30,7 +30,7 @@ const p99LimitMs = 250;
 const growthLimitMb = 1;
 const answerTimeoutMs = 30_000;
 
-endWithin(seconds + 180);
+exitAfter(seconds + 180);
 const folder = temporaryFolder();
 const postgres = options.engine === 'postgres' ? await startPostgres() : null;
 const log = join(folder, 'log');

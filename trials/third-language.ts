@@ -10,12 +10,12 @@ import { loadRenderModule } from '#server/pages/assets.ts';
 import { freePort } from '#testing/free-port.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { credentials } from '#testing/administrator.ts';
-import { endWithin, startServer, temporaryFolder } from '#testing/child-server.ts';
+import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 
 const third = 'en-XA';
 const languageName = '⟦Åççéñţš⟧';
 
-endWithin(300);
+exitAfter(300);
 let failures = 0;
 function expect(what: string, found: unknown, wanted: unknown): void {
   const isRight = JSON.stringify(found) === JSON.stringify(wanted);

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/access/password.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { credentials, signIn } from '#testing/administrator.ts';
-import { type ChildServer, endWithin, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const fileColumns =
     ' ',
   );
 
-endWithin(20 * 60);
+exitAfter(20 * 60);
 const dataDir = temporaryFolder();
 const server = options.engine === 'postgres' ? await startPostgres({ fsync: true }) : null;
 const place = { dataDir, databaseUrl: server?.url ?? null };

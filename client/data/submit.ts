@@ -1,6 +1,6 @@
 // Sends a visitor's form. Without an answer the content waits on the device, if the browser can store it; every answer of
 // the portal goes back to the form.
-import type { Form } from './device/waiting.ts';
+import type { Form } from './device/outbox.ts';
 import { request, RequestError } from './request.ts';
 
 /** After this time without an answer the network counts as down, in milliseconds. */
@@ -43,7 +43,7 @@ export async function queueForLater(
   title: string,
   typed?: string,
 ): Promise<void> {
-  const { addWaiting } = await import('./device/waiting.ts');
-  await addWaiting(form, key, title, body, { typed });
+  const { addToOutbox } = await import('./device/outbox.ts');
+  await addToOutbox(form, key, title, body, { typed });
   await dropDraft(form);
 }

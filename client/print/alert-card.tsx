@@ -2,7 +2,7 @@
 // do not fit one card are on further cards.
 import type { CasePrint } from '#contract/cases/prints.ts';
 import { type CardLine, cardLines } from '#contract/cases/prints-rules.ts';
-import { fit } from './paper.ts';
+import { fitText } from './paper.ts';
 
 /** The words of the card in its two languages: they do not depend on the language of the screen. */
 const words = {
@@ -33,7 +33,7 @@ const columnsOfCard = 36;
 
 const linesIn = (text: string): number => {
   let lines = 1;
-  while (fit(text, { columns: columnsOfCard, lines }).rest !== '') lines += 1;
+  while (fitText(text, { columns: columnsOfCard, lines }).rest !== '') lines += 1;
   return lines;
 };
 const linesOf = ({ drug, reactions, reactionsHindi }: CardLine): number =>

@@ -1,6 +1,6 @@
 // A line listing: the cases of a list, one line each, on A4 across.
 import { criterionWord } from '#client/components/case/marks.tsx';
-import { sourceNames } from '#client/components/case/words.ts';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseListing } from '#contract/cases/prints.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';

@@ -1,7 +1,7 @@
 // Tests that a form on paper loses nothing: text that does not fit its box is on the continuation pages.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { box, continuedMark, fit, isTable, layOut, type FormTable } from './paper.ts';
+import { box, continuedMark, fitText, isTable, layOut, type FormTable } from './paper.ts';
 
 it.each([
   ['a text that fits stays whole', 'one two', 'one two', ''],
@@ -10,7 +10,7 @@ it.each([
   ['a word longer than the box is parted', 'x'.repeat(40), 'x'.repeat(20), 'x'.repeat(20)],
   ['signs above and below letters take no room', 'क्षतिग्रस्त त्वचा', 'क्षतिग्रस्त त्वचा', ''],
 ])('%s', (_name, text, here, rest) => {
-  expect(fit(text, { columns: 10, lines: 3 })).toEqual({ here, rest });
+  expect(fitText(text, { columns: 10, lines: 3 })).toEqual({ here, rest });
 });
 
 it('both parts of any text are the text', () => {
@@ -21,7 +21,7 @@ it('both parts of any text are the text', () => {
   });
   fc.assert(
     fc.property(text, room, (said, size) => {
-      const { here, rest } = fit(said, size);
+      const { here, rest } = fitText(said, size);
       expect(here + rest).toBe(said);
     }),
   );

@@ -102,7 +102,7 @@ function measure(text: string, { columns, lines }: Room): { end: number; taken: 
 const endOf = (text: string, room: Room): number => measure(text, room).end;
 
 /** Splits a text in two parts. If there is a second part, a line is reserved for the mark. */
-export function fit(text: string, room: Room): { here: string; rest: string } {
+export function fitText(text: string, room: Room): { here: string; rest: string } {
   if (endOf(text, room) === text.length) return { here: text, rest: '' };
   const end = endOf(text, { ...room, lines: room.lines - 1 });
   return { here: text.slice(0, end), rest: text.slice(end) };
@@ -232,7 +232,7 @@ export function layOut(given: readonly Part[]): PrintLayout {
   const parts = toOnePage(given);
   const continued: Continued[] = [];
   const fitted = (value: string, room: Room, title: string): string => {
-    const { here, rest } = fit(value, room);
+    const { here, rest } = fitText(value, room);
     if (rest === '') return value;
     continued.push({ title, text: rest.trimStart() });
     return marked(here, room);

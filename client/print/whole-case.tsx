@@ -1,7 +1,7 @@
 // A case with its history on paper, for the centre's own files: every field, the report as received, and its history.
 import type { ReactNode } from 'react';
 import { contentSections } from '#client/components/case/sections.ts';
-import { eventNames } from '#client/components/case/words.ts';
+import { eventNames } from '#client/components/case/labels.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportUses } from '#contract/adr-reports-rules.ts';

@@ -2,7 +2,7 @@
 // and sends waiting reports in the background. It ignores everything else (administrators' pages, writes, uploads,
 // searches), so none of that can enter a cache. The server prepends `self.build` (server/pages/pwa.ts).
 
-import { backgroundTag, sendWaiting } from '../data/device/waiting.ts';
+import { backgroundTag, sendOutbox } from '../data/device/outbox.ts';
 
 interface Build {
   /** Scripts, styles and fonts of visitors' pages, by language. */
@@ -42,7 +42,7 @@ self.addEventListener('sync', (event) => {
 
 async function sendInBackground(): Promise<void> {
   // Throwing makes the browser retry later.
-  if ((await sendWaiting(true)) > 0) throw new Error('Something still waits');
+  if ((await sendOutbox(true)) > 0) throw new Error('Something still waits');
 }
 
 self.addEventListener('fetch', (event) => {

@@ -6,7 +6,7 @@ import { drugFields } from './drug-fields-rules.ts';
 import { reactionFields, testFields } from './event-fields-rules.ts';
 import {
   entriesMax,
-  fewMax,
+  shortListMax,
   type Fields,
   languageField,
   meddraCode,
@@ -46,7 +46,7 @@ export const contentFields = {
   linkedCases: { kind: 'texts', atMost: entriesMax, max: 100, label: 'Linked cases', element: 'C.1.10.r' },
   reporters: {
     kind: 'entries',
-    atMost: fewMax,
+    atMost: shortListMax,
     name: 'familyName',
     label: 'Reporter',
     fields: reporterFields,
@@ -92,7 +92,14 @@ export const contentFields = {
     label: 'Death',
     fields: {
       date: { kind: 'date', label: 'Date', element: 'D.9.1', nulls: nulls.asked },
-      causes: { kind: 'texts', atMost: fewMax, max: 250, label: 'Causes', element: 'D.9.2.r.2', goes: true },
+      causes: {
+        kind: 'texts',
+        atMost: shortListMax,
+        max: 250,
+        label: 'Causes',
+        element: 'D.9.2.r.2',
+        goes: true,
+      },
     },
   },
   reactions: { kind: 'entries', atMost: entriesMax, name: 'term', label: 'Reaction', fields: reactionFields },

@@ -1,6 +1,6 @@
 // The fields of a case's drugs. No zod here: public pages may load this file.
 import { actionsTaken, drugFlags, drugRoles, intervalUnits, rechallenges } from './code-lists-rules.ts';
-import { dose, duration, entriesMax, fewMax, type Fields, meddraCode, nulls } from './fields-rules.ts';
+import { dose, duration, entriesMax, shortListMax, type Fields, meddraCode, nulls } from './fields-rules.ts';
 
 const doseFields = {
   amount: { ...dose, label: 'Dose', element: 'G.k.4.r.1' },
@@ -45,7 +45,7 @@ export const drugFields = {
   name: { kind: 'text', max: 250, label: 'Name as reported', element: 'G.k.2.2' },
   substances: {
     kind: 'rows',
-    atMost: fewMax,
+    atMost: shortListMax,
     label: 'Substances',
     fields: {
       name: { kind: 'text', max: 250, label: 'Substance', element: 'G.k.2.3.r.1' },
@@ -56,7 +56,7 @@ export const drugFields = {
   doses: { kind: 'entries', atMost: entriesMax, name: 'text', label: 'Dose', fields: doseFields },
   indications: {
     kind: 'rows',
-    atMost: fewMax,
+    atMost: shortListMax,
     label: 'For what',
     fields: {
       text: {

@@ -185,7 +185,7 @@ export const nulls = {
 
 /** Most drugs, reactions and tests of a case, and most entries of its other lists. */
 export const entriesMax = 100;
-export const fewMax = 50;
+export const shortListMax = 50;
 
 export const countryField = {
   kind: 'text',

@@ -17,7 +17,7 @@ import {
   type StepAccount,
   stepRules,
   takesInformation,
-  takeStep,
+  evaluateStep,
 } from './steps-rules.ts';
 
 // State, then its steps and where they lead. A step with a star needs the right `sign`; one with a question mark, that
@@ -80,7 +80,9 @@ describe.each(caseStates)('a case in the state %s', (state) => {
   it.each(caseSteps)('by the step %s goes where the table says, for every combination of rights', (name) => {
     for (const some of combinations) {
       for (const wasSent of [false, true]) {
-        const { to, refusal } = takeStep(name, { ...facts, state, wasSent }, account(some), { reason: 'x' });
+        const { to, refusal } = evaluateStep(name, { ...facts, state, wasSent }, account(some), {
+          reason: 'x',
+        });
         expect([some, wasSent, to ?? refusal?.status]).toEqual([
           some,
           wasSent,
@@ -108,8 +110,8 @@ it('a step is possible without its reason exactly when it is with one', () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray([...rights]), (some, held) => {
       for (const name of caseSteps) {
-        const asked = takeStep(name, some, account(held));
-        const taken = takeStep(name, some, account(held), { reason: 'because' });
+        const asked = evaluateStep(name, some, account(held));
+        const taken = evaluateStep(name, some, account(held), { reason: 'because' });
         expect(asked.refusal === null).toBe(taken.refusal === null);
       }
     }),
@@ -122,7 +124,7 @@ const reasons = (
   some: Partial<CaseFacts>,
   who = all,
   body?: { reason?: string; legalGround?: string },
-) => takeStep(name, { ...facts, ...some }, who, body).refusal;
+) => evaluateStep(name, { ...facts, ...some }, who, body).refusal;
 
 describe('a refusal says why:', () => {
   it('a step from another state, with the states that it leaves', () => {
@@ -220,7 +222,7 @@ describe('a refusal says why:', () => {
 
 it('no step leads out of the state nullified', () => {
   const nullified = { ...facts, state: 'nullified', wasSent: true } as const;
-  expect(caseSteps.filter((name) => !takeStep(name, nullified, all).refusal)).toEqual([]);
+  expect(caseSteps.filter((name) => !evaluateStep(name, nullified, all).refusal)).toEqual([]);
 });
 
 describe('changes of state that are not steps', () => {
@@ -249,7 +251,7 @@ describe('changes of state that are not steps', () => {
 
   it('not valid, referred and duplicate lead back to the state before', () => {
     const to = (name: CaseStep, state: CaseState, stateBefore: CaseState) =>
-      takeStep(name, { ...facts, state, stateBefore }, all).to;
+      evaluateStep(name, { ...facts, state, stateBefore }, all).to;
     expect(to('reopen', 'notValid', 'waiting')).toBe('waiting');
     expect(to('reopen', 'referred', 'new')).toBe('new');
     expect(to('separate', 'duplicate', 'signed')).toBe('signed');

@@ -184,7 +184,7 @@ export interface StepRefusal {
 }
 
 /** Where the step leads, or why it is refused. Leave out `body` to ask whether the step is possible at all. */
-export function takeStep(
+export function evaluateStep(
   name: CaseStep,
   facts: CaseFacts,
   account: StepAccount,

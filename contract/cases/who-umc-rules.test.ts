@@ -2,7 +2,7 @@
 // PMC6039921 box 2 and PMC11162198 table 2.
 import { describe, expect, it } from 'vitest';
 import {
-  categoriesLeft,
+  remainingCategories,
   categoryRemark,
   ruledOutBy,
   type WhoUmcAnswers,
@@ -56,14 +56,14 @@ describe('the 1,440 ways to answer', () => {
     expect(sets).toHaveLength(1440);
     const wrong = sets.flatMap((set) =>
       whoUmcCategoryNames
-        .filter((category) => categoriesLeft(set).includes(category) !== stands[category](set))
+        .filter((category) => remainingCategories(set).includes(category) !== stands[category](set))
         .map((category) => ({ category, set })),
     );
     expect(wrong).toEqual([]);
   });
 
   it('120 ways leave no category: the time is unknown, but the information is called sufficient', () => {
-    const without = sets.filter((set) => categoriesLeft(set).length === 0);
+    const without = sets.filter((set) => remainingCategories(set).length === 0);
     expect(without).toHaveLength(120);
     for (const set of without) {
       expect(set).toMatchObject({ time: 'unknown', information: 'enough' });
@@ -76,7 +76,7 @@ describe('the 1,440 ways to answer', () => {
       for (const category of whoUmcCategoryNames) {
         const by = ruledOutBy(category, set);
         const others = whoUmcCriterionNames.filter((name) => !by.includes(name));
-        expect(categoriesLeft(Object.fromEntries(others.map((name) => [name, set[name]])))).toContain(
+        expect(remainingCategories(Object.fromEntries(others.map((name) => [name, set[name]])))).toContain(
           category,
         );
       }
@@ -85,7 +85,7 @@ describe('the 1,440 ways to answer', () => {
 });
 
 it('an open criterion rules out nothing', () => {
-  expect(categoriesLeft({})).toEqual(whoUmcCategoryNames);
+  expect(remainingCategories({})).toEqual(whoUmcCategoryNames);
   expect(categoryRemark('certain', {})).toBe('Not ruled out so far');
 });
 
@@ -110,6 +110,6 @@ it('the remarks of the reference screen name the answers', () => {
 
 it('a plausible other cause at a reasonable time is a remark and rules out no "Possible"', () => {
   const answers: WhoUmcAnswers = { time: 'reasonable', otherCause: 'plausible', information: 'enough' };
-  expect(categoriesLeft(answers)).toContain('possible');
+  expect(remainingCategories(answers)).toContain('possible');
   expect(whoUmcRemarks(answers)).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): Wh
 }
 
 /** The categories that the answers do not rule out, strongest first. */
-export function categoriesLeft(answers: WhoUmcAnswers): WhoUmcCategory[] {
+export function remainingCategories(answers: WhoUmcAnswers): WhoUmcCategory[] {
   return whoUmcCategoryNames.filter((category) => ruledOutBy(category, answers).length === 0);
 }
 
@@ -120,7 +120,7 @@ export function categoryRemark(category: WhoUmcCategory, answers: WhoUmcAnswers)
   }
   if (by.length > 1) return `Ruled out by answers ${printNumbers(by.map(criterionNumber))}`;
   if (whoUmcCriterionNames.some((name) => answers[name] === undefined)) return 'Not ruled out so far';
-  return categoriesLeft(answers)[0] === category
+  return remainingCategories(answers)[0] === category
     ? 'Fits all answers'
     : 'Not ruled out; weaker than the answers';
 }
@@ -147,7 +147,7 @@ function printNumbers(numbers: readonly number[]): string {
 /** Remarks beside the categories. They rule out nothing. */
 export function whoUmcRemarks(answers: WhoUmcAnswers): string[] {
   const remarks: string[] = [];
-  if (categoriesLeft(answers).length === 0) {
+  if (remainingCategories(answers).length === 0) {
     remarks.push(
       'The answers leave no category, because the time is not known. Look again at answer 6: is more information awaited, or can it not be obtained?',
     );

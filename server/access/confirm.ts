@@ -1,6 +1,6 @@
 // Sensitive actions need a recent password: somebody who finds an unlocked screen or steals a session
 // cannot grant rights or export records with it. A sign-in counts, and so does `POST /api/auth/confirm`.
-import { clockDifferenceMs } from './session-times.ts';
+import { maxClockSkewMs } from './session-times.ts';
 
 const confirmedMs = 5 * 60_000;
 
@@ -9,5 +9,5 @@ export class NotConfirmed extends Error {}
 
 export function requireConfirmed(passwordAt: string | null, now: Date): void {
   const ago = passwordAt === null ? Infinity : now.getTime() - Date.parse(passwordAt);
-  if (ago > confirmedMs || ago < -clockDifferenceMs) throw new NotConfirmed();
+  if (ago > confirmedMs || ago < -maxClockSkewMs) throw new NotConfirmed();
 }

@@ -188,7 +188,7 @@ export async function listSessions(
 }
 
 /** Records that the password was entered in a session. */
-export async function notePassword(db: Db, tokenHash: string, now: Date): Promise<void> {
+export async function storePasswordTime(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ passwordAt: now.toISOString() })
@@ -240,7 +240,7 @@ export function findApp(db: Db, userId: string) {
 }
 
 /** Uses up the codes of a step and all before it. */
-export async function noteCode(db: Db, appId: string, lastStep: number, now: Date): Promise<void> {
+export async function storeUsedCode(db: Db, appId: string, lastStep: number, now: Date): Promise<void> {
   await db
     .updateTable('authenticator_apps')
     .set({ lastStep, lastUsedAt: now.toISOString(), wrongCodes: 0, wrongAt: null })
@@ -248,7 +248,7 @@ export async function noteCode(db: Db, appId: string, lastStep: number, now: Dat
     .execute();
 }
 
-export async function noteWrongCode(db: Db, appId: string, now: Date): Promise<void> {
+export async function countWrongAppCode(db: Db, appId: string, now: Date): Promise<void> {
   await db
     .updateTable('authenticator_apps')
     .set(({ eb }) => ({ wrongCodes: eb('wrongCodes', '+', 1), wrongAt: now.toISOString() }))
@@ -330,7 +330,7 @@ export function findPasskey(db: Db, credentialId: string) {
 }
 
 /** Records a use; false if the passkey was removed meanwhile. */
-export async function notePasskey(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+export async function storePasskeyUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
     .set({ counter: String(counter), lastUsedAt: now.toISOString() })

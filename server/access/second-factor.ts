@@ -11,7 +11,13 @@ import {
 import type { Trx } from '../db/tables.ts';
 import { unseal } from '../secret.ts';
 import { stepOfCode } from './one-time-codes.ts';
-import { findApp, noteCode, noteWrongCode, replaceRecoveryCodes, consumeRecoveryCode } from './queries.ts';
+import {
+  findApp,
+  storeUsedCode,
+  countWrongAppCode,
+  replaceRecoveryCodes,
+  consumeRecoveryCode,
+} from './queries.ts';
 
 /** The account must set up a second factor before it does anything else. Answered with 403. */
 export class NeedsSecondFactor extends Error {}
@@ -30,7 +36,7 @@ export const appSecretName = (userId: string) => `authenticator app of ${userId}
 export type CodeResult = 'app' | 'recovery code' | 'wrong' | { waitUntil: Date };
 
 /** Checks a typed code of an account, and uses it up. */
-export async function takeCode(
+export async function consumeCode(
   trx: Trx,
   key: Buffer,
   { userId, typed, now }: { userId: string; typed: string; now: Date },
@@ -49,10 +55,10 @@ export async function takeCode(
   const code = readOneTimeCode(typed);
   const step = code && stepOfCode({ secret, lastStep: app.lastStep }, code, now);
   if (typeof step !== 'number') {
-    await noteWrongCode(trx, app.id, now);
+    await countWrongAppCode(trx, app.id, now);
     return 'wrong';
   }
-  await noteCode(trx, app.id, step, now);
+  await storeUsedCode(trx, app.id, step, now);
   return 'app';
 }
 

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 const longestMs = 12 * 60 * minuteMs;
 /** Largest clock difference between processes. */
-export const clockDifferenceMs = 5 * minuteMs;
+export const maxClockSkewMs = 5 * minuteMs;
 
 /** Limits on the times of a live session. */
 export interface SessionLimits {
@@ -17,5 +17,5 @@ export interface SessionLimits {
 /** Computes the limits for a live session at this time. */
 export function sessionLimits(now: Date): SessionLimits {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-clockDifferenceMs) };
+  return { seenSince: before(idleMs), madeSince: before(longestMs), seenUntil: before(-maxClockSkewMs) };
 }

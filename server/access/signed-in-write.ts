@@ -20,13 +20,13 @@ import { NeedsSecondFactor } from './second-factor.ts';
 import { sessionLimits } from './session-times.ts';
 
 /** Who writes, and when: recorded in the audit trail for every write. */
-export interface By {
+export interface Actor {
   user: CurrentUser;
   now: Date;
 }
 
 /** As `By`, for a write that may need a recent password. */
-export interface SignedIn extends By {
+export interface SignedIn extends Actor {
   /** Throws `NotConfirmed`. Call it after all other checks of the write. */
   requireConfirmed(): void;
 }

@@ -10,7 +10,7 @@ import { migrations } from '../db/migrations/all.ts';
 import { openEngine } from '../db/database.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
-import { emptyPlace, openPlace, testPlace } from '../testing/place.ts';
+import { emptyLocation, openLocation, migratedLocation } from '../testing/database-location.ts';
 import { validReport } from '../testing/portal.ts';
 import { auditedTransaction, recordEvent } from './queries.ts';
 import { verifyTrail } from './verify.ts';
@@ -45,7 +45,7 @@ const writer = `
   process.exit(0);`;
 
 it('several processes write one chain', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const children = Array.from({ length: onPostgres ? 4 : 2 }, () =>
     spawn(process.execPath, ['--input-type=module', '--eval', writer], {
       cwd: join(import.meta.dirname, '../..'),
@@ -60,7 +60,7 @@ it('several processes write one chain', async () => {
   const ended = children.map((child) => once(child, 'exit'));
   for (const child of children) child.stdin.write('go');
   expect((await Promise.all(ended)).map(([code]: unknown[]) => code)).toEqual(children.map(() => 0));
-  const { db } = openPlace(place);
+  const { db } = openLocation(place);
   // Each process adds three lines twenty times; the twenty reads are the same in all processes.
   const lines = children.length * 60 + 20;
   expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines, end: { place: lines } });
@@ -121,7 +121,7 @@ it.runIf(onPostgres)('writes without events do not wait for the chain', async ()
 });
 
 it('events of an earlier version get their places by time, and a migration that fails can run again', async () => {
-  const engine = openEngine(await emptyPlace(), () => {});
+  const engine = openEngine(await emptyLocation(), () => {});
   onTestFinished(() => engine.close());
   const { db } = engine;
   const all = migrations(engine.columnTypes);

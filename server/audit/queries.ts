@@ -7,7 +7,7 @@ import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
 import { searchText } from '../db/search-text.ts';
 import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
-import { sharedCommit } from '../db/shared-commit.ts';
+import { groupCommit } from '../db/group-commit.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** For how many days events are stored. The database refuses to delete events younger than a year. */
@@ -78,7 +78,7 @@ function commitOf(db: Kysely<Tables>) {
   const known = commits.get(db);
   if (known) return known;
   const engine = { db, failure: () => 'unavailable' as const };
-  const commit = sharedCommit<readonly Row[], void>(engine, 'audit trail', async (trx, entries) => {
+  const commit = groupCommit<readonly Row[], void>(engine, 'audit trail', async (trx, entries) => {
     await addLines(trx, entries.flat());
     return entries.map(() => undefined);
   });

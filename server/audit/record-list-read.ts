@@ -1,6 +1,6 @@
 // Records each read of a list of reports or messages in the audit trail: the list is personal data, and reading all of
 // it is an export.
-import { asksForAll, type ListQuery } from '#contract/growing-lists.ts';
+import { isFullList, type ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { recordEvent } from './queries.ts';
@@ -19,7 +19,7 @@ export async function recordListRead(
   { user, query }: { user: CurrentUser; query: ListQuery },
   { amount, records }: Found,
 ): Promise<void> {
-  const action = asksForAll(query) ? 'export' : 'list';
+  const action = isFullList(query) ? 'export' : 'list';
   const details = { amount, records: records.map(({ id }) => id), searched: Boolean(query.q) };
   await recordEvent(engine.db, { at: now(), user, action, kind, details });
 }

@@ -26,7 +26,7 @@ import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { s3Storage } from '../files/s3-storage.ts';
 import { announceFiles, findFile, markStored } from '../files/queries.ts';
-import { fillDatabase } from '../first-content/fill-database.ts';
+import { seedDatabase } from '../first-content/seed-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 /** An empty data directory, and on PostgreSQL an empty database, or a migrated one: its template is migrated. */
-async function emptyPlace(template: 'template0' | 'template1' = 'template0'): Promise<Config> {
+async function emptyLocation(template: 'template0' | 'template1' = 'template0'): Promise<Config> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (!onPostgres) return readConfig({ DATA_DIR: dataDir });
@@ -80,9 +80,9 @@ async function administer(url: string, statement: string): Promise<void> {
 
 /** A portal with the sample content and some files. */
 async function filledPortal(): Promise<Portal> {
-  const config = await emptyPlace('template1');
+  const config = await emptyLocation('template1');
   const engine = await opened(config, openDatabase);
-  await fillDatabase(engine, 'sample', new Date());
+  await seedDatabase(engine, 'sample', new Date());
   mkdirSync(join(config.dataDir, 'uploads/small'), { recursive: true });
   writeFileSync(join(config.dataDir, 'uploads/1_photo.jpg'), randomBytes(300_000));
   writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), randomBytes(1_000));
@@ -150,7 +150,7 @@ describe('a backup', () => {
     const [one, other] = [first, second].map((backup) => statSync(join(backup, 'uploads', name)).ino);
     expect(other).toBe(one); // copied once
 
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     await restore(second, there, afterwards);
     expect(readFileSync(join(there.dataDir, 'uploads', name))).toEqual(Buffer.from(content));
     expect((await findFile((await opened(there, openDatabase)).db, name, 'cases'))?.storage).toBe('disk');
@@ -168,7 +168,7 @@ describe('a backup', () => {
       .select('last')
       .where('series', '=', '')
       .execute();
-    const there = { ...(await emptyPlace()), backup: config.backup };
+    const there = { ...(await emptyLocation()), backup: config.backup };
     await restore(backup, there, afterwards);
     const restored = await opened(there, openDatabase);
     const { last } = await restored.db
@@ -210,7 +210,7 @@ describe('a backup', () => {
     await load;
     const atRest = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
 
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     await restore(underLoad, there, afterwards);
     const restored = await opened(there, openEngine);
     const live = await contentOf(engine);
@@ -226,7 +226,7 @@ describe('a backup', () => {
     expect(await filesOf(there)).toMatchObject(filesBefore);
     await addReport(restored); // the restored database accepts writes
 
-    const again = await emptyPlace();
+    const again = await emptyLocation();
     const { rows, engine: name } = await restore(atRest, again, afterwards);
     expect(name).toBe(engine.name);
     expect(rows['adr_reports']).toBe(live['adr_reports']?.length);
@@ -298,7 +298,7 @@ describe('a record erased after a backup', () => {
     const words = /wanjiru|99887|mombasa/i;
     const backup = await makeBackup(engine, config, new Date('2026-01-01T00:10:00Z'));
     await storeErasures(config.backup.dir, await erase(engine, id, '20'));
-    const there = { ...(await emptyPlace()), backup: config.backup };
+    const there = { ...(await emptyLocation()), backup: config.backup };
     expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1 });
     const restored = await opened(there, openEngine);
     expect(JSON.stringify(await contentOf(engine))).not.toMatch(words);
@@ -326,7 +326,7 @@ describe('a record erased after a backup', () => {
     await storeErasures(config.backup.dir, await listErasures(engine.db));
     appendFileSync(join(config.backup.dir, erasureFile), '{"kind":"adr-rep'); // a power cut tore this line
 
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     // The list in the backup's own directory is enough, as on another machine.
     expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1, unreadable: 1 });
     const restored = await opened(there, openEngine);
@@ -390,7 +390,7 @@ describe('a damaged backup is refused', () => {
   it('a restore names each kind of damage in one sentence', async () => {
     const { config, engine } = await filledPortal();
     const whole = await makeBackup(engine, config, new Date());
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     const folder = join(config.dataDir, 'damaged');
     for (const [what, damage, sentence] of damages) {
       cpSync(whole, folder, { recursive: true });
@@ -413,7 +413,7 @@ describe('a restore is refused', () => {
     };
 
     expect(await refusal(config)).toMatch(/is not empty: it holds \S+/);
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     const end = markRunning(there.dataDir);
     expect(await refusal(there)).toBe(`A portal is running on ${there.dataDir}. Stop it first.`);
     end();
@@ -430,7 +430,7 @@ describe('a restore is refused', () => {
   it.runIf(onPostgres)('into a database that a portal uses or that is not empty', async () => {
     const { config, engine } = await filledPortal();
     const folder = await makeBackup(engine, config, new Date());
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     const running = await opened(there, openEngine);
     await running.version();
     await expect(restore(folder, there, afterwards)).rejects.toThrow(
@@ -540,7 +540,7 @@ describe('the commands for backup and restore', () => {
     expect([made, existsSync(join(folder, 'manifest.json'))]).toEqual([made, true]);
     expect((await readRecurring(engine.db, 'backup')).lastAt).not.toBeNull();
 
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     const target = join(there.dataDir, 'new');
     const answer = await command('../restore-command.ts', there, folder, '--to', target);
     expect(answer).toMatch(/^Restored into .*new: \d+ rows and 2 files as of 2\d{3}-.*Z\.\n$/);
@@ -554,7 +554,7 @@ describe('the commands for backup and restore', () => {
   });
 
   it('the commands name a fault in one sentence', async () => {
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     expect(await command('../restore-command.ts', there)).toBe(
       'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n',
     );
@@ -564,7 +564,7 @@ describe('the commands for backup and restore', () => {
   });
 
   it.skipIf(onPostgres)('the commands create no database where none exists', async () => {
-    const there = await emptyPlace();
+    const there = await emptyLocation();
     const said = await command('backup-command.ts', there);
     expect(said).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
     expect(readdirSync(there.dataDir)).toEqual([]);

@@ -4,7 +4,7 @@
 // at most `ahead` numbers.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { appendLines, readIfExists } from './lines-file.ts';
+import { appendLines, readIfExists } from './append-only-file.ts';
 
 const caseNumberFile = 'case-numbers.jsonl';
 
@@ -35,7 +35,7 @@ const marks = new Map<string, Mark>();
  * while there are numbers left under this one, so that the transaction rarely waits for it. A directory that cannot be
  * written to stops no report; the system status shows it with the next backup.
  */
-export async function coverNumbers(dir: string, numbers: readonly HighestNumber[]): Promise<void> {
+export async function reserveInFile(dir: string, numbers: readonly HighestNumber[]): Promise<void> {
   const highest = new Map<number, number>();
   for (const { year, last } of numbers) highest.set(year, Math.max(last, highest.get(year) ?? 0));
   for (const [year, last] of highest) {

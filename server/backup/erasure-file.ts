@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { personKinds } from '#contract/privacy-rules.ts';
 import type { Erasure } from '../db/erasures.ts';
-import { appendLines, readIfExists } from './lines-file.ts';
+import { appendLines, readIfExists } from './append-only-file.ts';
 
 export const erasureFile = 'erasures.jsonl';
 

@@ -8,7 +8,7 @@ export interface CallerCount {
 }
 
 /** Largest clock difference between two machines, in milliseconds. */
-export const clocksApartMs = 60_000;
+export const maxClockSkewMs = 60_000;
 
 /** Counts a call in one statement. `caller` is a keyed hash. */
 export function countCall(db: Db, caller: string, now: Date, windowMs: number): Promise<CallerCount> {
@@ -21,7 +21,7 @@ export function countCall(db: Db, caller: string, now: Date, windowMs: number): 
         // An end time too far ahead comes from a clock that was set back since: start a new count.
         const isOver = eb.or([
           eb('caller_counts.until', '<=', now.toISOString()),
-          eb('caller_counts.until', '>', new Date(Date.parse(until) + clocksApartMs).toISOString()),
+          eb('caller_counts.until', '>', new Date(Date.parse(until) + maxClockSkewMs).toISOString()),
         ]);
         return {
           calls: eb

@@ -10,13 +10,16 @@ import { readSqliteSnapshot } from './engines/sqlite-snapshot.ts';
 import { migrations } from './migrations/all.ts';
 import type { Db } from './tables.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** File name of the embedded database in the data directory. */
 export const databaseFile = 'portal.sqlite';
 
 /** Opens the database without migrating it. */
-export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error: Error) => void): Engine {
+export function openEngine(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  onIdleError: (error: Error) => void,
+): Engine {
   return databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(join(dataDir, databaseFile));
 }
 
@@ -25,7 +28,7 @@ export function openEngine({ dataDir, databaseUrl }: Place, onIdleError: (error:
  * must exist.
  */
 export async function readSnapshot<T>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: DatabaseLocation,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!databaseUrl) return readSqliteSnapshot(join(dataDir, databaseFile), read);
@@ -40,7 +43,7 @@ export async function readSnapshot<T>(
 /** Restores a copy into the configured database, which must be empty. Returns the row count of each table. */
 export function restoreDatabase(
   copy: string,
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: DatabaseLocation,
 ): Promise<Record<string, number>> {
   return databaseUrl ? restorePostgres(copy, databaseUrl) : restoreSqlite(copy, join(dataDir, databaseFile));
 }
@@ -49,7 +52,10 @@ export function restoreDatabase(
  * Opens PostgreSQL where `DATABASE_URL` is set, otherwise the embedded database under `DATA_DIR`, and migrates it.
  * Throws the engine's error: the portal does not start without its database.
  */
-export async function openDatabase(config: Place, onIdleError: (error: Error) => void): Promise<Engine> {
+export async function openDatabase(
+  config: DatabaseLocation,
+  onIdleError: (error: Error) => void,
+): Promise<Engine> {
   const engine = openEngine(config, onIdleError);
   try {
     await engine.migrate(migrations(engine.columnTypes));

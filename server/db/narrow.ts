@@ -21,7 +21,7 @@ export interface Condition {
   isCommon?: boolean;
 }
 
-export interface Wanted {
+export interface ListRequest {
   /** Substrings of the searched fields. */
   texts: readonly string[];
   conditions: readonly Condition[];
@@ -56,7 +56,7 @@ const indexedLength = 3;
 export async function narrow(
   { reader, indexedSearch, rowPlaces }: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>,
   { table, time }: { table: string; time?: string },
-  { texts, conditions, others = [], sort }: Wanted,
+  { texts, conditions, others = [], sort }: ListRequest,
 ): Promise<Narrowed> {
   const folded = texts.map(foldText).filter((text) => text !== '');
   const containing = folded.map((text) => contains('searchText', text));

@@ -6,7 +6,7 @@ import { editDistance, isSameWord, sharedWords } from './similar-words.ts';
 import { checkingSeeds } from './testing/made-up-cases.ts';
 import { qualityAt, searchPopulation } from './testing/search.ts';
 import { drugName, traitsOf } from './traits.ts';
-import { matchBits, missBits, type Population, thresholdFor, weigh } from './weigh.ts';
+import { matchBits, mismatchBits, type Population, thresholdFor, scorePair } from './score-pair.ts';
 
 // `npm run bench:duplicates` does the same among 100,000 cases.
 it.each(checkingSeeds)(
@@ -27,7 +27,7 @@ const whole: CaseContent = {
 };
 const population: Population = { size: 1_000, count: () => 10 };
 const weighing = (changes: CaseContent) =>
-  weigh(traitsOf(whole), traitsOf({ ...whole, ...changes }), population);
+  scorePair(traitsOf(whole), traitsOf({ ...whole, ...changes }), population);
 const reasons = (changes: CaseContent) => weighing(changes).reasons.map(({ text }) => text);
 const patient = (changes: NonNullable<CaseContent['patient']>) => ({
   patient: { ...whole.patient, ...changes },
@@ -78,27 +78,27 @@ describe('the reasons', () => {
   it('an external number that agrees is enough by itself', () => {
     const one: CaseContent = { worldwideId: 'IN-AMC-2026-00001' };
     const other: CaseContent = { otherIds: [{ source: 'A', id: 'in-amc-2026-00001' }] };
-    const { bits, reasons: all } = weigh(traitsOf(one), traitsOf(other), population);
+    const { bits, reasons: all } = scorePair(traitsOf(one), traitsOf(other), population);
     expect(all).toEqual([{ bits: 30, text: 'Same case id: in-amc-2026-00001' }]);
     expect(bits).toBeGreaterThan(thresholdFor(1_000_000));
   });
 
   it('an unknown value on either side weighs nothing', () => {
-    expect(weigh(traitsOf({}), traitsOf(whole), population)).toEqual({ bits: 0, reasons: [] });
+    expect(scorePair(traitsOf({}), traitsOf(whole), population)).toEqual({ bits: 0, reasons: [] });
     expect(keysOf(traitsOf({}))).toEqual({ stored: [], lookup: [], counted: [] });
   });
 
   it('the order of the two cases does not change the weight', () => {
     const other = { ...whole, ...patient({ initials: 'RKS', sex: '2' }), ...onset('2026-10-05') };
     const [a, b] = [traitsOf(whole), traitsOf(other)];
-    expect(weigh(a, b, population).bits).toBeCloseTo(weigh(b, a, population).bits, 9);
+    expect(scorePair(a, b, population).bits).toBeCloseTo(scorePair(b, a, population).bits, 9);
   });
 });
 
 it('the hit-miss model has the weights that are published for it', () => {
-  expect(missBits(0.051)).toBeCloseTo(-3.33, 2);
-  expect(missBits(0.107)).toBeCloseTo(-2.3, 2);
-  expect(missBits(0.387)).toBeCloseTo(-0.68, 2);
+  expect(mismatchBits(0.051)).toBeCloseTo(-3.33, 2);
+  expect(mismatchBits(0.107)).toBeCloseTo(-2.3, 2);
+  expect(mismatchBits(0.387)).toBeCloseTo(-0.68, 2);
   expect(matchBits(0.107, 0.01)).toBeCloseTo(6.32, 2);
   expect(matchBits(0.387, 0.01)).toBeCloseTo(5.26, 2);
   expect(matchBits(0.051, 0.5)).toBeCloseTo(0.93, 2);
@@ -106,7 +106,7 @@ it('the hit-miss model has the weights that are published for it', () => {
 
 it('a rare value that agrees weighs more than a common one', () => {
   const bits = (count: number) =>
-    weigh(traitsOf(whole), traitsOf(whole), { size: 10_000, count: () => count }).bits;
+    scorePair(traitsOf(whole), traitsOf(whole), { size: 10_000, count: () => count }).bits;
   expect(bits(2)).toBeGreaterThan(bits(2_000));
 });
 

@@ -28,7 +28,7 @@ const without = 'Save it without them and upload it again.';
 const damaged = () => new Refusal('The document is damaged and cannot be read.');
 const protectedText = 'The document is protected by a password and is not accepted.';
 
-function holds(what: string, found: string): Refusal {
+function refuseContent(what: string, found: string): Refusal {
   return new Refusal(
     `The document ${what} (${found.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80)}). ${without}`,
   );
@@ -61,11 +61,11 @@ function judgeEntry({ name, path, isStorage }: CompoundEntry, names: Set<string>
       : path.length === 2 && !isStorage && ['Item', 'Properties'].includes(name));
   if (isData) return;
   const place = [...path, name].join('/');
-  if (/^(?:Macros$|_?VBA)/i.test(name)) throw holds('holds macros', place);
+  if (/^(?:Macros$|_?VBA)/i.test(name)) throw refuseContent('holds macros', place);
   if (name.startsWith('Encrypt')) throw new Refusal(protectedText);
-  if (path.length > 0) throw holds('carries other files or programs', place);
+  if (path.length > 0) throw refuseContent('carries other files or programs', place);
   if (!names.has(name) || isStorage !== storages.has(name))
-    throw holds('holds parts that are not allowed', place);
+    throw refuseContent('holds parts that are not allowed', place);
 }
 
 /** [MS-DOC] 2.5.1: before Word 97, macros were stored between the words of the text. */
@@ -124,17 +124,20 @@ function checkSlides(stream: Buffer): void {
   const judge = (type: number, from: number, to: number, parent: number): void => {
     switch (type) {
       case record.object:
-        throw holds('holds macros or carries other files or programs', 'ExOleObjStg in PowerPoint Document');
+        throw refuseContent(
+          'holds macros or carries other files or programs',
+          'ExOleObjStg in PowerPoint Document',
+        );
       case record.encryption:
         throw new Refusal(protectedText);
       case record.macroInfo:
         if (stream.readUInt32LE(from + 4) !== 0)
-          throw holds('holds macros', 'VBAInfo in PowerPoint Document');
+          throw refuseContent('holds macros', 'VBAInfo in PowerPoint Document');
         break;
       case record.click: {
         const action = stream.readUInt8(from + 8);
         if (!allowedClicks.has(action)) {
-          throw holds(
+          throw refuseContent(
             'starts a macro, a program or a file',
             `InteractiveInfo ${action} in PowerPoint Document`,
           );
@@ -144,7 +147,7 @@ function checkSlides(stream: Buffer): void {
       case record.text: {
         const target = stream.toString('utf16le', from, to);
         if (parent === record.hyperlink && !isHarmlessLink(target)) {
-          throw holds('links to a file or a program instead of a page', target);
+          throw refuseContent('links to a file or a program instead of a page', target);
         }
         break;
       }
@@ -161,7 +164,7 @@ function checkSlides(stream: Buffer): void {
         break;
       default:
         if (record.embedded.includes(type)) {
-          throw holds('carries other files or programs', `record ${type} in PowerPoint Document`);
+          throw refuseContent('carries other files or programs', `record ${type} in PowerPoint Document`);
         }
     }
   };

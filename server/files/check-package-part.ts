@@ -15,13 +15,13 @@ import { Refusal } from './refusals.ts';
 const without = 'Save it without them and upload it again.';
 
 /** `found` comes from the file, so only its harmless characters are shown. */
-export function holds(what: string, found: string, name: string): Refusal {
+export function refuseContent(what: string, found: string, name: string): Refusal {
   const shown = [found, name].map((text) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80));
   return new Refusal(`The document ${what} (${shown.join(' in ')}). ${without}`);
 }
 
 const brokenXml = (name: string) =>
-  holds('is damaged or written in an unusual way', 'XML that cannot be read', name);
+  refuseContent('is damaged or written in an unusual way', 'XML that cannot be read', name);
 
 /** The declared content types of parts: by name, and by file extension. */
 export interface ContentTypes {
@@ -43,7 +43,7 @@ export function xmlChecker(name: string, types: ContentTypes | null) {
     throw brokenXml(name);
   });
   parser.on('doctype', () => {
-    throw holds('holds XML of a kind that is not allowed', 'DOCTYPE', name);
+    throw refuseContent('holds XML of a kind that is not allowed', 'DOCTYPE', name);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     const all = Object.values(attributes);
@@ -57,7 +57,7 @@ export function xmlChecker(name: string, types: ContentTypes | null) {
     else if (local === 'fldSimple') judgeField(of('instr'), name);
     else if (local === 'instrText') inField += 1;
     else if (local === 'fldChar') followField(of('fldCharType'));
-    else if (local === 'script') throw holds('holds scripts', local, name);
+    else if (local === 'script') throw refuseContent('holds scripts', local, name);
     for (const { local: key, value } of all) {
       if (key === 'action' && /^\s*ppaction:/i.test(value)) judgeSlideAction(value, name);
       if (uri === svg || uri === vml) judgeDrawing(uri, key, value, name);
@@ -77,7 +77,7 @@ export function xmlChecker(name: string, types: ContentTypes | null) {
       if (fields.length > 50) throw brokenXml(name);
       // The code of a field that begins with another field is unknown until that one is evaluated.
       if (field?.isOpen && field.words.trim() === '')
-        throw holds('holds fields that are not allowed', 'a field of fields', name);
+        throw refuseContent('holds fields that are not allowed', 'a field of fields', name);
       fields.push({ words: '', isOpen: true });
     } else if (field?.isOpen) {
       judgeField(field.words, name);
@@ -124,13 +124,13 @@ function judgeRelationship(type: string, target: string, mode: string, name: str
   const base = relationshipBases.find((one) => one.test(type));
   const kind = base ? type.replace(base, '') : type;
   const isExternal = mode.toLowerCase() === 'external';
-  if (!base || !allowedRelationships.has(kind)) throw holds(whatOf(kind), kind, name);
-  if (isExternal && kind !== 'hyperlink') throw holds('loads parts from elsewhere', kind, name);
+  if (!base || !allowedRelationships.has(kind)) throw refuseContent(whatOf(kind), kind, name);
+  if (isExternal && kind !== 'hyperlink') throw refuseContent('loads parts from elsewhere', kind, name);
   if (kind === 'hyperlink' && !isHarmlessLink(target)) {
-    throw holds('links to a file or a program instead of a page', target, name);
+    throw refuseContent('links to a file or a program instead of a page', target, name);
   }
   if (!isExternal && /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(target))
-    throw holds('loads parts from elsewhere', kind, name);
+    throw refuseContent('loads parts from elsewhere', kind, name);
 }
 
 const embedded = 'carries other files or programs';
@@ -158,13 +158,13 @@ function judgeField(words: string, name: string): void {
   const code = /^\s*(=|[^\s"\\{]+)/.exec(words)?.[1]?.toUpperCase();
   if (code === undefined) {
     if (words.trim() === '') return;
-    throw holds('holds fields that are not allowed', words.trim(), name);
+    throw refuseContent('holds fields that are not allowed', words.trim(), name);
   }
   // A bookmark name alone is a field too: { chapter2 }. Word executes no command for one.
-  if (!allowedFields.has(code)) throw holds('holds fields that are not allowed', code, name);
+  if (!allowedFields.has(code)) throw refuseContent('holds fields that are not allowed', code, name);
   for (const [, target = ''] of code === 'HYPERLINK' ? words.matchAll(/"([^"]*)"/g) : []) {
     if (!isHarmlessLink(target.replaceAll('\\\\', '\\'))) {
-      throw holds('links to a file or a program instead of a page', target, name);
+      throw refuseContent('links to a file or a program instead of a page', target, name);
     }
   }
 }
@@ -174,15 +174,17 @@ const vml = 'urn:schemas-microsoft-com:vml';
 
 /** Drawings refer to pictures and links without a relationship. */
 function judgeDrawing(uri: string, key: string, value: string, name: string): void {
-  if (uri === svg && /^on/i.test(key)) throw holds('holds scripts', key, name);
+  if (uri === svg && /^on/i.test(key)) throw refuseContent('holds scripts', key, name);
   if (!['href', 'src'].includes(key) || /^(?:#|data:image\/)/.test(value)) return;
-  if (uri === svg || key === 'src') throw holds('loads parts from elsewhere', value, name);
-  if (!isHarmlessLink(value)) throw holds('links to a file or a program instead of a page', value, name);
+  if (uri === svg || key === 'src') throw refuseContent('loads parts from elsewhere', value, name);
+  if (!isHarmlessLink(value))
+    throw refuseContent('links to a file or a program instead of a page', value, name);
 }
 
 function judgeSlideAction(action: string, name: string): void {
   const verb = /^\s*ppaction:\/\/([a-z]*)/i.exec(action)?.[1]?.toLowerCase() ?? '';
-  if (!allowedSlideActions.has(verb)) throw holds('starts a macro, a program or a file', action, name);
+  if (!allowedSlideActions.has(verb))
+    throw refuseContent('starts a macro, a program or a file', action, name);
 }
 
 const programs = ['d0cf11e0', '504b0304', '504b0506', '4d5a', '7f454c46', '25504446', '7b5c7274', '2321'];
@@ -190,12 +192,12 @@ const programs = ['d0cf11e0', '504b0304', '504b0506', '4d5a', '7f454c46', '25504
 /** Checks bytes that are not XML: a picture, a film, a font, or printer settings. */
 export async function checkBytes(name: string, type: string, head: Buffer): Promise<void> {
   const hex = head.toString('hex', 0, 8);
-  if (programs.some((magic) => hex.startsWith(magic))) throw holds(embedded, type, name);
+  if (programs.some((magic) => hex.startsWith(magic))) throw refuseContent(embedded, type, name);
   const expected = allowedMedia.get(type);
   if (!expected || head.length === 0) return;
   const found = pictureOf(head) ?? (await fileTypeFromBuffer(head))?.mime ?? 'something else';
   if (!expected.includes(found))
-    throw holds('holds a part that is not what it says', `${found} as ${type}`, name);
+    throw refuseContent('holds a part that is not what it says', `${found} as ${type}`, name);
 }
 
 /** Windows pictures and TIFF, whose signature file-type searches beyond these first bytes. */

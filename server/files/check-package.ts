@@ -2,7 +2,7 @@
 // each of its parts against the lists of package-rules.ts. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ContentTypes, holds, checkBytes, xmlChecker } from './check-package-part.ts';
+import { type ContentTypes, refuseContent, checkBytes, xmlChecker } from './check-package-part.ts';
 import { allowedMedia, allowedTypes, mainTypes } from './package-rules.ts';
 import { Refusal } from './refusals.ts';
 
@@ -43,7 +43,7 @@ async function checkParts(
   const names = new Set<string>();
   for (const { fileName } of entries) {
     const name = fileName.toLowerCase();
-    if (names.has(name)) throw holds('is damaged', 'two parts of one name', fileName);
+    if (names.has(name)) throw refuseContent('is damaged', 'two parts of one name', fileName);
     names.add(name);
   }
   let bytes = 0;
@@ -72,7 +72,7 @@ async function checkParts(
     const type = typeOf(name.toLowerCase(), types);
     if (main.includes(type)) found.push(name);
     if (!allowedTypes.has(type) && !allowedMedia.has(type))
-      throw holds(whatOf(type), type || 'no type', name);
+      throw refuseContent(whatOf(type), type || 'no type', name);
     if (isXml(type)) {
       const part = xmlChecker(name, null);
       await read(entry, part.write);

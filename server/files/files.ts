@@ -36,16 +36,16 @@ import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';
 
 /** A file that has arrived and is not checked yet. */
-export interface Arrived extends Received {
+export interface UploadedPart extends Received {
   /** Null if the sender gave no name. */
   originalName: string | null;
   declaredType: string | null;
 }
 
-export interface Arrival {
-  file: Arrived;
-  poster?: Arrived | undefined;
-  captions?: Arrived | undefined;
+export interface Upload {
+  file: UploadedPart;
+  poster?: UploadedPart | undefined;
+  captions?: UploadedPart | undefined;
 }
 
 export interface Files {
@@ -60,7 +60,7 @@ export interface Files {
    */
   takeIn(
     folder: string,
-    arrival: Arrival,
+    arrival: Upload,
     kinds: readonly FileKind[],
     write: Write,
     audience?: Audience,
@@ -148,7 +148,7 @@ export async function openFiles(
   }
 
   /** Checks one file. Returns what to store, and its path. */
-  async function check(folder: string, arrived: Arrived, kinds: readonly FileKind[]) {
+  async function check(folder: string, arrived: UploadedPart, kinds: readonly FileKind[]) {
     const { originalName, declaredType } = arrived;
     const encoded = join(folder, `${randomBytes(8).toString('hex')}.encoded`);
     const found = await checker.inspect({ from: arrived.path, to: encoded, originalName, declaredType });
@@ -175,7 +175,7 @@ export async function openFiles(
     return { file, path, note: image?.isAnimated ? stillNote : null };
   }
 
-  async function checkCaptions({ path, bytes, sha256, originalName, declaredType }: Arrived) {
+  async function checkCaptions({ path, bytes, sha256, originalName, declaredType }: UploadedPart) {
     const text = await readFile(path);
     const isText = !text.includes(0) && text.toString('utf8').isWellFormed();
     if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {
@@ -203,7 +203,7 @@ export async function openFiles(
 
   async function takeIn(
     folder: string,
-    { file: arrived, poster, captions }: Arrival,
+    { file: arrived, poster, captions }: Upload,
     kinds: readonly FileKind[],
     write: Write,
     audience: Audience = 'public',

@@ -288,7 +288,7 @@ export function findObjectUpload(db: Db, id: string) {
 }
 
 /** Deletes an address; the file that was sent to it then belongs to the caller. False if there is none. */
-export async function takeObjectUpload(db: Db, id: string): Promise<boolean> {
+export async function consumeObjectUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('object_uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -1,13 +1,13 @@
 // What visitors get while the database does not answer. Each engine fails in its own way.
 import { expect, it } from 'vitest';
-import { takeDatabaseAway, testPortal, validMessage, validReport } from '../testing/portal.ts';
+import { makeDatabaseUnreachable, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openDesk } from '../testing/upload-desk.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 
 it('a page rendered before is served from memory, and another page is served without its data', async () => {
   const portal = await testPortal({ frontend: builtFrontend() });
   const before = (await portal.get('/report-adr')).payload;
-  await takeDatabaseAway(portal.engine);
+  await makeDatabaseUnreachable(portal.engine);
   const cached = await portal.get('/report-adr');
   expect([cached.statusCode, cached.payload === before]).toEqual([200, true]);
   const fresh = await portal.get('/');
@@ -20,7 +20,7 @@ it('a picture served before is still served', async () => {
   const { filename } = await uploaded(await jpeg());
   await portal.files.settled();
   expect((await fetched(filename)).statusCode).toBe(200);
-  await takeDatabaseAway(portal.engine);
+  await makeDatabaseUnreachable(portal.engine);
   expect((await fetched(filename)).statusCode).toBe(200);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['/contact', validMessage, 'There was an error sending your message. Please try again.'],
 ])('a form posted to %s without JavaScript comes back with the typed text', async (path, typed, sentence) => {
   const portal = await testPortal({ frontend: builtFrontend() });
-  await takeDatabaseAway(portal.engine);
+  await makeDatabaseUnreachable(portal.engine);
   const fields = Object.entries(typed).map(([name, value]): [string, string] => [name, String(value)]);
   const answer = await portal.postForm(path, Object.fromEntries(fields));
   expect(answer.statusCode).toBe(503);

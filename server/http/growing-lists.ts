@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { asksForAll, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
+import { isFullList, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import {
   countAll,
@@ -42,7 +42,7 @@ export async function answerList<Row extends { id: string }>(
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  if (!asksForAll(call.query)) return answerPage(engine, list, call);
+  if (!isFullList(call.query)) return answerPage(engine, list, call);
   await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
   return streamAll(allAsJson(engine, list, record), call.reply);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
-  takeDatabaseAway,
+  makeDatabaseUnreachable,
   testPortal,
   type TestPortal,
   validMessage,
@@ -245,7 +245,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     expect(await report(portal, '192.0.2.1')).toBe(201);
-    await takeDatabaseAway(engine);
+    await makeDatabaseUnreachable(engine);
     expect(await reports(portal, [['192.0.2.1'], ['192.0.2.1'], ['192.0.2.1']])).toEqual([503, 503, 429]);
   });
 });

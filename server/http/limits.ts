@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
-import { clocksApartMs, countCall, findCount } from '../db/caller-counts.ts';
+import { maxClockSkewMs, countCall, findCount } from '../db/caller-counts.ts';
 import type { Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
@@ -89,11 +89,11 @@ function countsOf({ engine, keys, now }: Portal) {
 
 /** A count is also over when the clock was set back: nobody waits longer than the limit's window. */
 function isOverAt(time: number, { until }: Count, windowMs: number): boolean {
-  return until <= time || until > time + windowMs + clocksApartMs;
+  return until <= time || until > time + windowMs + maxClockSkewMs;
 }
 
 /** A route's call limit. Routes with the same `groupId` share one count. */
-export function limited(groupId: string, { count, minutes }: Limit) {
+export function limitRoute(groupId: string, { count, minutes }: Limit) {
   return { rateLimit: { max: count, timeWindow: minutes * 60_000, groupId } };
 }
 

@@ -13,7 +13,7 @@ import {
   tooLargeText,
 } from '#contract/files-rules.ts';
 import { marksMax, normalizeText, textIssue, textMax } from '#contract/text-rules.ts';
-import type { Arrival, Arrived, Files } from '../files/files.ts';
+import type { Upload, UploadedPart, Files } from '../files/files.ts';
 import { receive } from '../files/incoming.ts';
 import { Refusal, refusalOfExtension } from '../files/refusals.ts';
 import { Problem } from './problems.ts';
@@ -51,7 +51,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 export function inReceivedForm<T>(
   request: FastifyRequest,
   { incoming }: Pick<Files, 'incoming'>,
-  work: (folder: string, arrival: Arrival) => Promise<T>,
+  work: (folder: string, arrival: Upload) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
   return incoming.inFolder(async (folder) => {
@@ -92,8 +92,8 @@ export function readOn({ raw }: FastifyRequest): void {
 /** Captions are text: an hour of speech has about 60 KiB. */
 const captionsLimit = 1024 * 1024;
 
-async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<Arrival> {
-  const arrived: Partial<Record<string, Arrived>> = {};
+async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<Upload> {
+  const arrived: Partial<Record<string, UploadedPart>> = {};
   for await (const { fieldname, filename, mimetype, file } of parts) {
     if (!file) continue; // plain fields are ignored
     if (!['file', 'poster', 'captions'].includes(fieldname) || arrived[fieldname]) {

@@ -2,7 +2,7 @@
 import { type NullFlavor, type UnknownWord, flavorOf } from '#contract/cases/code-lists-rules.ts';
 import { type AmountField, type Field, type Labels, isUnknown } from '#contract/cases/fields-rules.ts';
 import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
-import { type Least, readTime, writeTime } from './times.ts';
+import { type MinPrecision, readTime, writeTime } from './times.ts';
 import { type XmlElement, textOf } from './xml.ts';
 
 export interface LeafOptions {
@@ -19,7 +19,7 @@ export interface LeafOptions {
   /** The code for an unknown answer. */
   unknownCode?: string;
   /** The lowest precision of a date. */
-  least?: Least;
+  least?: MinPrecision;
   /** Text before the value, such as `tel:`. */
   prefix?: string;
   /** The number of the element, if the field has another number or none. */

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startIcsrWorker } from './icsr-worker.ts';
-import { fileOf, fullContent, now, written, batch, sender } from './testing/invented-case.ts';
+import { fileOf, fullContent, now, writtenMessage, batch, sender } from './testing/invented-case.ts';
 import { writeBatch } from './write-message.ts';
 
 const worker = startIcsrWorker({ schemaDir: null });
 afterAll(() => worker.close());
 
 const good = new TextDecoder().decode(fileOf(fullContent));
-const message = written(fullContent).xml;
+const message = writtenMessage(fullContent).xml;
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const marker = join(tmpdir(), 'icsr-opened');
@@ -81,14 +81,14 @@ describe('a file is refused with a sentence', () => {
 });
 
 it('one invalid case does not stop the others, and two messages with the same id are both reported', async () => {
-  const one = written(fullContent, { senderCaseId: 'IN-A-1' }).xml;
-  const bad = written(fullContent, { senderCaseId: 'IN-A-2' })
+  const one = writtenMessage(fullContent, { senderCaseId: 'IN-A-1' }).xml;
+  const bad = writtenMessage(fullContent, { senderCaseId: 'IN-A-2' })
     .xml.replace(
       /code="1" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"/,
       'code="77" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"',
     )
     .replace('20261117', '20301117');
-  const twice = written(fullContent, { senderCaseId: 'IN-A-3' }).xml;
+  const twice = writtenMessage(fullContent, { senderCaseId: 'IN-A-3' }).xml;
   const file = bytes(writeBatch([one, bad, twice, twice], batch, sender));
   const { messages } = await worker.read(file, now);
   const said = messages.map(({ faults }) => faults.map(({ message }) => message));

@@ -6,7 +6,7 @@ import { codecOf, type LeafOptions, setPlace, shown, wordOf } from './codecs.ts'
 import { systems } from './codes.ts';
 import type { Lens, Writing } from './lens.ts';
 import { type Path, chainsTo, ensure, find, prune } from './places.ts';
-import type { Least } from './times.ts';
+import type { MinPrecision } from './times.ts';
 import { type XmlElement, forbiddenCharacter } from './xml.ts';
 
 /** The lens of a single value: a field that is neither a list nor a group. */
@@ -94,7 +94,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
   }
 }
 
-function missing(label: string, given: unknown, least: Least | undefined): string {
+function missing(label: string, given: unknown, least: MinPrecision | undefined): string {
   if (typeof given === 'string' && given.trim() !== '' && least)
     return `${label}: at least the ${least} is needed`;
   if (isUnknown(given)) return `${label} is required, and this element cannot say that it is not known`;

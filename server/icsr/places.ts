@@ -179,7 +179,7 @@ export function prune(from: XmlElement, chain: readonly XmlElement[]): void {
 }
 
 /** Attributes that describe the form of a value. They are not values. */
-export const silentAttributes: ReadonlySet<string> = new Set([
+export const formAttributes: ReadonlySet<string> = new Set([
   'typeCode',
   'classCode',
   'moodCode',
@@ -205,7 +205,7 @@ export const isStructural = ({ name, attributes }: XmlElement): boolean =>
 function isHollow(one: XmlElement): boolean {
   if (isStructural(one)) return true;
   if (one.children.some((node) => !isElement(node) && node.trim() !== '')) return false;
-  if (Object.keys(one.attributes).some((name) => !silentAttributes.has(name))) return false;
+  if (Object.keys(one.attributes).some((name) => !formAttributes.has(name))) return false;
   return elementsOf(one).every(isHollow);
 }
 

@@ -8,7 +8,7 @@ import { readCase, versionKind, versionReason } from './case-lens.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import { type Fault, Reading } from './lens.ts';
 import { shown } from './codecs.ts';
-import { find, isStructural, observed, silentAttributes, steps } from './places.ts';
+import { find, isStructural, observed, formAttributes, steps } from './places.ts';
 import { missingElements } from './required.ts';
 import { isPartlyRead, readTime } from './times.ts';
 import {
@@ -255,7 +255,7 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
   for (const [name, value] of Object.entries(one.attributes)) {
     if (name === 'nullFlavor') continue;
     const isVersion = name === 'codeSystemVersion' && one.attributes['codeSystem'] === systems.meddra;
-    if (silentAttributes.has(name) && !isVersion) continue;
+    if (formAttributes.has(name) && !isVersion) continue;
     if (
       name === 'root' &&
       (one.attributes['extension'] !== undefined || value.startsWith(root(0).slice(0, -1)))

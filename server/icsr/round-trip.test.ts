@@ -24,7 +24,7 @@ import {
   sender,
   suspect,
   toSend,
-  written,
+  writtenMessage,
 } from './testing/invented-case.ts';
 import { ichTable, official, schemaFaults, stableValues } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
@@ -144,7 +144,7 @@ it('any content becomes a valid message with the same values, or is refused and 
   fc.assert(
     fc.property(arbitraryContent, fc.boolean(), (some, isFilled) => {
       const content = isFilled ? filled(some) : some;
-      const { faults } = written(content);
+      const { faults } = writtenMessage(content);
       for (const { element, path, message } of faults) {
         expect(element, message).not.toBe('');
         expect(Object.keys(contentFields), message).toContain(path.split('.')[0]);
@@ -194,7 +194,7 @@ it('any text in any field is read back unchanged, or is refused and its field is
   const check = (place: (string | number)[], text: string) => {
     const { content, issues } = readContent(withText(fullContent, place, text), () => '');
     if (!content || issues.length > 0) return; // no case can have it
-    const { faults } = written(content);
+    const { faults } = writtenMessage(content);
     const isRefused = faults.length > 0;
     outcomes[isRefused ? 'refused' : 'written'] += 1;
     // A list of texts is one field.

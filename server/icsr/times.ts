@@ -1,7 +1,7 @@
 // Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz cut from the right to what is known, and those of the content.
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
 
-export type Least = 'year' | 'day';
+export type MinPrecision = 'year' | 'day';
 
 /** Writes 2026-11-22T14:30+05:30, a date of the content, as 202611221430+0530. */
 export function writeTime(date: string): string {

@@ -14,7 +14,7 @@ import {
   rash,
   sender,
   suspect,
-  written,
+  writtenMessage,
 } from './testing/invented-case.ts';
 import { readBatch } from './read-message.ts';
 import { requiredNumbers } from './required.ts';
@@ -391,7 +391,7 @@ it.each([
 
 describe('a case is refused, and the field is named,', () => {
   const faultsOf = (content: CaseContent) =>
-    written(content).faults.map(({ element, path }) => `${element} ${path}`);
+    writtenMessage(content).faults.map(({ element, path }) => `${element} ${path}`);
 
   it.each<[path: string, fault: string]>([
     ['reportType', 'C.1.3 reportType'],
@@ -440,8 +440,8 @@ describe('a case is refused, and the field is named,', () => {
       reactions: uncoded.reactions?.map(({ code: _, ...rest }) => rest) ?? [],
       drugs: uncoded.drugs?.map((drug) => ({ ...drug, indications: [{ text: 'Sinusitis' }] })) ?? [],
     };
-    expect(written(content).faults).not.toEqual([]);
-    const draft = written(content, {}, { isDraft: true });
+    expect(writtenMessage(content).faults).not.toEqual([]);
+    const draft = writtenMessage(content, {}, { isDraft: true });
     expect(draft).toMatchObject({ faults: [], uncoded: 2 });
     expect(schemaFaults(fileOf(content, {}, { isDraft: true }))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
 import { addProbe, minuteMs, openClock, openProcess } from '../testing/jobs.ts';
-import { openPlace, testPlace } from '../testing/place.ts';
+import { openLocation, migratedLocation } from '../testing/database-location.ts';
 import { leaseMs } from './queries.ts';
 import type { Jobs } from './run-jobs.ts';
 
@@ -135,8 +135,8 @@ async function play(engines: [Engine, ...Engine[]], steps: Step[]): Promise<void
 }
 
 it('every committed job is done, no rolled-back job runs, and one process at a time runs a job', async () => {
-  const place = await testPlace();
-  const engines: [Engine, ...Engine[]] = [openPlace(place), openPlace(place), openPlace(place)];
+  const place = await migratedLocation();
+  const engines: [Engine, ...Engine[]] = [openLocation(place), openLocation(place), openLocation(place)];
   const property = fc
     .asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => play(engines, steps))
     .afterEach(async () => {

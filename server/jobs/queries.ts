@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { JobKind } from '#contract/jobs-rules.ts';
 import type { JobState } from '#contract/system-status.ts';
-import { clocksApartMs } from '../db/caller-counts.ts';
+import { maxClockSkewMs } from '../db/caller-counts.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { JobPayloads } from './kinds.ts';
 
@@ -85,7 +85,7 @@ export async function claimJob(
             and([
               eb('kind', '=', kind),
               eb('recurs', '=', true),
-              eb('dueAt', '>', at(everyMs + clocksApartMs)),
+              eb('dueAt', '>', at(everyMs + maxClockSkewMs)),
             ]),
           ],
     );
@@ -99,7 +99,7 @@ export async function claimJob(
       or([
         and([eb('claimedBy', 'is', null), due]),
         eb('claimedUntil', '<', at(0)),
-        eb('claimedUntil', '>', at(leaseMs + clocksApartMs)),
+        eb('claimedUntil', '>', at(leaseMs + maxClockSkewMs)),
       ]),
     ]);
   };
@@ -190,7 +190,7 @@ export async function releaseJob(db: Db, by: string, now: Date): Promise<void> {
  * Ensures that a recurring job is in the table and due by its present interval, which may differ from the one
  * at its last run.
  */
-export async function planRecurring(
+export async function scheduleRecurring(
   db: Db,
   { kind, everyMs, firstAt }: { kind: string; everyMs: number; firstAt: Date },
   now: Date,

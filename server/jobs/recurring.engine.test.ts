@@ -3,15 +3,15 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { testStart, hourMs, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
-import { openPlace, testPlace } from '../testing/place.ts';
+import { openLocation, migratedLocation } from '../testing/database-location.ts';
 import { JobProblem } from './kinds.ts';
 
 it('several processes run a recurring job once per interval', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now, pass } = openClock();
   const { runs, handler } = probe(undefined, { everyMs: hourMs });
-  const engine = openPlace(place);
-  const processes = [engine, openPlace(place), openPlace(place)].map((one) =>
+  const engine = openLocation(place);
+  const processes = [engine, openLocation(place), openLocation(place)].map((one) =>
     openProcess(one, { probe: handler }, now),
   );
   const runAll = () => Promise.all(processes.map((one) => one.runDue()));

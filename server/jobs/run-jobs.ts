@@ -9,7 +9,7 @@ import {
   finishJob,
   insertJob,
   leaseMs,
-  planRecurring,
+  scheduleRecurring,
   releaseJob,
   renewJob,
 } from './queries.ts';
@@ -83,7 +83,7 @@ export function openJobs(
   async function look(): Promise<void> {
     if (!isPlanned) {
       for (const [kind, { everyMs = 0, firstAfterMs = 0 }] of recurring) {
-        await planRecurring(db, { kind, everyMs, firstAt: new Date(openedAt + firstAfterMs) }, now());
+        await scheduleRecurring(db, { kind, everyMs, firstAt: new Date(openedAt + firstAfterMs) }, now());
       }
       isPlanned = true;
     }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProbe, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
-import { openPlace, testPlace } from '../testing/place.ts';
+import { openLocation, migratedLocation } from '../testing/database-location.ts';
 import { JobProblem } from './kinds.ts';
 import { leaseMs, readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
@@ -19,32 +19,32 @@ const hangingProcess = `
   await openJobs(engine, { probe: { run } }, () => new Date(process.env.NOW)).runDue();`;
 
 it('three processes do each job once', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now } = openClock();
   const done: number[] = [];
   const processes = Array.from({ length: 3 }, () => {
-    const engine = openPlace(place);
+    const engine = openLocation(place);
     const { handler } = probe(async (payload) => {
       await engine.db.selectFrom('jobs').select('id').execute(); // lets the other processes run in between
       done.push((payload as { n: number }).n);
     });
     return openProcess(engine, { probe: handler }, now);
   });
-  const { db } = openPlace(place);
+  const { db } = openLocation(place);
   for (let n = 0; n < 30; n += 1) await addProbe(db, n);
   await Promise.all(processes.map((one) => one.runDue()));
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
 });
 
 it('a job whose claim is not renewed is taken over, and one whose claim is renewed is not', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now, pass } = openClock();
   const hanging = Promise.withResolvers<void>();
   const first = probe(() => hanging.promise);
   const second = probe();
-  const engine = openPlace(place);
+  const engine = openLocation(place);
   const slow = openProcess(engine, { probe: first.handler }, now);
-  const other = openProcess(openPlace(place), { probe: second.handler }, now);
+  const other = openProcess(openLocation(place), { probe: second.handler }, now);
   await addProbe(engine.db, 1);
   const running = slow.runDue();
   await expect.poll(() => first.runs).toEqual([{ n: 1 }]);
@@ -63,7 +63,7 @@ it('a job whose claim is not renewed is taken over, and one whose claim is renew
 });
 
 it('a process that lost its claim gets an abort signal, and its result does not count', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now, pass } = openClock();
   let told: unknown;
   const first = probe((_payload, { signal }) => {
@@ -76,9 +76,9 @@ it('a process that lost its claim gets an abort signal, and its result does not 
   });
   const taken = Promise.withResolvers<void>();
   const second = probe(() => taken.promise);
-  const engine = openPlace(place);
+  const engine = openLocation(place);
   const slow = openProcess(engine, { probe: first.handler }, now);
-  const other = openProcess(openPlace(place), { probe: second.handler }, now);
+  const other = openProcess(openLocation(place), { probe: second.handler }, now);
   await addProbe(engine.db, 1);
   const running = slow.runDue();
   await expect.poll(() => first.runs).toHaveLength(1);
@@ -95,9 +95,9 @@ it('a process that lost its claim gets an abort signal, and its result does not 
 });
 
 it('a job that kills every process that runs it is given up', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now, pass } = openClock();
-  const engine = openPlace(place);
+  const engine = openLocation(place);
   await addProbe(engine.db, 1);
   let begins = 0;
   for (let time = 0; time < 400; time += 1) {
@@ -118,9 +118,9 @@ it('a job that kills every process that runs it is given up', async () => {
 });
 
 it('another process takes over the job of a killed process', async () => {
-  const place = await testPlace();
+  const place = await migratedLocation();
   const { now, pass } = openClock();
-  const engine = openPlace(place);
+  const engine = openLocation(place);
   await addProbe(engine.db, 1);
   const child = spawn(process.execPath, ['--input-type=module', '--eval', hangingProcess], {
     cwd: join(import.meta.dirname, '../..'),

@@ -2,7 +2,7 @@
 import type { Trx } from '../db/tables.ts';
 import type { MailFacts } from './kinds.ts';
 import { addMail, type Post } from './outbox.ts';
-import { listReachable } from './queries.ts';
+import { listVerifiedAccounts } from './queries.ts';
 
 export async function notifyAdministrators<Kind extends 'grant' | 'retention'>(
   trx: Trx,
@@ -12,7 +12,7 @@ export async function notifyAdministrators<Kind extends 'grant' | 'retention'>(
   now: Date,
 ): Promise<void> {
   if (!post.config.mail) return;
-  for (const { id: userId, email, rights } of await listReachable(trx)) {
+  for (const { id: userId, email, rights } of await listVerifiedAccounts(trx)) {
     if (rights.includes('portal')) await addMail(trx, post, { kind, facts, address: email, userId }, now);
   }
 }

@@ -19,7 +19,7 @@ export function findMail(db: Db, id: string) {
 }
 
 /** Counts an attempt before it is made, because the process may be killed during it. */
-export async function noteAttempt(db: Db, id: string): Promise<void> {
+export async function countMailAttempt(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), nextAt: null }))
@@ -28,7 +28,7 @@ export async function noteAttempt(db: Db, id: string): Promise<void> {
 }
 
 /** Records that the mail server accepted the mail, and deletes the address. */
-export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ sentAt: now.toISOString(), address: null, nextAt: null, problem: null })
@@ -37,7 +37,7 @@ export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** `next` null: the mail is given up. */
-export async function noteFailure(
+export async function storeFailure(
   db: Db,
   id: string,
   { problem, next, now }: { problem: string; next: Date | null; now: Date },
@@ -83,7 +83,7 @@ export function listMailsOfReport(db: Db, reportId: string, kinds: readonly Mail
 }
 
 /** Accounts with a verified address. */
-export async function listReachable(db: Db) {
+export async function listVerifiedAccounts(db: Db) {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'rights'])

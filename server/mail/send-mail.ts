@@ -6,7 +6,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
 import type { MailFrame } from './kinds.ts';
 import { linkToken } from './links.ts';
-import { findMail, noteAttempt, noteFailure, noteSent, tooLate } from './queries.ts';
+import { findMail, countMailAttempt, storeFailure, markSent, tooLate } from './queries.ts';
 import { mailText } from './texts.ts';
 
 const minuteMs = 60_000;
@@ -34,9 +34,9 @@ export function sendMails(
       // It was erased or withdrawn, or an earlier run sent it.
       if (!found || found.sentAt !== null || found.undeliveredAt !== null || found.address === null) return;
       const fail = (problem: string, next: Date | null) =>
-        noteFailure(db, id, { problem, next, now: place.now() });
+        storeFailure(db, id, { problem, next, now: place.now() });
       if (found.expiresAt <= place.now().toISOString()) return fail(tooLate, null);
-      await noteAttempt(db, id);
+      await countMailAttempt(db, id);
       const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place.keys, link) };
       const language = found.language === 'hi' ? 'hi' : 'en';
       const { subject, text } = mailText(found.kind as never, found.facts, frame, language);
@@ -58,7 +58,7 @@ export function sendMails(
         if (next) throw new JobProblem(problem);
         return;
       }
-      await noteSent(db, id, place.now());
+      await markSent(db, id, place.now());
     },
   };
 }

@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type Bytes, sendBytes } from '../cache/page-cache.ts';
 import type { RenderModule } from './render.ts';
-import { readStyle, usedStyle } from './used-style.ts';
+import { readRules, criticalCss } from './critical-css.ts';
 
 interface Chunk {
   file: string;
@@ -31,7 +31,7 @@ export interface Assets {
    * Extracts the rules of these styles that the markup uses, to inline them in the document. Null: the document links
    * to the styles.
    */
-  usedStyle: ((styles: readonly string[], markup: string) => string) | null;
+  criticalCss: ((styles: readonly string[], markup: string) => string) | null;
 }
 
 export interface AllAssets {
@@ -86,7 +86,7 @@ export function readAssets(dist = built): AllAssets {
       if (!own) throw new Error(`The build has no scripts in the language '${locale}'.`);
       return own;
     },
-    administrators: { ...administrators, usedStyle: null },
+    administrators: { ...administrators, criticalCss: null },
   };
 }
 
@@ -102,10 +102,10 @@ function readManifest(dist: string, name: string, entry: string): Assets {
   };
   const address = (path: string) => `/${path}`;
   const chunks = (name: string) => [...reach(name)].flatMap((key) => manifest[key] ?? []);
-  const common = readStyle(readFileSync(join(dist, 'client/.vite/common.css'), 'utf8'));
-  const rules = new Map<string, ReturnType<typeof readStyle>>();
+  const common = readRules(readFileSync(join(dist, 'client/.vite/common.css'), 'utf8'));
+  const rules = new Map<string, ReturnType<typeof readRules>>();
   const rulesOf = (style: string) => {
-    const found = rules.get(style) ?? readStyle(readFileSync(join(dist, 'client', style), 'utf8'));
+    const found = rules.get(style) ?? readRules(readFileSync(join(dist, 'client', style), 'utf8'));
     rules.set(style, found);
     return found;
   };
@@ -129,7 +129,7 @@ function readManifest(dist: string, name: string, entry: string): Assets {
       const styles = new Set(needed.flatMap(({ css }) => css ?? []));
       return { scripts: [...scripts].map(address), styles: [...styles].map(address) };
     },
-    usedStyle: (styles, markup) => usedStyle([...common, ...styles.flatMap(rulesOf)], markup),
+    criticalCss: (styles, markup) => criticalCss([...common, ...styles.flatMap(rulesOf)], markup),
   };
 }
 

@@ -29,7 +29,7 @@ export function pageDocument(
   const { scripts, styles } = assets.of(page.source);
   // Read by client/after-paint-loader.ts.
   const later = {
-    styles: assets.usedStyle ? styles : [],
+    styles: assets.criticalCss ? styles : [],
     scripts: scripts.filter((script) => script !== assets.reactDom),
     run: [assets.reactDom ?? [], assets.script].flat(),
   };
@@ -122,7 +122,7 @@ const bodyTag = (locale: string) => `<body data-script="${new Intl.Locale(locale
 function head(
   locale: string,
   title: string,
-  { fonts, usedStyle }: Assets,
+  { fonts, criticalCss }: Assets,
   styles: readonly string[],
   markup = '',
   icon: string | null = null,
@@ -136,8 +136,8 @@ function head(
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">') +
     tags(fonts, (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`) +
-    (usedStyle
-      ? `<style>${usedStyle(styles, markup)}</style>`
+    (criticalCss
+      ? `<style>${criticalCss(styles, markup)}</style>`
       : tags(styles, (href) => `<link rel="stylesheet" href="${href}">`))
   );
 }

@@ -5,7 +5,7 @@ import { portalWithPages, shownHtml } from '../testing/pages.ts';
 import {
   countMessages,
   countReports,
-  takeDatabaseAway,
+  makeDatabaseUnreachable,
   testPortal,
   validMessage,
   validReport,
@@ -43,7 +43,7 @@ describe.each(forms)('the form of $page without JavaScript', ({ page, typed, lim
 
   it('comes back with the typed values when the database is away', async () => {
     const portal = await portalWithPages();
-    await takeDatabaseAway(portal.engine);
+    await makeDatabaseUnreachable(portal.engine);
     const answer = await portal.postForm(page, typed);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
@@ -78,7 +78,7 @@ describe.each(forms)('the form of $page without JavaScript', ({ page, typed, lim
 
   it('says only in Hindi that the database is away', async () => {
     const portal = await portalWithPages();
-    await takeDatabaseAway(portal.engine);
+    await makeDatabaseUnreachable(portal.engine);
     const answer = await portal.postForm(page, typed, { cookie: 'lang=hi' });
     expect(answer.statusCode).toBe(503);
     expect(shownHtml(answer.payload)).toContain('पोर्टल में अभी तकनीकी समस्या है। थोड़ी देर बाद');

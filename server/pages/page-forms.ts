@@ -5,7 +5,7 @@ import { cutText } from '#contract/text-rules.ts';
 import type { Portal } from '../portal.ts';
 import type { IdempotencyHeader } from '../http/idempotency.ts';
 import { readFormBodies } from '../http/input.ts';
-import type { limited } from '../http/limits.ts';
+import type { limitRoute } from '../http/limits.ts';
 import type { Pages } from './pages.ts';
 import { beginProblem, problemReason, toProblem } from '../http/problems.ts';
 
@@ -15,7 +15,7 @@ interface PageForm<Field extends string> {
   /** The largest length of each field, in the order of the page. */
   fields: Readonly<Record<Field, number>>;
   /** The form's call limit. */
-  config: ReturnType<typeof limited>;
+  config: ReturnType<typeof limitRoute>;
   /**
    * Stores the form. Browsers send no key; a proxy may (deploy/nginx.conf). Returns the query of the success screen,
    * without personal data.

@@ -15,7 +15,7 @@ import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { reserveEarlierNumbers } from '../features/cases/earlier-reports.ts';
-import { fillDatabase } from '../first-content/fill-database.ts';
+import { seedDatabase } from '../first-content/seed-database.ts';
 import { storeSampleFiles } from '../first-content/sample-files.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
@@ -75,7 +75,7 @@ export async function testPortal({
   const engine = given ?? (await testDatabase());
   const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
   const keys = deriveKeys('a secret of the tests, long enough');
-  await fillDatabase(engine, seed, clock.now);
+  await seedDatabase(engine, seed, clock.now);
   await reserveEarlierNumbers(engine, settings.timeZone);
   const present = () => clock.now;
   const files = await openFiles(settings, engine, checker, present, (error) => {
@@ -132,7 +132,7 @@ function captureLog(): string[] {
  * Makes the database unavailable: on PostgreSQL a full outage; on SQLite writes fail, as on a read-only file system,
  * and reads continue.
  */
-export async function takeDatabaseAway({ db, name }: Engine): Promise<void> {
+export async function makeDatabaseUnreachable({ db, name }: Engine): Promise<void> {
   if (name === 'SQLite') {
     await sql`pragma query_only = 1`.execute(db);
     return;

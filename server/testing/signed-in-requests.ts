@@ -14,7 +14,7 @@ import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
-import { portalThatSends } from './portal-that-sends.ts';
+import { configureSender } from './configure-sender.ts';
 import { form, photograph } from '#testing/files.ts';
 import { madeUpRelease } from '../features/terms/testing/made-up-release.ts';
 import { type TestPortal, validReport } from './portal.ts';
@@ -253,7 +253,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   },
 
   'POST /api/admin/icsr/export': async (caller) => {
-    await portalThatSends(caller.portal.db);
+    await configureSender(caller.portal.db);
     const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content: fullContent });
     return ask('POST /api/admin/icsr/export', { cases: [id] });
   },

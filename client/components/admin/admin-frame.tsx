@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu, outward } from '#client/components/ui/icon-paths.ts';
-import { openWithoutShift, releasePage } from '#client/components/ui/modal.ts';
+import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -60,8 +60,8 @@ export function AdminFrame({ user, path, wide, children }: AdminFrameProps) {
 
 function Menu({ path, user }: { path: string; user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
-  const open = () => openWithoutShift(drawer.current);
-  useEffect(() => releasePage, []);
+  const open = () => openDrawer(drawer.current);
+  useEffect(() => restoreScroll, []);
   // A click on the backdrop targets the dialog itself; a click on a link leaves the screen.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'rea
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { answerConfirmation, isAsked, subscribeToConfirmation } from '#client/data/admin/confirmation.ts';
-import { askForPasskey, knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { askForPasskey, supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -32,7 +32,7 @@ function PasswordForm({ username }: { username: string }) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const factors = useAdminRead('/api/auth/second-factor');
-  const hasPasskeys = knowsPasskeys() && (factors.data?.passkeys.length ?? 0) > 0;
+  const hasPasskeys = supportsPasskeys() && (factors.data?.passkeys.length ?? 0) > 0;
 
   async function confirmByPasskey() {
     if (busy) return;

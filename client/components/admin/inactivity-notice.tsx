@@ -1,7 +1,7 @@
 // Session timeout: a notice after 28 minutes without a request, which one key dismisses, and the end after 30.
 // Only the person's own action sends a request.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
+import { markOpenDialog, openModal } from '#client/components/ui/modal.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import {
@@ -60,11 +60,11 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    openSheet(element);
+    openModal(element);
     // Close it instead of only unmounting it, so that it returns focus.
     return () => {
       element?.close();
-      noteSheets();
+      markOpenDialog();
     };
   }, []);
 

@@ -9,7 +9,7 @@ import { newId } from './new-id.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
-import { useSecondDrawing } from '#client/components/ui/second-drawing.ts';
+import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
@@ -257,7 +257,7 @@ const manyPairs = 8;
 /** An answer for each reaction. */
 function Pairs({ field, path, place, value }: PlaceProps & { field: FieldOf<'pairs'> }) {
   const { change, issues, reactions } = useFormParts();
-  const isDrawn = useSecondDrawing(reactions.length > manyPairs);
+  const isDrawn = useDeferredRender(reactions.length > manyPairs);
   if (!isDrawn) return null;
   const list = (value ?? []) as (Json & { reaction: string })[];
   return reactions.map(({ id, name }) => {

@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, type Draft, findDraft, saveDraft } from '#client/data/device/draft.ts';
-import type { Form } from '#client/data/device/waiting.ts';
+import type { Form } from '#client/data/device/outbox.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/choice.tsx';
-import { momentText } from './waiting-records.ts';
+import { momentText } from './outbox-records.ts';
 
 interface DraftBoxProps {
   form: Form;

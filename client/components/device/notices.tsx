@@ -2,21 +2,21 @@
 // sent, a newer release is available.
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { dropOldDrafts } from '#client/data/device/draft.ts';
-import { dropOldPhotographs } from '#client/data/device/photographs.ts';
-import { sendByItself } from '#client/data/device/send-by-itself.ts';
-import { deleteWaiting } from '#client/data/device/waiting.ts';
+import { deleteOldDrafts } from '#client/data/device/draft.ts';
+import { deleteOldPhotographs } from '#client/data/device/photographs.ts';
+import { autoSend } from '#client/data/device/auto-send.ts';
+import { deleteFromOutbox } from '#client/data/device/outbox.ts';
 import { hasUpdate, registerWorker, subscribeToUpdate, applyUpdate } from '#client/data/device/worker.ts';
 import { copyTime, subscribeToCopy } from '#client/data/saved-copy.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { momentText, useWaiting } from './waiting-records.ts';
+import { momentText, useOutbox } from './outbox-records.ts';
 
 // Once for each page load. A failure leaves the page without offline support.
 void registerWorker().catch(() => {});
-void dropOldDrafts().catch(() => {});
-void dropOldPhotographs().catch(() => {});
-sendByItself();
+void deleteOldDrafts().catch(() => {});
+void deleteOldPhotographs().catch(() => {});
+autoSend();
 
 /** These two pages show the list itself. */
 const pagesWithList = ['/report-adr', '/contact'];
@@ -26,7 +26,7 @@ const pageOfPhotographs = '/report-adr/details';
 export function Notices({ path }: { path: string }) {
   const copy = useSyncExternalStore(subscribeToCopy, copyTime);
   const update = useSyncExternalStore(subscribeToUpdate, hasUpdate);
-  const listed = useWaiting();
+  const listed = useOutbox();
   const waiting = pagesWithList.includes(path)
     ? []
     : listed.filter(({ form }) => form !== 'report-status/attachments' || path !== pageOfPhotographs);
@@ -54,7 +54,7 @@ export function Notices({ path }: { path: string }) {
           <span>
             <b>{m.device_sent()}</b> {title} <Reference number={reference} />
           </span>
-          <Button variant="quiet" onClick={() => void deleteWaiting(key)}>
+          <Button variant="quiet" onClick={() => void deleteFromOutbox(key)}>
             {m.ui_dismiss()}
           </Button>
         </p>

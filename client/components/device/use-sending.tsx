@@ -3,7 +3,7 @@
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/languages.ts';
 import { canStore } from '#client/data/device/can-store.ts';
-import type { Form, Waiting } from '#client/data/device/waiting.ts';
+import type { Form, OutboxEntry } from '#client/data/device/outbox.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { queueForLater, submit } from '#client/data/submit.ts';
@@ -11,7 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
 import { Button } from '../ui/button.tsx';
-import { answerPress } from '../ui/press.ts';
+import { pressThenRender } from '../ui/press.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { useIdleModule } from './idle-module.ts';
 
@@ -33,7 +33,7 @@ export const asked =
     event.preventDefault();
     const form = event.currentTarget;
     const later = form.dataset.later !== undefined; // by the button that leaves the next tries to this device
-    answerPress((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
+    pressThenRender((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
   };
 
 /** Not a submit button: as the first one of the form, Enter in a field would press it. */
@@ -44,7 +44,7 @@ function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement
   delete form.dataset.later;
 }
 
-const loadWaitingList = () => import('./waiting-list.tsx');
+const loadWaitingList = () => import('./outbox-list.tsx');
 
 export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: Sending) {
   const list = useIdleModule(loadWaitingList);
@@ -94,10 +94,11 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
   function forgetCorrected() {
     const key = corrected.current;
     corrected.current = null;
-    if (key) void import('#client/data/device/waiting.ts').then(({ deleteWaiting }) => deleteWaiting(key));
+    if (key)
+      void import('#client/data/device/outbox.ts').then(({ deleteFromOutbox }) => deleteFromOutbox(key));
   }
 
-  function correct({ key, body = {} }: Waiting) {
+  function correct({ key, body = {} }: OutboxEntry) {
     corrected.current = key;
     begin(
       Object.fromEntries(
@@ -115,7 +116,7 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
     round,
     begin,
     send,
-    list: list && <list.WaitingList form={form} added={added} onCorrect={correct} />,
+    list: list && <list.OutboxList form={form} added={added} onCorrect={correct} />,
     /** Message above the button after a failure; its button moves the form to the queue. */
     failure: failure && (
       <div className="state state-error mt-6 block">

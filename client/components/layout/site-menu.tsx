@@ -3,7 +3,7 @@
 import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
-import { openWithoutShift, releasePage } from '#client/components/ui/modal.ts';
+import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
@@ -13,8 +13,8 @@ const never = () => () => {};
 
 export function SiteMenu({ path }: { path: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
-  const open = () => openWithoutShift(drawer.current);
-  useEffect(() => releasePage, []);
+  const open = () => openDrawer(drawer.current);
+  useEffect(() => restoreScroll, []);
   const scripted = useSyncExternalStore(
     never,
     () => true,
@@ -25,7 +25,7 @@ export function SiteMenu({ path }: { path: string }) {
   useEffect(() => {
     if (location.hash !== '#menu') return;
     location.replace('#');
-    openWithoutShift(drawer.current);
+    openDrawer(drawer.current);
   }, []);
 
   // A press on the backdrop targets the dialog itself. A press on a link leaves the page.

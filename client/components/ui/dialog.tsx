@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { close } from './icon-paths.ts';
-import { noteSheets, openSheet, showFirst } from './modal.ts';
+import { markOpenDialog, openModal, showBeforeModal } from './modal.ts';
 import { Toaster } from './toaster.tsx';
 
 interface DialogProps {
@@ -34,8 +34,8 @@ export function Dialog({
 
   useEffect(() => {
     if (!open) return dialog.current?.close();
-    if (isForReading && dialog.current) return showFirst(dialog.current, openSheet);
-    openSheet(dialog.current);
+    if (isForReading && dialog.current) return showBeforeModal(dialog.current, openModal);
+    openModal(dialog.current);
     // In a form, focus the first field instead of Close.
     dialog.current
       ?.querySelector<HTMLElement>('.dialog-body :is(input:not([hidden]), select, textarea)')
@@ -43,7 +43,7 @@ export function Dialog({
     return;
   }, [open, isForReading]);
 
-  useEffect(() => noteSheets, []);
+  useEffect(() => markOpenDialog, []);
 
   const ask = () => {
     if (mayClose()) dialog.current?.close();

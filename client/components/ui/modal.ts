@@ -6,7 +6,10 @@ import { afterPaint } from './press.ts';
  * Shows a dialog in the next frame and makes it modal right after that frame, since `showModal` restyles the whole page.
  * Returns a function that cancels the opening.
  */
-export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open: (dialog: Dialog) => void) {
+export function showBeforeModal<Dialog extends HTMLDialogElement>(
+  dialog: Dialog,
+  open: (dialog: Dialog) => void,
+) {
   dialog.dataset['shown'] = '';
   const callOff = afterPaint(() => {
     if (dialog.isConnected) open(dialog);
@@ -19,27 +22,27 @@ export function showFirst<Dialog extends HTMLDialogElement>(dialog: Dialog, open
 }
 
 /** Opens the drawer; the page behind it does not scroll until it closes. */
-export function openWithoutShift(drawer: HTMLDialogElement | null): void {
+export function openDrawer(drawer: HTMLDialogElement | null): void {
   if (!drawer || drawer.open) return;
-  showFirst(drawer, () => {
+  showBeforeModal(drawer, () => {
     document.documentElement.dataset['still'] = '';
-    drawer.addEventListener('close', releasePage, { once: true });
+    drawer.addEventListener('close', restoreScroll, { once: true });
     drawer.showModal();
   });
 }
 
 /** For a dialog that is removed while open, which fires no close event. */
-export function releasePage(): void {
+export function restoreScroll(): void {
   delete document.documentElement.dataset['still'];
 }
 
 /** Opens a modal dialog: while one is open, toasts show inside it. */
-export function openSheet(dialog: HTMLDialogElement | null): void {
+export function openModal(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
-  dialog?.addEventListener('close', noteSheets, { once: true });
-  noteSheets();
+  dialog?.addEventListener('close', markOpenDialog, { once: true });
+  markOpenDialog();
 }
 
-export function noteSheets(): void {
+export function markOpenDialog(): void {
   document.documentElement.toggleAttribute('data-sheet', document.querySelector('.dialog:modal') !== null);
 }

@@ -22,7 +22,7 @@ export function afterPaint(work: () => void): () => void {
  * Shows an element as pressed, then runs `work` and renders it synchronously, so that content and focus appear in one
  * frame. Further presses meanwhile are ignored.
  */
-export function answerPress({ dataset }: HTMLElement, work: () => void): void {
+export function pressThenRender({ dataset }: HTMLElement, work: () => void): void {
   if (dataset['pressed'] !== undefined) return;
   dataset['pressed'] = '';
   afterPaint(() => {

@@ -31,7 +31,7 @@ export function showToast(next: ToastText) {
   timer = setTimeout(() => {
     remaining = next.duration ?? defaultDuration;
     set(next);
-    releaseToast();
+    resumeToast();
   }, pause);
 }
 
@@ -41,13 +41,13 @@ export function dismissToast() {
 }
 
 /** Pauses the timer while the pointer is over the toast or the focus is in it. */
-export function holdToast() {
+export function pauseToast() {
   if (!toast) return;
   clearTimeout(timer);
   remaining = goesAt - Date.now();
 }
 
-export function releaseToast() {
+export function resumeToast() {
   if (!toast) return;
   clearTimeout(timer);
   goesAt = Date.now() + remaining;

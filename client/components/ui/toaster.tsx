@@ -5,8 +5,8 @@ import { m } from '#client/paraglide/messages.js';
 import {
   currentToast,
   dismissToast,
-  holdToast,
-  releaseToast,
+  pauseToast,
+  resumeToast,
   subscribeToToast,
   type ToastText,
 } from './toast-store.ts';
@@ -30,10 +30,10 @@ export function Toaster() {
       className="toast"
       data-shown={shown ?? undefined}
       {...(toast && {
-        onPointerEnter: holdToast,
-        onPointerLeave: releaseToast,
-        onFocus: holdToast,
-        onBlur: releaseToast,
+        onPointerEnter: pauseToast,
+        onPointerLeave: resumeToast,
+        onFocus: pauseToast,
+        onBlur: resumeToast,
       })}
     >
       <div role="status" aria-atomic="true">

@@ -18,7 +18,7 @@ export async function assess(id: string, body: AssessmentBody): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
 }
 
-export async function callDifferent(id: string, other: string): Promise<void> {
+export async function markDifferent(id: string, other: string): Promise<void> {
   const answer = await call('POST', `${casesList}/${id}/duplicates/${other}/different`, {});
   queryClient.setQueryData(duplicatesKey(id), (await answer.json()) as Suspicion[]);
 }

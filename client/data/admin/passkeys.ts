@@ -5,7 +5,7 @@ import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '
 const library = () => import('@simplewebauthn/browser');
 
 /** Whether this browser knows passkeys. Without https it does not. */
-export const knowsPasskeys = () => typeof PublicKeyCredential === 'function';
+export const supportsPasskeys = () => typeof PublicKeyCredential === 'function';
 
 /** The browser made or used no passkey; the message says why, for the person. */
 export class PasskeyFailure extends Error {}

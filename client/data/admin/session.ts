@@ -122,7 +122,7 @@ export const useMustSetUp = () =>
   );
 
 /** The account has set up its second factor: what was refused before is read again. */
-export function leaveSetUp(): void {
+export function completeSetUp(): void {
   if (!mustSetUp) return;
   queryClient.removeQueries({ predicate: isOtherRead });
   setMustSetUp(false);

@@ -2,7 +2,7 @@
 // reports is stored in the same way, for a year.
 import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
-import type { Form } from './waiting.ts';
+import type { Form } from './outbox.ts';
 
 /** A form, or what a health professional lets the device remember. */
 type DraftName = Form | 'reporter';
@@ -44,7 +44,7 @@ export const saveDraft = (
   });
 
 export async function findDraft(form: DraftName): Promise<Draft | null> {
-  await dropOldDrafts();
+  await deleteOldDrafts();
   const found = ((await storedRecords('drafts')) as StoredDraft[]).find((draft) => draft.form === form);
   if (!found) return null;
   const typed = (await unseal(nameOf(form), found.words)) as Draft['typed'];
@@ -54,7 +54,7 @@ export async function findDraft(form: DraftName): Promise<Draft | null> {
 export const deleteDraft = (form: DraftName) => inTurn(() => deleteStored('drafts', form));
 
 /** Called on every page, so that drafts expire wherever the visitor goes. */
-export async function dropOldDrafts(): Promise<void> {
+export async function deleteOldDrafts(): Promise<void> {
   if (!canStore()) return;
   for (const { form, until } of (await storedRecords('drafts')) as StoredDraft[]) {
     if (until <= Date.now()) await deleteDraft(form);

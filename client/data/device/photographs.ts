@@ -55,7 +55,7 @@ export async function deletePhotograph(key: string): Promise<void> {
   await deleteStored('expiries', key);
 }
 
-export async function dropOldPhotographs(): Promise<void> {
+export async function deleteOldPhotographs(): Promise<void> {
   if (!canStore()) return;
   for (const key of await storedNames('expiries')) {
     if (((await storedRecord('expiries', key)) as number) <= Date.now()) await deletePhotograph(key);

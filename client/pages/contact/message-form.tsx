@@ -22,7 +22,7 @@ import {
 import { noticeVersion } from '#contract/notice-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
+import { marksMax, overlongTextMax } from '#contract/text-rules.ts';
 import { Columns } from './columns.tsx';
 
 /** One fault of a field. */
@@ -150,7 +150,7 @@ function faultText(field: ContactMessageField, code: IssueCode): string {
   if (code === 'email') return m.contact_email_shape();
   const label = labels[field]();
   const max = contactMessageMax[field];
-  if (code === 'cut') return m.error_cut({ field: label, max, shown: shownOfLonger(max) });
+  if (code === 'cut') return m.error_cut({ field: label, max, shown: overlongTextMax(max) });
   if (code === 'too_long') return m.error_too_long({ field: label, max });
   if (code === 'marks') return m.error_marks({ field: label, max: marksMax });
   return m.error_characters({ field: label });

@@ -4,7 +4,7 @@ import './launch.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { openWithoutShift, releasePage } from '#client/components/ui/modal.ts';
+import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
 import { contentLang } from '#client/languages.ts';
 import { hasPassedLaunch, recordLaunchPassed } from '#client/launch-passed.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -27,10 +27,10 @@ export function Launch({ settings }: { settings: Settings }) {
   // Before the paint of a client-side navigation. In a newly loaded document client/launch-gate.ts has run already.
   useLayoutEffect(() => {
     if (hasPassedLaunch()) return;
-    openWithoutShift(dialog.current);
+    openDrawer(dialog.current);
     enter.current?.focus({ preventScroll: true });
     return () => {
-      releasePage();
+      restoreScroll();
       unmark();
     };
   }, []);

@@ -2,7 +2,7 @@
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportField, adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { IssueCode } from '#contract/issues.ts';
-import { marksMax, shownOfLonger } from '#contract/text-rules.ts';
+import { marksMax, overlongTextMax } from '#contract/text-rules.ts';
 
 interface FieldTexts {
   label: () => string;
@@ -52,7 +52,7 @@ export function reportIssueText(field: AdrReportField, code: IssueCode): string 
   const label = texts.label();
   if (code === 'required' || code === 'type') return (texts.required ?? texts.label)();
   const max = adrReportMax[field];
-  if (code === 'cut') return m.error_cut({ field: label, max, shown: shownOfLonger(max) });
+  if (code === 'cut') return m.error_cut({ field: label, max, shown: overlongTextMax(max) });
   if (field === 'age') return code === 'range' ? m.report_age_range() : m.report_age_whole();
   if (code === 'too_long') return m.error_too_long({ field: label, max });
   if (code === 'marks') return m.error_marks({ field: label, max: marksMax });

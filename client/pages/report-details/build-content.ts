@@ -13,7 +13,7 @@ import {
   type Question,
   type Step,
   stepsFor,
-  type Who,
+  type ReporterKind,
 } from './questions.ts';
 
 export interface Fault {
@@ -137,7 +137,7 @@ function valueOf({ kind }: Question, answers: Answers, name: string): unknown {
  * body. `places` gets the place of each answer.
  */
 export function contentOf(
-  who: Who,
+  who: ReporterKind,
   answers: Answers,
   ids: Record<string, string>,
   places = new Map<string, Place>(),
@@ -178,7 +178,7 @@ export function contentOf(
 }
 
 /** Answers that fill no single field. */
-function addTheRest(content: CaseContent, who: Who, answers: Answers, newId: () => string): void {
+function addTheRest(content: CaseContent, who: ReporterKind, answers: Answers, newId: () => string): void {
   const [reporter = { id: newId() }] = content.reporters ?? [];
   content.reporters = [
     {

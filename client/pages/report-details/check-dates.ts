@@ -3,13 +3,13 @@ import { m } from '#client/paraglide/messages.js';
 import { findContradictions } from '#contract/cases/contradictions-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
 import { dateText } from './date-text.ts';
-import { type Answers, stepsFor, type Who } from './questions.ts';
+import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
 
 /** A fault, with the number of its page. */
 export type PlacedFault = Fault & { step: number };
 
 /** The dates of all pages. `now` is read from the clock of this device; the portal checks them again by its own. */
-export function dateFaults(who: Who, answers: Answers, now = new Date()): PlacedFault[] {
+export function dateFaults(who: ReporterKind, answers: Answers, now = new Date()): PlacedFault[] {
   const places = new Map<string, Place>();
   const content = contentOf(who, answers, {}, places);
   const clock = { instant: now.getTime(), wallClock: now.getTime() - now.getTimezoneOffset() * 60_000 };
@@ -27,7 +27,7 @@ export function dateFaults(who: Who, answers: Answers, now = new Date()): Placed
 }
 
 /** Every fault of the form. */
-export const allFaults = (who: Who, answers: Answers): PlacedFault[] => [
+export const allFaults = (who: ReporterKind, answers: Answers): PlacedFault[] => [
   ...stepsFor(who).flatMap((step, number) =>
     faultsOf(step, answers).map((fault) => ({ ...fault, step: number })),
   ),

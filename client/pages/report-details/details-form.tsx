@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
-import { allWaiting, deleteWaiting } from '#client/data/device/waiting.ts';
+import { listOutbox, deleteFromOutbox } from '#client/data/device/outbox.ts';
 import { deletePhotograph, type Photograph, renewPhotograph } from '#client/data/device/photographs.ts';
 import { getReportAnswers, type Proof } from '#client/data/report-proof.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -26,14 +26,14 @@ import { CheckPage } from './check-page.tsx';
 import { allFaults, dateFaults } from './check-dates.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
-import { type Answers, isProfessional, needsGuardian, stepsFor, type Who } from './questions.ts';
+import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
 import { rememberedReporter, refreshReporter, RememberReporter } from './remember-reporter.tsx';
 import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
 
 /** Everything typed so far. */
-export interface Work {
-  who: Who;
+export interface FormState {
+  who: ReporterKind;
   proof: Proof | null;
   answers: Answers;
   /** The ids of entries, so that a repeated submission is the same body. */
@@ -52,7 +52,7 @@ const form = 'report-status/details';
 /** The version of the notice beside the details. */
 const detailsNotice = `details ${noticeVersion}`;
 
-export async function begin(who: Who, proof: Proof | null): Promise<Work> {
+export async function begin(who: ReporterKind, proof: Proof | null): Promise<FormState> {
   const quick = proof ? getReportAnswers() : null;
   const reporter = isProfessional(who) ? await rememberedReporter() : {};
   const answers: Answers = quick
@@ -68,19 +68,19 @@ export async function begin(who: Who, proof: Proof | null): Promise<Work> {
 }
 
 /** The draft on this device. */
-export async function findWork(): Promise<Work | null> {
+export async function findWork(): Promise<FormState | null> {
   if (!canStore()) return null;
   const draft = await findDraft(form);
-  return draft?.typed['work'] ? ({ photographs: [], ...JSON.parse(draft.typed['work']) } as Work) : null;
+  return draft?.typed['work'] ? ({ photographs: [], ...JSON.parse(draft.typed['work']) } as FormState) : null;
 }
 
 /** Details of the queue that the portal has refused, to be corrected. */
-export async function findRefused(): Promise<Work[]> {
+export async function findRefused(): Promise<FormState[]> {
   if (!canStore()) return [];
-  const waiting = await allWaiting();
+  const waiting = await listOutbox();
   return waiting.flatMap(({ key, state, typed, refusal }) => {
     if (state !== 'refused' || !typed) return [];
-    const work = JSON.parse(typed) as Work;
+    const work = JSON.parse(typed) as FormState;
     // Photographs of a report that is stored already were sent by themselves.
     const photographs = work.photographs.filter((one) =>
       waiting.some((other) => other.key === one.key && other.of === key),
@@ -92,15 +92,15 @@ export async function findRefused(): Promise<Work[]> {
 const reasonOf = (refusal: Refusal) =>
   refusal.issues?.map(({ message }) => message).join('. ') ?? refusalText(refusal);
 
-async function storeWork(work: Work) {
+async function storeWork(work: FormState) {
   for (const { key } of work.photographs) await renewPhotograph(key);
   return saveDraft(form, { work: JSON.stringify(work) });
 }
 
-export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work | null): void }) {
+export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: FormState | null): void }) {
   const [work, setWhole] = useState(first);
   /** Photographs are added when their files have been read, which another change must not undo. */
-  const setWork = (next: Work) => setWhole(({ photographs }) => ({ ...next, photographs }));
+  const setWork = (next: FormState) => setWhole(({ photographs }) => ({ ...next, photographs }));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [tries, setTries] = useState(0);
   const [isStored, setStored] = useState(false);
@@ -144,7 +144,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     onWork(null);
   }
 
-  function take(next: Work) {
+  function take(next: FormState) {
     setWork(next);
     setFaults([]);
     setFailure(null);
@@ -193,7 +193,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
     setFaults(wrong);
   }
 
-  function goTo(next: number, typed = readForm(), changes: Partial<Work> = {}) {
+  function goTo(next: number, typed = readForm(), changes: Partial<FormState> = {}) {
     history.pushState({ detailsStep: next }, '');
     take({ ...work, answers: typed, step: next, ...changes });
   }
@@ -234,7 +234,7 @@ export function DetailsForm({ first, onWork }: { first: Work; onWork(work: Work 
       const { reference, receiptCode } = answer ?? {};
       const own = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : undefined);
       const unsent = await sendPhotographs(work.photographs, own, answer ? undefined : key);
-      if (work.corrects) await deleteWaiting(work.corrects.key).catch(() => {});
+      if (work.corrects) await deleteFromOutbox(work.corrects.key).catch(() => {});
       setSent({ isSent: answer !== null, own: own ?? null, unsent });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;

@@ -1,7 +1,7 @@
 // The end of the details form: what was sent, what waits on the device, the receipt.
 import { type RefObject, Suspense, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { notRead, useWaiting } from '#client/components/device/waiting-records.ts';
+import { notRead, useOutbox } from '#client/components/device/outbox-records.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
 import type { Photograph } from '#client/data/device/photographs.ts';
@@ -82,7 +82,7 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
 }
 
 function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photographs' | 'unsent'>) {
-  const queue = useWaiting();
+  const queue = useOutbox();
   const isRead = queue !== notRead || !canStore();
   const waiting = new Map(queue.map((entry) => [entry.key, entry]));
   return (

@@ -12,15 +12,15 @@ import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
 import { DetailsAside } from './details-aside.tsx';
-import type { Work } from './details-form.tsx';
-import type { Who } from './questions.ts';
+import type { FormState } from './details-form.tsx';
+import type { ReporterKind } from './questions.ts';
 
 const { load: loadForm, Part: DetailsForm } = lazyPart(
   () => import('./details-form.tsx'),
   (module) => module.DetailsForm,
 );
 
-const people: readonly (readonly [Who, () => string])[] = [
+const people: readonly (readonly [ReporterKind, () => string])[] = [
   ['patient', m.details_who_patient],
   ['relative', m.details_who_relative],
   ['doctor', m.details_who_doctor],
@@ -32,7 +32,7 @@ const people: readonly (readonly [Who, () => string])[] = [
   ['lawyer', m.details_who_lawyer],
   ['other', m.details_who_other],
 ];
-const professionals: readonly Who[] = [
+const professionals: readonly ReporterKind[] = [
   'doctor',
   'dentist',
   'pharmacist',
@@ -44,9 +44,9 @@ const professionals: readonly Who[] = [
 export default function ReportDetails() {
   const module = useIdleModule(loadForm);
   const [proof, setProof] = useState<Proof | null>(null);
-  const [work, setWork] = useState<Work | null>(null);
-  const [draft, setDraft] = useState<Work | null>(null);
-  const [refused, setRefused] = useState<Work[]>([]);
+  const [work, setWork] = useState<FormState | null>(null);
+  const [draft, setDraft] = useState<FormState | null>(null);
+  const [refused, setRefused] = useState<FormState[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
   useEffect(() => setProof(getReportProof()), []);
   useEffect(() => {
@@ -56,7 +56,7 @@ export default function ReportDetails() {
   useStateOverLanguageChange(work, setWork);
 
   async function choose(form: HTMLFormElement) {
-    const who = new FormData(form).get('who') as Who | null;
+    const who = new FormData(form).get('who') as ReporterKind | null;
     if (!who) return setProblem('who');
     if (!proof && !professionals.includes(who)) return setProblem('report');
     setProblem(null);

@@ -10,7 +10,7 @@ import {
   type Photograph,
   readPhotograph,
 } from '#client/data/device/photographs.ts';
-import { allWaiting } from '#client/data/device/waiting.ts';
+import { listOutbox } from '#client/data/device/outbox.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -116,7 +116,7 @@ function faultOf({ name, type, size }: File, others: readonly Photograph[], wait
 /** The size of the photographs of earlier reports that wait to be sent. */
 async function bytesWaiting(): Promise<number> {
   if (!canStore()) return 0;
-  const waiting = await allWaiting().catch(() => []);
+  const waiting = await listOutbox().catch(() => []);
   return waiting.reduce((sum, { body }) => sum + (typeof body?.['size'] === 'number' ? body['size'] : 0), 0);
 }
 

@@ -3,7 +3,7 @@
 import { m } from '#client/paraglide/messages.js';
 import { readAge } from '#contract/adr-reports-rules.ts';
 
-export type Who =
+export type ReporterKind =
   | 'patient'
   | 'relative'
   | 'doctor'
@@ -16,7 +16,7 @@ export type Who =
   | 'other';
 
 /** E2B's qualification of each reporter. */
-export const qualificationOf: Record<Who, '1' | '2' | '3' | '4' | '5'> = {
+export const qualificationOf: Record<ReporterKind, '1' | '2' | '3' | '4' | '5'> = {
   patient: '5',
   relative: '5',
   doctor: '1',
@@ -28,7 +28,7 @@ export const qualificationOf: Record<Who, '1' | '2' | '3' | '4' | '5'> = {
   lawyer: '4',
   other: '5',
 };
-export const isProfessional = (who: Who) => ['1', '2', '3'].includes(qualificationOf[who]);
+export const isProfessional = (who: ReporterKind) => ['1', '2', '3'].includes(qualificationOf[who]);
 
 /** The answers as typed, by the names of the controls: `drugs.0.name`. */
 export type Answers = Record<string, string>;
@@ -240,10 +240,10 @@ function yearsOf(answers: Answers): number {
 }
 const isMinor = (answers: Answers) => yearsOf(answers) < 18;
 /** A patient under 18 who reports alone is asked to let a parent or guardian send the details. */
-export const needsGuardian = (who: Who, answers: Answers) => who === 'patient' && isMinor(answers);
+export const needsGuardian = (who: ReporterKind, answers: Answers) => who === 'patient' && isMinor(answers);
 
 const aboutDoctor = (answers: Answers) => answers['_mayAskDoctor'] === 'yes';
-const mayAskDoctor = (who: Who): Question[] =>
+const mayAskDoctor = (who: ReporterKind): Question[] =>
   who === 'patient' || who === 'relative'
     ? [
         {
@@ -273,7 +273,7 @@ const photographs: Step = {
   takesPhotographs: true,
 };
 
-const consumerSteps = (who: Who): Step[] => [
+const consumerSteps = (who: ReporterKind): Step[] => [
   {
     id: 'patient',
     title: m.details_patient,
@@ -594,5 +594,5 @@ const professionalSteps: readonly Step[] = [
   },
 ];
 
-export const stepsFor = (who: Who): readonly Step[] =>
+export const stepsFor = (who: ReporterKind): readonly Step[] =>
   isProfessional(who) ? professionalSteps : consumerSteps(who);

@@ -1,7 +1,7 @@
 // Sends the photographs after the answers.
 import { canStore } from '#client/data/device/can-store.ts';
 import { type Photograph, readPhotograph } from '#client/data/device/photographs.ts';
-import { addPhotographs, sendWaiting } from '#client/data/device/waiting.ts';
+import { addPhotographs, sendOutbox } from '#client/data/device/outbox.ts';
 import type { Proof } from '#client/data/report-proof.ts';
 import { sendPhotograph } from '#client/data/send-photograph.ts';
 
@@ -18,7 +18,7 @@ export async function sendPhotographs(
   if (canStore() && (proof || of)) {
     try {
       await addPhotographs(photographs, proof ? { proof } : { of });
-      void sendWaiting(true, true).catch(() => {});
+      void sendOutbox(true, true).catch(() => {});
       return [];
     } catch {
       return photographs;

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
-import { answerPress } from '#client/components/ui/press.ts';
+import { pressThenRender } from '#client/components/ui/press.ts';
 import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -65,7 +65,7 @@ const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: bo
         href={href}
         onClick={(event) => {
           event.preventDefault();
-          answerPress(event.currentTarget, () => navigate(href));
+          pressThenRender(event.currentTarget, () => navigate(href));
         }}
         className="drug"
         aria-current={isChosen ? 'true' : undefined}

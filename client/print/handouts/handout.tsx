@@ -5,8 +5,8 @@ import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 
 export type HandoutLanguage = 'en' | 'hi';
-export type Both = Record<HandoutLanguage, string>;
-export type Write = (text: Both) => string;
+export type Bilingual = Record<HandoutLanguage, string>;
+export type Write = (text: Bilingual) => string;
 
 /** Who hands it out. */
 interface Issuer {
@@ -26,7 +26,7 @@ export interface HandoutProps {
 export interface Handout {
   id: string;
   name: string;
-  title: Both;
+  title: Bilingual;
   Page: (props: HandoutProps) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function HandoutSheet({ handout: { Page }, language, issuer }: HandoutShe
   );
 }
 
-export function Band({ t, title, text }: { t: Write; title: Both; text?: Both }) {
+export function Band({ t, title, text }: { t: Write; title: Bilingual; text?: Bilingual }) {
   return (
     <header className="handout-band">
       <h2>{t(title)}</h2>
@@ -70,7 +70,7 @@ export function Band({ t, title, text }: { t: Write; title: Both; text?: Both })
 }
 
 export function FourDetails({ t }: { t: Write }) {
-  const details: [Both, Both][] = [
+  const details: [Bilingual, Bilingual][] = [
     [
       { en: 'The medicine', hi: 'दवा' },
       { en: 'Its name, as printed on the pack', hi: 'उसका नाम, जैसा पैक पर लिखा है' },
@@ -96,7 +96,7 @@ export function FourDetails({ t }: { t: Write }) {
   );
 }
 
-export function Steps({ t, steps }: { t: Write; steps: readonly [Both, Both][] }) {
+export function Steps({ t, steps }: { t: Write; steps: readonly [Bilingual, Bilingual][] }) {
   return (
     <ol className="handout-steps">
       {steps.map(([name, meaning]) => (

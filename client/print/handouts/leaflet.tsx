@@ -2,9 +2,9 @@
 import journey from '#client/pictures/journey.svg';
 import phone from '#client/pictures/phone.svg';
 import rash from '#client/pictures/rash.svg';
-import { Band, type Both, Disclaimer, FourDetails, type Handout, Helpline, Own } from './handout.tsx';
+import { Band, type Bilingual, Disclaimer, FourDetails, type Handout, Helpline, Own } from './handout.tsx';
 
-const parts: readonly { title: Both; lines: readonly Both[] }[] = [
+const parts: readonly { title: Bilingual; lines: readonly Bilingual[] }[] = [
   {
     title: { en: 'What is a side effect?', hi: 'दुष्प्रभाव क्या है?' },
     lines: [

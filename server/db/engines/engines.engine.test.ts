@@ -3,7 +3,7 @@ import type { DrugRisk } from '#contract/drug-risks.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { takeDatabaseAway, testPortal, validReport } from '../../testing/portal.ts';
+import { makeDatabaseUnreachable, testPortal, validReport } from '../../testing/portal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { searchActiveDrugs } from '../../features/drug-risks/queries.ts';
 import { incrementContentVersion, readContentVersion } from '../content-version.ts';
@@ -180,7 +180,7 @@ describe('a failure', () => {
 
   it('becomes a 503 with Retry-After, and nothing is stored', async () => {
     const { engine, post } = await testPortal();
-    await takeDatabaseAway(engine);
+    await makeDatabaseUnreachable(engine);
     const answer = await post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
       503,

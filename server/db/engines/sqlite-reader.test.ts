@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { fillDatabase } from '../../first-content/fill-database.ts';
+import { seedDatabase } from '../../first-content/seed-database.ts';
 import { openDatabase } from '../database.ts';
 import { countRows, readAll, readPage } from '../paging.ts';
 import { messageList } from '../../features/contact-messages/queries.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   onTestFinished(() => engine.close());
-  await fillDatabase(engine, 'sample', new Date());
+  await seedDatabase(engine, 'sample', new Date());
 });
 
 /** Counts to `n` inside SQLite: about a second for 10 million. */

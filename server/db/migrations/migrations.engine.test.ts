@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
-import { fillDatabase } from '../../first-content/fill-database.ts';
+import { seedDatabase } from '../../first-content/seed-database.ts';
 import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { emptyPlace } from '../../testing/place.ts';
+import { emptyLocation } from '../../testing/database-location.ts';
 import { validReport } from '../../testing/portal.ts';
 import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -120,7 +120,7 @@ describe('the migrated database', () => {
   it('counts its rows through inserts, refusals, rollbacks and deletes', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'sample', new Date());
+    await seedDatabase(engine, 'sample', new Date());
     const report = (place: number) => ({
       ...validReport,
       id: crypto.randomUUID(),
@@ -215,7 +215,7 @@ describe('the migrated database', () => {
 });
 
 it('the key of a report erased by an earlier version loses its body hash', async () => {
-  const engine = openEngine(await emptyPlace(), () => {});
+  const engine = openEngine(await emptyLocation(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
   const earlier = Object.entries(all).filter(([name]) => name < '016');
@@ -259,11 +259,11 @@ it('the key of a report erased by an earlier version loses its body hash', async
 /** Opens and fills a database in a separate process, after a signal. */
 const firstSteps = `
   import { openDatabase } from './server/db/database.ts';
-  import { fillDatabase } from './server/first-content/fill-database.ts';
+  import { seedDatabase } from './server/first-content/seed-database.ts';
   process.stdout.write('ready');
   await new Promise((go) => process.stdin.once('data', go));
   const engine = await openDatabase(JSON.parse(process.argv[1]), () => {});
-  await fillDatabase(engine, 'sample', new Date());
+  await seedDatabase(engine, 'sample', new Date());
   await engine.close();
   process.exit(0);`;
 
@@ -287,7 +287,7 @@ async function startTogether(count: number, place: object): Promise<string[]> {
 }
 
 it('six portals that start together create and fill an empty database once, and all of them start', async () => {
-  const place = await emptyPlace();
+  const place = await emptyLocation();
   expect(await startTogether(6, place)).toEqual(Array<string>(6).fill('0 '));
 
   const engine = openEngine(place, () => {});
@@ -308,7 +308,7 @@ it('six portals that start together create and fill an empty database once, and 
 });
 
 it('the state of backups survives the migration to jobs', async () => {
-  const engine = openEngine(await emptyPlace(), () => {});
+  const engine = openEngine(await emptyLocation(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
   await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < '019-jobs')));
@@ -320,7 +320,7 @@ it('the state of backups survives the migration to jobs', async () => {
 });
 
 it('a program that finds an unknown migration stops with one sentence', async () => {
-  const place = await emptyPlace();
+  const place = await emptyLocation();
   const engine = await openDatabase(place, () => {});
   for (const name of ['000-of-a-newer-version', '099-of-a-newer-version']) {
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01T00:00:00.000Z')`.execute(
@@ -348,7 +348,7 @@ it('a program that finds an unknown migration stops with one sentence', async ()
 });
 
 it('accounts and invites of an earlier version get all rights, and sessions the time of their sign-in', async () => {
-  const engine = openEngine(await emptyPlace(), () => {});
+  const engine = openEngine(await emptyLocation(), () => {});
   onTestFinished(() => engine.close());
   const all = migrations(engine.columnTypes);
   const earlier = Object.entries(all).filter(([name]) => name < '014');

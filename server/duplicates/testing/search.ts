@@ -3,7 +3,7 @@
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { keysOf } from '../keys.ts';
 import { type CaseTraits, traitsOf } from '../traits.ts';
-import { type Population, thresholdFor, weigh } from '../weigh.ts';
+import { type Population, thresholdFor, scorePair } from '../score-pair.ts';
 import { makePopulation } from './made-up-cases.ts';
 
 /** Weighed pairs of a new case and a stored one. */
@@ -43,7 +43,7 @@ export function searchPopulation(seed: number, size: number, count: number): Sea
     const candidates = new Set(keysOf(own).lookup.flatMap((key) => stored.get(key) ?? []));
     if (of !== null && candidates.has(of)) found += 1;
     return [...candidates].map((number) => ({
-      bits: weigh(own, traits[number] as CaseTraits, population).bits,
+      bits: scorePair(own, traits[number] as CaseTraits, population).bits,
       isTrue: number === of,
     }));
   };

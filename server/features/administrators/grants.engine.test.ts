@@ -11,9 +11,9 @@ async function account(portal: TestPortal, username: string, held: readonly Righ
   return { id, username, ...(await sessionOf(portal, id)) };
 }
 
-type By = { cookie: string };
+type Actor = { cookie: string };
 
-const change = (portal: TestPortal, { cookie }: By, id: string, body: object, headers: object = {}) =>
+const change = (portal: TestPortal, { cookie }: Actor, id: string, body: object, headers: object = {}) =>
   portal.app.inject({
     method: 'PUT',
     url: `/api/admin/administrators/${id}`,
@@ -21,7 +21,7 @@ const change = (portal: TestPortal, { cookie }: By, id: string, body: object, he
     payload: JSON.stringify(body),
   });
 
-const me = async (portal: TestPortal, { cookie }: By) => {
+const me = async (portal: TestPortal, { cookie }: Actor) => {
   const answer = await portal.get('/api/auth/me', { cookie });
   return answer.statusCode === 200 ? answer.json().rights : answer.statusCode;
 };
@@ -209,7 +209,7 @@ describe('the last right "portal"', () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha');
-    const remove = (by: By, id: string) =>
+    const remove = (by: Actor, id: string) =>
       portal.app.inject({
         method: 'DELETE',
         url: `/api/admin/administrators/${id}`,
@@ -280,7 +280,7 @@ describe('the profile of an account', () => {
 });
 
 describe('an invite', () => {
-  const invite = (portal: TestPortal, { cookie }: By, body: object) =>
+  const invite = (portal: TestPortal, { cookie }: Actor, body: object) =>
     portal.post('/api/admin/administrators', body, { cookie });
 
   const accept = (portal: TestPortal, path: string) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Right, rights } from '#contract/access-rules.ts';
 import type { Administrator, AdministratorChange, Grant, Invite } from '#contract/administrators.ts';
 import type { Account } from '#contract/users.ts';
-import { looksLike } from '#contract/user-names-rules.ts';
+import { isConfusable } from '#contract/user-names-rules.ts';
 import { hasSecondFactor } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -103,7 +103,7 @@ export async function listGrants(db: Db, since: Date): Promise<Grant[]> {
 /** The name of an existing account that looks like this name; undefined if there is none. */
 export async function findNameLike(db: Db, username: string): Promise<string | undefined> {
   const users = await db.selectFrom('users').select('username').execute();
-  return users.find((user) => looksLike(user.username, username))?.username;
+  return users.find((user) => isConfusable(user.username, username))?.username;
 }
 
 /** Deletes an account with its sessions and invites; false if there is no such account. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { deleteOtherSessions, lockAccounts, replaceToken } from '../../access/queries.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
@@ -180,7 +180,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
       if (!(await startSession(portal, request, reply, user, withPassword(hash)))) throw notSignedIn();
       return user;
     },
-    limited('invites', config.limits.signIn),
+    limitRoute('invites', config.limits.signIn),
   );
 }
 

@@ -9,7 +9,7 @@ import { casesOfReports } from '../cases/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput } from '../../http/input.ts';
 import { invalidInput } from '../../http/problems.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
 import type { Pages } from '../../pages/pages.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
@@ -37,7 +37,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
       }
       return submitReport(request.headers['idempotency-key'], body, request.body);
     },
-    limited('reports', config.limits.reports),
+    limitRoute('reports', config.limits.reports),
   );
   serve(app, 'GET /api/adr-reports', async (call) => {
     const found = await answerList(engine, reportList, adrReport, {
@@ -85,7 +85,7 @@ function formRoutes(
   servePageForm(app, portal, pages, {
     page,
     fields: { ...adrReportMax, noticeVersion: noticeVersionMax },
-    config: limited('reports', config.limits.reports),
+    config: limitRoute('reports', config.limits.reports),
     submit: async (draft, key, reply) => {
       const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
       const { reference, receiptCode } = await submitReport(key, input);

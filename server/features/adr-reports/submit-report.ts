@@ -6,10 +6,10 @@ import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
-import { coverNumbers } from '../../backup/case-number-file.ts';
+import { reserveInFile } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
-import { type Last, sharedCommit } from '../../db/shared-commit.ts';
+import { type LastQuery, groupCommit } from '../../db/group-commit.ts';
 import type { Trx } from '../../db/tables.ts';
 import { runPipelined } from '../../db/pipeline.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
@@ -53,10 +53,10 @@ interface Submission {
  */
 export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
-  const store = (trx: Trx, submissions: Submission[], last: Last) =>
+  const store = (trx: Trx, submissions: Submission[], last: LastQuery) =>
     storeReports(trx, submissions, last, config.backup.dir);
   const dayAt = calendar(config.timeZone);
-  const commit = sharedCommit(engine, 'POST /api/adr-reports', store);
+  const commit = groupCommit(engine, 'POST /api/adr-reports', store);
   let notIndexed = 0;
   return async (
     header: IdempotencyHeader,
@@ -102,7 +102,7 @@ function calendar(timeZone: string) {
 async function storeReports(
   trx: Trx,
   submissions: Submission[],
-  last: Last,
+  last: LastQuery,
   backupDir: string,
 ): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
@@ -125,7 +125,7 @@ async function storeReports(
   );
   await Promise.all([
     last((at) => insertIntoTables(at, rows)),
-    coverNumbers(backupDir, issuedNumbers(opened)),
+    reserveInFile(backupDir, issuedNumbers(opened)),
   ]);
   for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};

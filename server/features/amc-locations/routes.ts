@@ -1,7 +1,7 @@
 // ADR monitoring centres: the search by city and the import. The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
 import { readCsvBodies } from '../../http/input.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importCentres } from './import-centres.ts';
@@ -13,7 +13,7 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     app,
     'GET /api/amc-locations/search',
     ({ query }) => searchActiveCentres(engine.reader, query.city.trim()),
-    limited('searches', config.limits.searches),
+    limitRoute('searches', config.limits.searches),
   );
   await app.register(async (files) => {
     readCsvBodies(files);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
-import { asksForAll } from '#contract/growing-lists.ts';
+import { isFullList } from '#contract/growing-lists.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
 import { isUuid, serve } from '../../http/serve.ts';
@@ -20,7 +20,7 @@ export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
       filters: eventFilters(call.query),
       search: await searchFor(portal.engine.reader, call.query),
       // A read of the trail adds no event; an export of the whole trail does.
-      ...(asksForAll(call.query) && {
+      ...(isFullList(call.query) && {
         onRead: (found) => recordListRead(portal, 'audit-events', call, found),
       }),
     });

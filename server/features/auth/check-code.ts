@@ -1,6 +1,6 @@
 // The second step of a sign-in by password: the code that an account with a second factor needs.
 import { findSecondFactors } from '../../access/queries.ts';
-import { takeCode } from '../../access/second-factor.ts';
+import { consumeCode } from '../../access/second-factor.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { tooManyAttempts } from './sign-in-limits.ts';
@@ -20,7 +20,7 @@ export async function checkCode(
   const { app, passkeys } = await findSecondFactors(trx, userId);
   if (!app && passkeys === 0) return { passed: [], refusal: null };
   if (code === null) return refused(needed(app), false);
-  const result = await takeCode(trx, key, { userId, typed: code, now });
+  const result = await consumeCode(trx, key, { userId, typed: code, now });
   if (typeof result === 'object') return refused(tooManyAttempts(now, result.waitUntil.getTime()), true);
   return result === 'wrong' ? refused(wrong(), true) : { passed: [result], refusal: null };
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { lockAccounts } from '../../access/queries.ts';
 import { hashPassword } from '../../access/password.ts';
 import { auditedTransaction, recordEvent } from '../../audit/queries.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { mailLink, readLink } from '../../mail/links.ts';
 import { findLink, consumeLink } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
-import { findAccount, listByNameOrAddress, noteVerified, replacePassword } from './queries.ts';
+import { findAccount, listByNameOrAddress, markVerified, replacePassword } from './queries.ts';
 
 const spent = () =>
   new Problem(409, 'This link was used, has expired, or a newer one replaced it. Ask for a new link.');
@@ -37,7 +37,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       });
       return undefined;
     },
-    limited('forgot-password', config.limits.signIn),
+    limitRoute('forgot-password', config.limits.signIn),
   );
 
   /** Links go to verified addresses only: an address that somebody typed proves nothing. */
@@ -74,7 +74,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       });
       return undefined;
     },
-    limited('reset-password', config.limits.signIn),
+    limitRoute('reset-password', config.limits.signIn),
   );
 
   serve(app, 'POST /api/auth/email-link', async ({ write }) => {
@@ -104,7 +104,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
         );
       }
       if (!(await consumeLink(trx, link, 'address', now))) throw spent();
-      await noteVerified(trx, user.id, now);
+      await markVerified(trx, user.id, now);
       const event = { at: now, user, action: 'change', kind: 'administrators', recordId: user.id } as const;
       await recordEvent(trx, { ...event, fields: ['emailVerifiedAt'] });
     });

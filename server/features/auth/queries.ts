@@ -40,7 +40,7 @@ export async function listByNameOrAddress(db: Db, typed: string) {
 }
 
 /** It raises the version of the account, so that somebody who edits it at the same time is asked. */
-export async function noteVerified(db: Db, id: string, now: Date): Promise<void> {
+export async function markVerified(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set(({ eb }) => ({ emailVerifiedAt: now.toISOString(), version: eb('version', '+', 1) }))

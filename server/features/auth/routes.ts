@@ -12,8 +12,8 @@ import {
   listGranters,
   listPasskeys,
   listSessions,
-  notePasskey,
-  notePassword,
+  storePasskeyUse,
+  storePasswordTime,
   replaceToken,
 } from '../../access/queries.ts';
 import { sessionLimits } from '../../access/session-times.ts';
@@ -33,14 +33,14 @@ import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { checkUsedPasskey, passkeyRequestOf } from '../../access/passkeys.ts';
 import { originOf } from '../../http/hardening.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { checkCode, type Refusal } from './check-code.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from '../../access/password.ts';
 import { findUserByName, replacePassword } from './queries.ts';
 
 /** One sign-in by a passkey is two calls. */
-const passkeyLimit = limited('passkeys', { count: 60, minutes: 15 });
+const passkeyLimit = limitRoute('passkeys', { count: 60, minutes: 15 });
 
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       const isStarted =
         user &&
         (await startSession(portal, request, reply, user, async (trx, _account, at) =>
-          (await notePasskey(trx, used.id, used.newCounter, at)) ? ['passkey'] : null,
+          (await storePasskeyUse(trx, used.id, used.newCounter, at)) ? ['passkey'] : null,
         ));
       if (isStarted) return user;
       const known = await findPasskey(db, passkey.id);
@@ -119,7 +119,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       async (trx, { now }) => {
         const own = sessionOf(portal, request) ?? '';
         const withdrawn = await replacePassword(trx, account.id, password, own);
-        await notePassword(trx, own, now);
+        await storePasswordTime(trx, own, now);
         await replaceToken(trx, own, tokenHash); // ends access for a copy of the old token
         await recordEvent(trx, { at: now, user, action: 'password change', kind: 'password' });
         for (const recordId of withdrawn) {
@@ -140,8 +140,8 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       const isNoted =
         used?.userId === user.id &&
         (await write(async (trx, { now }) => {
-          if (!(await notePasskey(trx, used.id, used.newCounter, now))) return false;
-          await notePassword(trx, own, now);
+          if (!(await storePasskeyUse(trx, used.id, used.newCounter, now))) return false;
+          await storePasswordTime(trx, own, now);
           return true;
         }));
       const wrong = { path: 'passkey', message: 'This passkey was not accepted.' };
@@ -155,7 +155,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       const account = await lockUser(trx, portal.engine, user.id);
       // The check takes a while, and the password may have been changed meanwhile.
       if (account?.password !== verified) throw refusalAt(wrong);
-      await notePassword(trx, own, now);
+      await storePasswordTime(trx, own, now);
     });
     return undefined;
   });

@@ -1,7 +1,7 @@
 // Reads the acknowledgement of a file that was sent: each message is accepted or rejected. Reading it twice changes
 // nothing, and nothing undoes an acceptance.
 import { hash } from 'node:crypto';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { Acknowledgement, MessageAcknowledgement } from '../../icsr/acknowledgement.ts';
@@ -48,7 +48,7 @@ export async function acknowledge(
   trx: Trx,
   read: Acknowledgement,
   bytes: Uint8Array,
-  by: By,
+  by: Actor,
 ): Promise<AcknowledgedFile> {
   const { user, now } = by;
   const fileHash = hash('sha256', bytes);
@@ -81,7 +81,7 @@ async function resendAll(
   trx: Trx,
   sent: readonly Sent[],
   text: string,
-  by: By,
+  by: Actor,
 ): Promise<AcknowledgedMessage[]> {
   const all: AcknowledgedMessage[] = [];
   for (const one of sent) {
@@ -99,7 +99,7 @@ async function answerAll(
   trx: Trx,
   sent: readonly Sent[],
   { messages }: Acknowledgement,
-  by: By,
+  by: Actor,
 ): Promise<AcknowledgedMessage[]> {
   const all: AcknowledgedMessage[] = [];
   const named = new Set<string>();
@@ -130,7 +130,7 @@ async function answerOne(
   trx: Trx,
   one: Sent,
   { code, text, receiverNumber }: MessageAcknowledgement,
-  by: By,
+  by: Actor,
 ): Promise<AcknowledgedMessage> {
   const fate = code === 'CR' ? 'rejected' : text === '' ? 'accepted' : 'acceptedWithWarning';
   if (isAccepted(one.state)) {
@@ -144,14 +144,14 @@ async function answerOne(
 }
 
 /** A person has to act: nobody knows whether the receiver has the message. */
-async function askWhy(trx: Trx, { caseId, batch }: Sent, { user, now }: By): Promise<void> {
+async function askWhy(trx: Trx, { caseId, batch }: Sent, { user, now }: Actor): Promise<void> {
   const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
   await changeCase(trx, caseId, { hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
 /** A person has to act: the case can be followed up, and shows the reason. */
-async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }: By): Promise<void> {
+async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }: Actor): Promise<void> {
   await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
   await recordEvent(trx, {
@@ -165,7 +165,7 @@ async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }
 }
 
 /** Stores the number that the receiver gave, as the step `recordNumber` does. */
-async function noteNumber(trx: Trx, { caseId }: Sent, number: string, { user, now }: By): Promise<void> {
+async function noteNumber(trx: Trx, { caseId }: Sent, number: string, { user, now }: Actor): Promise<void> {
   const row = await lockCase(trx, caseId);
   if (!row) return;
   const { state, version } = row;

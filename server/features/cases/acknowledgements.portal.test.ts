@@ -7,7 +7,7 @@ import { readBatch } from '../../icsr/read-message.ts';
 import { acknowledgementOf, fullContent, now } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
-import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 type Answers = Parameters<typeof acknowledgementOf>[1];
@@ -15,7 +15,7 @@ type Answers = Parameters<typeof acknowledgementOf>[1];
 /** A portal that has sent some cases in one file. */
 async function sent(count: number) {
   const portal = await testPortal({ config: { rateLimit: false } });
-  await portalThatSends(portal.db);
+  await configureSender(portal.db);
   const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {

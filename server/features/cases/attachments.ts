@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { CaseAttachment } from '#contract/cases/case-details.ts';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
 import { fileTypeOfName } from '#contract/files-rules.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import type { Arrival } from '../../files/files.ts';
+import type { Upload } from '../../files/files.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { Refusal } from '../../files/refusals.ts';
 import { Problem } from '../../http/problems.ts';
@@ -15,7 +15,7 @@ import { lockCase } from './queries.ts';
 import { countAttachments, findAttachment, insertAttachment, listDuplicates } from './work-queries.ts';
 
 /** Throws unless the form holds one photograph or PDF of at most the limit. */
-export function requireType({ file: { originalName, bytes } }: Arrival): void {
+export function requireType({ file: { originalName, bytes } }: Upload): void {
   const type = fileTypeOfName(originalName ?? '')?.types[0];
   if (type === undefined || !attachmentTypes.includes(type)) {
     throw new Refusal('Attachments are photographs (JPEG, PNG, WebP) and PDF files.');
@@ -41,7 +41,7 @@ export async function attach(
   trx: Trx,
   id: string,
   filename: string,
-  { user, now }: By,
+  { user, now }: Actor,
   title?: string,
 ): Promise<CaseAttachment> {
   const { reportId } = await requireRoom(trx, id);

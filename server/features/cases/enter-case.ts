@@ -3,16 +3,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { reportOfContent, type Source } from '#contract/cases/from-report-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
-import type { By, Write } from '../../access/signed-in-write.ts';
+import type { Actor, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { coverNumbers } from '../../backup/case-number-file.ts';
+import { reserveInFile } from '../../backup/case-number-file.ts';
 import { claimKeys, type HashedKey, KeyReused } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
 import { requireConsistent } from './edit-case.ts';
-import { noteWorldwideId } from './exchange-queries.ts';
+import { storeWorldwideId } from './exchange-queries.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { findCaseOfReport } from './queries.ts';
 
@@ -35,12 +35,12 @@ export async function openFromElsewhere(
   const entry = { report, content: dated, source, day, by: by.user.username };
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
-  await noteWorldwideId(trx, opened.id, {}, content);
+  await storeWorldwideId(trx, opened.id, {}, content);
   return opened;
 }
 
 interface Circumstances {
-  by: By;
+  by: Actor;
   timeZone: string;
   isSample?: boolean;
   reportId?: string;
@@ -69,7 +69,7 @@ async function enterOnce(
   trx: Trx,
   key: HashedKey | null,
   given: CaseFromElsewhere,
-  { by, timeZone, backupDir }: { by: By; timeZone: string; backupDir: string },
+  { by, timeZone, backupDir }: { by: Actor; timeZone: string; backupDir: string },
 ): Promise<string> {
   const { user, now } = by;
   const reportId = randomUUIDv7();
@@ -81,7 +81,7 @@ async function enterOnce(
     return first.id;
   }
   const opened = await openFromElsewhere(trx, given, { by, timeZone, reportId });
-  await coverNumbers(backupDir, issuedNumbers([opened]));
+  await reserveInFile(backupDir, issuedNumbers([opened]));
   const { id } = opened;
   const fields = Object.keys(given.content);
   await recordEvent(trx, { at: now, user, action: 'create', kind: 'cases', recordId: id, fields });

@@ -18,7 +18,7 @@ import { withValue } from '#contract/cases/paths-rules.ts';
 import { fullContent } from '../../icsr/testing/invented-case.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { makeCaller, signedInRequests, type WrittenRow } from '../../testing/signed-in-requests.ts';
 
 /** Complete enough for every step, including a message. The weight is added later. */
@@ -60,7 +60,7 @@ const stateOf = async ({ db }: TestPortal, id: string) =>
 /** A portal with a second case, and a case that the test puts into each state. */
 async function office() {
   const portal = await testPortal({ config: { rateLimit: false } });
-  await portalThatSends(portal.db);
+  await configureSender(portal.db);
   const { post, session } = await officeWith(portal, rights);
   const open = async (): Promise<CaseDetails> => {
     const { body } = await post('', { source: 'paper', content });

@@ -123,7 +123,11 @@ export async function hasSameAttachment(db: Db, caseId: string, filename: string
 }
 
 /** The names of attachments that came in messages of a case and are not among these stored files. */
-export async function listLeftOut(db: Db, caseId: string, filenames: readonly string[]): Promise<string[]> {
+export async function listOmittedAttachments(
+  db: Db,
+  caseId: string,
+  filenames: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('case_attachments')
     .innerJoin('files', 'files.name', 'case_attachments.file')
@@ -201,7 +205,7 @@ export async function saveSent(
 /**
  * Lets imports find a case by the worldwide id that staff entered, even before its first message. The id never changes.
  */
-export async function noteWorldwideId(
+export async function storeWorldwideId(
   trx: Trx,
   caseId: string,
   before: CaseContent,

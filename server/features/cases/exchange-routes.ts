@@ -15,7 +15,7 @@ import { findCase, findCases } from './queries.ts';
 import {
   faultsOf,
   fileNameOf,
-  noteSent,
+  markSent,
   requireSendable,
   writeCases,
   type ExportContext,
@@ -40,7 +40,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
     if (isDraft) {
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
       await recordEvent(engine.db, event);
-    } else await write((trx, by) => noteSent(trx, file, 'download', by));
+    } else await write((trx, by) => markSent(trx, file, 'download', by));
     return sendXml(reply, file.xml, await fileNameOf(engine.reader, one, isDraft), file.schemaChecked);
   });
 
@@ -98,7 +98,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       const file = await writeCases(context, present);
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults has its messages.');
-      await write((trx, by) => noteSent(trx, file, 'file', by));
+      await write((trx, by) => markSent(trx, file, 'file', by));
       return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
     },
     { longWork: true }, // 500 cases take some 5,000 queries

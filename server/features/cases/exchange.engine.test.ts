@@ -17,12 +17,12 @@ import {
   rash,
   sender,
   suspect,
-  written,
+  writtenMessage,
 } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
-import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { deriveAgain } from './derive-again.ts';
 import { findCases } from './queries.ts';
@@ -32,7 +32,7 @@ async function desk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
     config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
   });
-  await portalThatSends(portal.db, settings);
+  await configureSender(portal.db, settings);
   const doctor = await makeDoctor(portal);
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string | Uint8Array) => {
     const answer = await doctor.call(method, path, body, method === 'PUT' ? { 'if-match': '"1"' } : {});
@@ -77,7 +77,7 @@ describe('the message of a case', onSqlite, () => {
     const first = await call('GET', `/cases/${id}/icsr`);
     expect(first.status, first.text).toBe(200);
     expect(first.name).toBe('unsigned-IN-TEST-TEST-2026-00001.xml');
-    await portalThatSends(portal.db, { e2b_org: 'OTHER' });
+    await configureSender(portal.db, { e2b_org: 'OTHER' });
     const second = await call('GET', `/cases/${id}/icsr`);
     const [one, two] = [messageIn(first.text), messageIn(second.text)];
     expect(one).toMatchObject({
@@ -163,7 +163,7 @@ describe('the message of a case', onSqlite, () => {
       'settings.e2b_organisation',
       'settings.e2b_receiver_id',
     ]);
-    await portalThatSends(portal.db);
+    await configureSender(portal.db);
     await portal.db.updateTable('cases').set({ isSample: true }).execute();
     expect((await call('GET', `/cases/${id}/icsr`)).body.message).toContain('is a sample');
   });
@@ -407,7 +407,7 @@ describe('an import', () => {
   it('stores nothing of a truncated batch, and refuses all messages with the same id but imports the others', async () => {
     const { call, portal } = await desk();
     const [one, two] = ['1', '2'].map(
-      (number) => written(fullContent, { senderCaseId: `NP-OTHER-2026-${number}` }).xml,
+      (number) => writtenMessage(fullContent, { senderCaseId: `NP-OTHER-2026-${number}` }).xml,
     );
     const file = writeBatch([one ?? '', two ?? '', two ?? ''], batch, sender);
     const cut = await call('POST', '/icsr/import', file.slice(0, file.lastIndexOf('<investigationEvent')));

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, fullContent } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults, stableValues } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
-import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,7 @@ async function desk() {
   const portal = await testPortal({
     config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
   });
-  await portalThatSends(portal.db);
+  await configureSender(portal.db);
   const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
   return { portal, session };
 }

@@ -55,7 +55,7 @@ export function addAnswer(
   return addAnswers(trx, reportId, { way: 'answer', by: null, answers }, time);
 }
 
-interface Told {
+interface ReporterAnswer {
   /** The open question that is answered; absent: it was asked and answered at once. */
   id?: string | undefined;
   question: string;
@@ -68,7 +68,7 @@ interface Told {
 export async function addReporterAnswers(
   trx: Trx,
   reportId: string,
-  { way, by, answers }: { way: string; by: string; answers: readonly Told[] },
+  { way, by, answers }: { way: string; by: string; answers: readonly ReporterAnswer[] },
   time: ArrivalTime,
 ): Promise<void> {
   const stored: Answer[] = [];

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflate, inflateRaw } from 'node:zlib';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
-import type { By, Write } from '../../access/signed-in-write.ts';
+import type { Actor, Write } from '../../access/signed-in-write.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { Files } from '../../files/files.ts';
 import { Refusal } from '../../files/refusals.ts';
 import type { MessageDocument, ReadMessage, Unmapped } from '../../icsr/read-message.ts';
 import { attach } from './attachments.ts';
-import { hasSameAttachment, listLeftOut } from './exchange-queries.ts';
+import { hasSameAttachment, listOmittedAttachments } from './exchange-queries.ts';
 import { findCase } from './queries.ts';
 import { countAttachments, insertNote } from './work-queries.ts';
 
@@ -114,7 +114,7 @@ export async function attachDocuments(
   trx: Trx,
   caseId: string,
   documents: readonly PlannedDocument[],
-  by: By,
+  by: Actor,
 ): Promise<Unmapped[]> {
   const refused: Unmapped[] = [];
   for (const document of documents) {
@@ -136,7 +136,7 @@ export async function attachDocuments(
   const filenames = documents.flatMap(({ stored }) =>
     stored && 'filename' in stored ? [stored.filename] : [],
   );
-  for (const name of await listLeftOut(trx, caseId, filenames)) {
+  for (const name of await listOmittedAttachments(trx, caseId, filenames)) {
     const text = `The newest message of the sender no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
     await insertNote(trx, { caseId, by: by.user.username, text, at: by.now });
   }

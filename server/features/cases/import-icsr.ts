@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { ReadMessage, Unmapped } from '../../icsr/read-message.ts';
@@ -119,7 +119,7 @@ export async function storeImport(
   trx: Trx,
   { planned, batch }: { planned: readonly Planned[]; batch: string },
   bytes: Uint8Array,
-  by: By,
+  by: Actor,
   timeZone: string,
 ): Promise<void> {
   const { user, now } = by;
@@ -159,7 +159,7 @@ export async function storeImport(
 async function open(
   trx: Trx,
   message: ReadMessage,
-  by: By,
+  by: Actor,
   timeZone: string,
 ): Promise<Partial<ImportedCase>> {
   const { id, number } = await openFromElsewhere(
@@ -174,7 +174,7 @@ async function update(
   trx: Trx,
   known: { id: string; number: string },
   message: ReadMessage,
-  by: By,
+  by: Actor,
   timeZone: string,
 ): Promise<Partial<ImportedCase>> {
   const { id, number } = known;
@@ -193,7 +193,7 @@ async function noteKind(
   trx: Trx,
   caseId: string,
   { kind, reason, createdAt }: ReadMessage,
-  { user, now }: By,
+  { user, now }: Actor,
 ): Promise<void> {
   if (kind === null) return;
   const what = kind === 'nullification' ? 'nullified' : 'amended';
@@ -205,7 +205,7 @@ async function noteKind(
  * A later message never changes the ids by which other institutions know a case. Dates that contradict each other are
  * left out.
  */
-function answersOf(content: CaseContent, { now }: By, timeZone: string): CaseContent {
+function answersOf(content: CaseContent, { now }: Actor, timeZone: string): CaseContent {
   const { worldwideId: _w, firstSender: _f, ...answers } = content;
   const wrong = contradictions(answers, nowIn(now, timeZone));
   return wrong.length === 0 ? answers : { ...answers, ...(answers.death && { death: {} }) };

@@ -61,7 +61,7 @@ async function office(seed: number) {
     note: (id) => send(`${id}/notes`, { text: `Note ${random()}` }),
     save: async (id) => {
       const { content, version } = await read(id);
-      const narrative = `Told ${random()}`;
+      const narrative = `ReporterAnswer ${random()}`;
       const body = { content: { ...content, narrative }, significant: false, why: null };
       return send(`${id}/content`, body, { 'if-match': `"${version}"` }, 'PUT');
     },

@@ -3,7 +3,7 @@
 import { nowIn, dayOf } from '#contract/cases/partial-dates-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import { addMail } from '../../mail/outbox.ts';
-import { countMailsTo, listReachable } from '../../mail/queries.ts';
+import { countMailsTo, listVerifiedAccounts } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { mailReminder } from './mail-question.ts';
 import { lockCase } from './queries.ts';
@@ -27,7 +27,7 @@ async function tellOverdue({ config, engine, now: clock }: Place, signal: AbortS
   if (local.hour < morning) return;
   const today = dayOf(nowIn(now, config.timeZone));
   const sinceMidnight = new Date(local.startOfDay().epochMilliseconds - 1);
-  for (const { id: userId, username, email, rights } of await listReachable(engine.db)) {
+  for (const { id: userId, username, email, rights } of await listVerifiedAccounts(engine.db)) {
     signal.throwIfAborted();
     if (!hasRight(rights, 'cases')) continue;
     const cases = await countOverdueOf(engine.db, username, today);

@@ -1,7 +1,7 @@
 // The first steps of each write on a case: lock the case, compare the caller's version, read the content.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type CaseState, editableStates, stateLabels } from '#contract/cases/steps-rules.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { findVersion } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -10,7 +10,7 @@ import { lockCase, type StoredCase } from './queries.ts';
 
 /** What writes on cases need in addition to the transaction. */
 export interface WriteContext {
-  by: By;
+  by: Actor;
   timeZone: string;
 }
 

@@ -5,12 +5,12 @@ import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
 import { fileOf, fullContent, suspect } from '../../icsr/testing/invented-case.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
-import { portalThatSends } from '../../testing/portal-that-sends.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
-  await portalThatSends(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
+  await configureSender(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
   const { call } = await makeDoctor(portal);
   const open = async (content: CaseContent = fullContent) => {
     const { id: made } = (await call('POST', '/cases', { source: 'paper', content })).body as { id: string };

@@ -20,7 +20,7 @@ import {
   caseSteps,
   type CaseStep,
   editableStates,
-  takeStep,
+  evaluateStep,
   transitions,
 } from '#contract/cases/steps-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
@@ -170,8 +170,8 @@ function textIn(details: Record<string, unknown> | undefined, name: string): str
 }
 
 /** The possible steps, and why the other steps from this state are not possible. */
-function stepsOf(facts: CaseFacts, account: Parameters<typeof takeStep>[2]) {
-  const asked = caseSteps.map((step) => ({ step, refusal: takeStep(step, facts, account).refusal }));
+function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) {
+  const asked = caseSteps.map((step) => ({ step, refusal: evaluateStep(step, facts, account).refusal }));
   const leads = (step: CaseStep) => transitions[facts.state][step] !== undefined;
   return {
     steps: asked.flatMap(({ step, refusal }) => (refusal ? [] : [step])),

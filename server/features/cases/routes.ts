@@ -32,7 +32,7 @@ import { findCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
 import { takeCaseStep } from './take-step.ts';
 import { listCaseWorkers } from './work-queries.ts';
-import { faultsOf, noteSent, writeCases } from './write-icsr.ts';
+import { faultsOf, markSent, writeCases } from './write-icsr.ts';
 
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
@@ -182,7 +182,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const sent = (await listSubmissions(engine.reader, [id])).findLast(({ way }) => way !== 'download');
     if (sent?.way !== 'file') return;
     const file = await writeCases(context, [await requireCase(id)]);
-    if (faultsOf(file).length === 0 && file.xml) await write((trx, by) => noteSent(trx, file, 'file', by));
+    if (faultsOf(file).length === 0 && file.xml) await write((trx, by) => markSent(trx, file, 'file', by));
   }
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>

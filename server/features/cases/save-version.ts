@@ -8,7 +8,7 @@ import { addVersions, findVersion } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
-import { noteWorldwideId } from './exchange-queries.ts';
+import { storeWorldwideId } from './exchange-queries.ts';
 import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
 
 export interface VersionToSave {
@@ -55,7 +55,7 @@ export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToS
     updatedAt: now.toISOString(),
   };
   await trx.updateTable('cases').set(columns).where('id', '=', before.id).execute();
-  await noteWorldwideId(trx, before.id, earlier?.content ?? {}, content);
+  await storeWorldwideId(trx, before.id, earlier?.content ?? {}, content);
   await replacePairs(trx, before.id, earlier ? derivePairs(earlier.content) : [], derivePairs(content));
   return { ...before, ...columns };
 }

@@ -8,7 +8,7 @@ import {
   type CaseState,
   type CaseStep,
   stepRules,
-  takeStep,
+  evaluateStep,
 } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
@@ -24,7 +24,7 @@ import { type OpenedForWrite, openForWrite, requireVersion } from './open-work.t
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
-import { noteSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
+import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
   answerQuestion,
   type CaseAccount,
@@ -93,7 +93,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
 
 /** The state after a step. Throws the reason why the step is not possible. */
 export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): CaseState {
-  const { to, refusal } = takeStep(body.step, facts, account, body);
+  const { to, refusal } = evaluateStep(body.step, facts, account, body);
   if (refusal) throw refusalOf(refusal.status, refusal.reasons);
   return to;
 }
@@ -266,7 +266,7 @@ async function noteSubmission(
   }
   if (!outgoing) throw new Error('A message is written before the step is taken.');
   requireSendable(outgoing.file, outgoing.seed);
-  await noteSent(trx, outgoing.file, 'file', by);
+  await markSent(trx, outgoing.file, 'file', by);
 }
 
 const sentDetails = ({ way, number, system, date, legalGround }: Body) =>

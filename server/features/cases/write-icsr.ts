@@ -11,7 +11,7 @@ import { type NaranjoAnswers, naranjoScore } from '#contract/cases/naranjo-rules
 import type { WhoUmcCategory } from '#contract/cases/who-umc-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvents } from '../../audit/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -338,11 +338,11 @@ const notedAtOnce = 25;
  * Logs that messages were sent. From now on the ids of the cases never change. Throws `StaleVersion` if a case has
  * changed since it was read. Returns the ids of the log's rows.
  */
-export async function noteSent(
+export async function markSent(
   trx: Trx,
   file: OutgoingFile,
   way: 'file' | 'download',
-  { user, now }: By,
+  { user, now }: Actor,
 ): Promise<string[]> {
   const messageAt = messagesOf(file);
   const ids: string[] = [];

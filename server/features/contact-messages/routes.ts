@@ -5,7 +5,7 @@ import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput } from '../../http/input.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
 import type { Pages } from '../../pages/pages.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
@@ -18,7 +18,7 @@ import { messageSubmitter } from './submit-message.ts';
 const page = '/contact';
 
 export function contactMessageRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null): void {
-  const limit = limited('messages', portal.config.limits.messages);
+  const limit = limitRoute('messages', portal.config.limits.messages);
   const submitMessage = messageSubmitter(portal);
   serve(
     app,

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
-import { sharedCommit } from '../../db/shared-commit.ts';
+import { groupCommit } from '../../db/group-commit.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
@@ -15,7 +15,7 @@ interface Submission {
 
 /** Returns a function that commits a message before it answers. */
 export function messageSubmitter({ engine, keys, now }: Pick<Portal, 'engine' | 'keys' | 'now'>) {
-  const commit = sharedCommit(engine, 'POST /api/contact-messages', storeMessages);
+  const commit = groupCommit(engine, 'POST /api/contact-messages', storeMessages);
   return async (header: IdempotencyHeader, input: ContactMessageInput): Promise<ContactMessage> => {
     const key = readKey(header, input, keys.idempotency);
     return commit({ key, record: { ...input, id: randomUUIDv7(), now: now() } });

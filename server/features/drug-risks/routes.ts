@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import type { Portal } from '../../portal.ts';
@@ -21,6 +21,6 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
       const found = characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text);
       return Array.isArray(found) ? found : reply.type('application/json; charset=utf-8').send(found);
     },
-    limited('searches', config.limits.searches),
+    limitRoute('searches', config.limits.searches),
   );
 }

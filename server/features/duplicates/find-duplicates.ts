@@ -2,7 +2,7 @@
 // enough. Runs as a recurring job, so that a save or a report never waits for it.
 import { keysOf } from '../../duplicates/keys.ts';
 import { traitsOf } from '../../duplicates/traits.ts';
-import { type Population, thresholdFor, weigh } from '../../duplicates/weigh.ts';
+import { type Population, thresholdFor, scorePair } from '../../duplicates/score-pair.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import {
   countKeys,
@@ -81,11 +81,11 @@ export async function compareCase(
   const needed = new Set<string>();
   const asking: Population = { size, count: (key) => (needed.add(key), 0) };
   const threshold = thresholdFor(size);
-  const near = candidates.filter((one) => weigh(traits, one.traits, asking).bits >= threshold);
+  const near = candidates.filter((one) => scorePair(traits, one.traits, asking).bits >= threshold);
   const counts = await countKeys(reader, near.length === 0 ? [] : [...needed]);
   const population: Population = { size, count: (key) => counts.get(key) ?? 0 };
   const pairs = near.flatMap(({ caseId, traits: other, hash }): FoundPair[] => {
-    const { bits, reasons } = weigh(traits, other, population);
+    const { bits, reasons } = scorePair(traits, other, population);
     return bits >= threshold
       ? [{ otherId: caseId, bits, reasons, hash: [own, hash].toSorted().join(' ') }]
       : [];

@@ -6,7 +6,7 @@ import type { Suspicion } from '#contract/cases/suspicions.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { CaseKeys } from '../../duplicates/keys.ts';
 import type { CaseTraits } from '../../duplicates/traits.ts';
-import type { Reason } from '../../duplicates/weigh.ts';
+import type { Reason } from '../../duplicates/score-pair.ts';
 
 /** Keys hold initials and contacts: they are stored as short hashes, which also take less room. */
 const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
@@ -249,7 +249,7 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
 }
 
 /** Says that two cases are different. False: no open pair of them is there. */
-export async function callDifferent(
+export async function markDifferent(
   trx: Trx,
   id: string,
   other: string,

@@ -6,7 +6,7 @@ import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { findCase } from '../cases/queries.ts';
-import { callDifferent, listSuspicions } from './queries.ts';
+import { markDifferent, listSuspicions } from './queries.ts';
 
 export function duplicateRoutes(app: FastifyInstance, { engine }: Portal): void {
   serve(app, 'GET /api/admin/cases/:id/duplicates', async ({ id }) => {
@@ -16,7 +16,7 @@ export function duplicateRoutes(app: FastifyInstance, { engine }: Portal): void 
   serve(app, 'POST /api/admin/cases/:id/duplicates/:other/different', async ({ id, request, write }) => {
     const { other } = request.params as { other: string };
     await write(async (trx, { user, now }) => {
-      if (!isUuid(other) || !(await callDifferent(trx, id, other, { username: user.username, now }))) {
+      if (!isUuid(other) || !(await markDifferent(trx, id, other, { username: user.username, now }))) {
         throw new NoSuchRecord();
       }
       const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;

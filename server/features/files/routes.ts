@@ -20,7 +20,7 @@ import { publishedFiles } from './published.ts';
 import {
   findObjectUpload,
   insertObjectUpload,
-  takeObjectUpload,
+  consumeObjectUpload,
   useObjectUpload,
 } from '../../files/queries.ts';
 
@@ -106,7 +106,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
       const received = await fetchObject(id, folder);
       if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
       // The address is used up from here on, even if the file is refused.
-      if (!(await write((trx) => takeObjectUpload(trx, id))))
+      if (!(await write((trx) => consumeObjectUpload(trx, id))))
         throw new Problem(409, 'This upload was processed already.');
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };

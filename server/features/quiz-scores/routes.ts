@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { quizScore } from '#contract/quiz-scores.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -14,7 +14,7 @@ export function quizScoreRoutes(app: FastifyInstance, portal: Portal): void {
     app,
     'POST /api/quiz-scores',
     ({ body }) => insertScore(engine.db, body, now()),
-    limited('scores', config.limits.scores),
+    limitRoute('scores', config.limits.scores),
   );
   serve(app, 'GET /api/admin/quiz-scores', (call) =>
     answerList(engine, scoreList, quizScore, {

@@ -7,7 +7,7 @@ import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
 import type { JsonRows } from '../../db/engines/engine.ts';
@@ -136,7 +136,7 @@ export async function createRecord<Kind extends RecordKind>(
   trx: Transaction<Tables>,
   kind: Kind,
   values: Values<Kind>,
-  by: By,
+  by: Actor,
 ): Promise<RecordOf<Kind>> {
   await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
@@ -161,7 +161,7 @@ export async function createRecords<Kind extends RecordKind>(
   trx: Transaction<Tables>,
   kind: Kind,
   many: readonly Values<Kind>[],
-  by: By,
+  by: Actor,
 ): Promise<void> {
   await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
@@ -183,7 +183,7 @@ export async function createRecords<Kind extends RecordKind>(
   }
 }
 
-function newRow(table: EditableTable, given: Record<string, unknown>, by: By) {
+function newRow(table: EditableTable, given: Record<string, unknown>, by: Actor) {
   return {
     ...given,
     ...searched(table, given),
@@ -192,8 +192,12 @@ function newRow(table: EditableTable, given: Record<string, unknown>, by: By) {
   };
 }
 
-const creation = (kind: RecordKind, row: { id: string }, given: Record<string, unknown>, by: By): NewEvent =>
-  event('create', kind, row.id, by, fieldNames(kind, { ...row }, Object.keys(given)));
+const creation = (
+  kind: RecordKind,
+  row: { id: string },
+  given: Record<string, unknown>,
+  by: Actor,
+): NewEvent => event('create', kind, row.id, by, fieldNames(kind, { ...row }, Object.keys(given)));
 
 /**
  * Changes a record, which then is no longer a sample. `versions`: the versions that the caller may have read;
@@ -204,7 +208,7 @@ export async function changeRecord<Kind extends RecordKind>(
   kind: Kind,
   id: string,
   values: Values<Kind>,
-  by: By,
+  by: Actor,
   versions: readonly string[] | null = null,
 ): Promise<RecordOf<Kind>> {
   // The first write takes the lock, so later reads stay valid until the commit.
@@ -244,11 +248,11 @@ export async function changeRecord<Kind extends RecordKind>(
 }
 
 /** Puts a record into the bin. Throws `NoSuchRecord`. */
-export const deleteRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
+export const deleteRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: Actor) =>
   moveRecord(trx, 'delete', kind, id, by);
 
 /** Takes a record out of the bin unchanged. Throws `NoSuchRecord`. */
-export const restoreRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: By) =>
+export const restoreRecord = (trx: Transaction<Tables>, kind: RecordKind, id: string, by: Actor) =>
   moveRecord(trx, 'restore', kind, id, by);
 
 async function moveRecord(
@@ -256,7 +260,7 @@ async function moveRecord(
   action: 'delete' | 'restore',
   kind: RecordKind,
   id: string,
-  by: By,
+  by: Actor,
 ): Promise<void> {
   await incrementContentVersion(trx);
   const isDeleted = action === 'delete';
@@ -277,7 +281,7 @@ async function claimFiles(
   kind: RecordKind,
   given: Record<string, unknown>,
   current: Record<string, unknown>,
-  { now }: By,
+  { now }: Actor,
 ): Promise<void> {
   const { table, files = {} }: Records<string> & { table: EditableTable } = recordKinds[kind];
   const missing: string[] = [];
@@ -320,7 +324,7 @@ function event(
   action: AuditAction,
   kind: RecordKind,
   recordId: string,
-  by: By,
+  by: Actor,
   fields: string[] = [],
 ): NewEvent {
   return { at: by.now, user: by.user, action, kind, recordId, fields };
@@ -362,7 +366,7 @@ function searched(table: EditableTable, record: Record<string, unknown>): Record
 }
 
 /** The present time for those of `columns` that the table has. */
-function stamps(table: EditableTable, columns: string[], { now }: By): Record<string, string> {
+function stamps(table: EditableTable, columns: string[], { now }: Actor): Record<string, string> {
   const own = columns.filter((column) => column in tables[table].columns);
   return Object.fromEntries(own.map((column) => [column, now.toISOString()]));
 }

@@ -42,7 +42,7 @@ function idOf({ keys }: Portal, reportId: string, key: string): string {
 }
 
 /** Announces a file of a locked report. Returns the ticket of its one-time address. */
-export async function announceFile(
+export async function announceAttachment(
   portal: Portal,
   trx: Trx,
   reportId: string,
@@ -56,7 +56,7 @@ export async function announceFile(
 }
 
 /** Takes the file that was sent to a one-time address. A file that has arrived already is not stored again. */
-export async function takeFile(portal: Portal, ticket: string, body: Readable): Promise<void> {
+export async function receiveAttachment(portal: Portal, ticket: string, body: Readable): Promise<void> {
   const { engine, files } = portal;
   const [id = ''] = ticket.split('.');
   const upload = ticket === ticketOf(portal, id) ? await findReportUpload(engine.db, id) : undefined;

@@ -3,14 +3,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailIssue } from '#contract/text-rules.ts';
 import { readFormBodies } from '../../http/input.ts';
-import type { limited } from '../../http/limits.ts';
+import type { limitRoute } from '../../http/limits.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Proof } from './check-code.ts';
 import type { CodedRow } from './queries.ts';
 
 interface NumberForm {
-  config: ReturnType<typeof limited>;
+  config: ReturnType<typeof limitRoute>;
   checkCode(request: FastifyRequest, proof: Proof): Promise<CodedRow>;
   /** Adds the mail, or throws a `Problem`. */
   mail(report: CodedRow, email: string): Promise<unknown>;

@@ -69,7 +69,7 @@ export async function incrementGeneration(trx: Trx, id: string): Promise<number 
 }
 
 /** Stores the erasure request. A waiting request keeps its time; a declined one starts again. */
-export async function noteErasureRequest(trx: Trx, id: string, now: Date): Promise<void> {
+export async function storeErasureRequest(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')
     .set({

@@ -5,13 +5,19 @@ import { photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { patience } from '../../testing/patience.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
-import { askQuestion, itemsOf, newestContent, reported, statusOf } from '../../testing/reported.ts';
+import {
+  askQuestion,
+  itemsOf,
+  newestContent,
+  portalWithReport,
+  statusOf,
+} from '../../testing/portal-with-report.ts';
 
 const address = '/api/report-status';
 
 describe('the status of a report', () => {
   it('is shown for number and code, in any usual spelling', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     const status = await statusOf(portal, {
       reference: ` ${proof.reference.toLowerCase()} `,
       code: proof.code.replaceAll('-', ' ').toLowerCase(),
@@ -33,7 +39,7 @@ describe('the status of a report', () => {
   });
 
   it('answers the same 404 for every wrong number and every wrong code, at all addresses', async () => {
-    const { portal, proof, caseId, id } = await reported({ config: { rateLimit: false } });
+    const { portal, proof, caseId, id } = await portalWithReport({ config: { rateLimit: false } });
     const question = await askQuestion(portal, caseId, id);
     const others = (await portal.post('/api/adr-reports', validReport)).json();
     const wrong = [
@@ -66,7 +72,7 @@ describe('the status of a report', () => {
   });
 
   it('is refused when number or code is not text', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     for (const body of [
       {},
       { reference: proof.reference },
@@ -78,7 +84,7 @@ describe('the status of a report', () => {
   });
 
   it('follows the case in plain words, and a merged report follows the surviving case', async () => {
-    const { portal, proof, caseId } = await reported();
+    const { portal, proof, caseId } = await portalWithReport();
     const survivor = (await portal.post('/api/adr-reports', validReport)).json();
     const other = await portal.db
       .selectFrom('cases')
@@ -114,7 +120,7 @@ describe('the status of a report', () => {
   });
 
   it('shows only the day of the erasure after an erasure', async () => {
-    const { portal, proof, id } = await reported();
+    const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     await portal.post(`/api/admin/adr-reports/${id}/letters`, { text: 'Dear Asha' }, session);
     const erased = await portal.post(
@@ -143,7 +149,7 @@ describe('wrong codes', () => {
   const proxied = { config: { trustProxy: 1 } };
 
   it('wrong codes make one network address wait, and the right code works from another one', async () => {
-    const { portal, proof } = await reported(proxied);
+    const { portal, proof } = await portalWithReport(proxied);
     const wrong = { ...proof, code: '0000-0000-0000' };
     const guess = () => portal.post(address, wrong, from('203.0.113.7'));
     const [right, ...guesses] = await Promise.all([
@@ -161,13 +167,13 @@ describe('wrong codes', () => {
   });
 
   it('right codes are not counted as wrong ones', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
   });
 
   it('wrong codes of unknown numbers cause as many writes as those of known ones, and are not counted', async () => {
-    const { portal, proof } = await reported({ config: { rateLimit: false } });
+    const { portal, proof } = await portalWithReport({ config: { rateLimit: false } });
     const counts = () =>
       portal.db.selectFrom('adr_reports').select(['wrongCodes', 'codeWrites']).executeTakeFirstOrThrow();
     await portal.post(address, { ...proof, reference: 'ADR-2026-0000-0000' });
@@ -177,7 +183,7 @@ describe('wrong codes', () => {
   });
 
   it('wrong codes are counted for each number, and staff see the count', async () => {
-    const { portal, proof, caseId } = await reported({ config: { rateLimit: false } });
+    const { portal, proof, caseId } = await portalWithReport({ config: { rateLimit: false } });
     const session = await createSignedInAdministrator(portal);
     for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });
     const shown = async () => {
@@ -190,7 +196,7 @@ describe('wrong codes', () => {
 
 describe('an answer', () => {
   it('is stored, moves the case back to work, and is never shown again', async () => {
-    const { portal, proof, caseId, id } = await reported();
+    const { portal, proof, caseId, id } = await portalWithReport();
     const question = await askQuestion(portal, caseId, id);
     expect(await statusOf(portal, proof)).toMatchObject({
       state: 'question',
@@ -225,7 +231,7 @@ describe('an answer', () => {
   });
 
   it('an answer may be "I don’t know" and must not be empty', async () => {
-    const { portal, proof, caseId, id } = await reported();
+    const { portal, proof, caseId, id } = await portalWithReport();
     const question = await askQuestion(portal, caseId, id);
     const empty = await portal.post(`${address}/answers`, { ...proof, question, answer: '  ' });
     expect([empty.statusCode, empty.json().issues[0].path]).toEqual([400, 'answer']);
@@ -243,7 +249,7 @@ describe('details', () => {
   };
 
   it('details fill the empty fields of a new case, once', async () => {
-    const { portal, proof, caseId } = await reported();
+    const { portal, proof, caseId } = await portalWithReport();
     const key = { 'idempotency-key': 'of-the-details' };
     const body = { ...proof, details, noticeVersion: '2026-11-23', consents: { mayAskMe: true } };
     const sent = await Promise.all([1, 2, 3].map(() => portal.post(`${address}/details`, body, key)));
@@ -263,7 +269,7 @@ describe('details', () => {
   });
 
   it('details without ids are stored once, too', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };
     const key = { 'idempotency-key': 'without-ids' };
     const sent = [
@@ -275,7 +281,7 @@ describe('details', () => {
   });
 
   it('details wait for a person when the case is in work, and change nothing', async () => {
-    const { portal, proof, caseId } = await reported();
+    const { portal, proof, caseId } = await portalWithReport();
     await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', caseId).execute();
     const answer = await portal.post(`${address}/details`, { ...proof, details });
     expect(answer.json()).toMatchObject({ state: 'assessed' });
@@ -286,7 +292,7 @@ describe('details', () => {
   });
 
   it('dates that contradict each other are refused with both fields', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     const reactions = [{ term: 'Rash', onset: '2026-11-10', end: '2026-11-01' }];
     const answer = await portal.post(`${address}/details`, { ...proof, details: { reactions } });
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'details.reactions.0.end']);
@@ -296,7 +302,7 @@ describe('details', () => {
 
 describe('consents', () => {
   it('consents are given and withdrawn, and every decision stays in the history', async () => {
-    const { portal, proof, caseId, id } = await reported();
+    const { portal, proof, caseId, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const change = (consents: object) => portal.post(`${address}/consents`, { ...proof, consents });
     await change({ mayForward: true, mayAskMe: true });
@@ -324,7 +330,7 @@ describe('consents', () => {
   });
 
   it('an erasure request creates a task for the centre', async () => {
-    const { portal, proof, caseId } = await reported();
+    const { portal, proof, caseId } = await portalWithReport();
     const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
     const session = await createSignedInAdministrator(portal);
@@ -344,7 +350,7 @@ describe('attachments', () => {
   const announced = { name: 'rash.jpg', type: 'image/jpeg', size: 1_000 };
 
   it('an attachment arrives once, without metadata, and only accounts with access to cases get it', async () => {
-    const { portal, proof, caseId } = await reported();
+    const { portal, proof, caseId } = await portalWithReport();
     const key = { 'idempotency-key': 'photograph-1' };
     const ask = () => portal.post(`${address}/attachments`, { ...proof, ...announced }, key);
     const first = await ask();
@@ -370,7 +376,7 @@ describe('attachments', () => {
   });
 
   it('at most five attachments are accepted, of the named types and sizes, with the code', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     const ask = (changes: object) =>
       portal.post(`${address}/attachments`, { ...proof, ...announced, ...changes });
     expect((await ask({ code: '0000-0000-0000' })).statusCode).toBe(404);
@@ -385,7 +391,7 @@ describe('attachments', () => {
   });
 
   it('other files, and forged or expired addresses, are refused', async () => {
-    const { portal, proof } = await reported();
+    const { portal, proof } = await portalWithReport();
     const { uploadURL } = (await portal.post(`${address}/attachments`, { ...proof, ...announced })).json();
     expect((await send(portal, uploadURL, Buffer.from('<script>'))).statusCode).toBe(400);
     expect((await send(portal, `${uploadURL}x`, await photograph(8, 8))).statusCode).toBe(404);

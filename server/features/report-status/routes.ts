@@ -8,21 +8,21 @@ import type { ReportStatus } from '#contract/report-status.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
 import { readKey } from '../../http/idempotency.ts';
-import { limited } from '../../http/limits.ts';
+import { limitRoute } from '../../http/limits.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { readOn } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Portal } from '../../portal.ts';
 import { addAnswer, addDetails } from '../cases/from-reporters.ts';
-import { announceFile, takeFile } from './attachments.ts';
+import { announceAttachment, receiveAttachment } from './attachments.ts';
 import { codeCheck, wrongProof } from './check-code.ts';
 import {
   type CodedRow,
   findQuestion,
   changeConsents,
   findCoded,
-  noteErasureRequest,
+  storeErasureRequest,
   storeAnswer,
 } from './queries.ts';
 import { mailNumber } from './mail-number.ts';
@@ -39,7 +39,7 @@ export async function reportStatusRoutes(
   const { config, engine, keys } = portal;
   const { timeZone } = config;
   const checkCode = codeCheck(portal);
-  const limit = limited('report-status', config.limits.reports);
+  const limit = limitRoute('report-status', config.limits.reports);
 
   /** Runs a reporter's write on the locked report, and answers with the status after it. */
   async function writeAs(
@@ -116,7 +116,7 @@ export async function reportStatusRoutes(
     limit,
   );
 
-  const mailLimit = limited('number-mails', config.limits.messages);
+  const mailLimit = limitRoute('number-mails', config.limits.messages);
   const mail = (report: CodedRow, email: string) =>
     writeAs(report, (trx, locked, now) => mailNumber(trx, portal, locked, email, now));
   serve(
@@ -141,7 +141,7 @@ export async function reportStatusRoutes(
           noticeVersion: null,
           now,
         });
-        if (body.askErasure) await noteErasureRequest(trx, id, now);
+        if (body.askErasure) await storeErasureRequest(trx, id, now);
       }),
     limit,
   );
@@ -158,7 +158,7 @@ export async function reportStatusRoutes(
         const locked = await lockReport(trx, report.id);
         if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
         if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
-        return announceFile(portal, trx, report.id, { name, type, key });
+        return announceAttachment(portal, trx, report.id, { name, type, key });
       });
       const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
       return { uploadURL: `${origin}/api/report-status/attachments/${ticket}` };
@@ -174,7 +174,7 @@ export async function reportStatusRoutes(
       async ({ request }) => {
         try {
           const { ticket } = request.params as { ticket: string };
-          await takeFile(portal, ticket, (request.body ?? request.raw) as Readable);
+          await receiveAttachment(portal, ticket, (request.body ?? request.raw) as Readable);
           return undefined;
         } finally {
           readOn(request);

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
-import { askQuestion, itemsOf, reported, statusOf } from '../../testing/reported.ts';
+import { askQuestion, itemsOf, portalWithReport, statusOf } from '../../testing/portal-with-report.ts';
 
 const address = '/api/report-status';
 
 describe('staff', () => {
   it('staff issue a new code, which is shown once, and the former one stops working', async () => {
-    const { portal, proof, id } = await reported();
+    const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const url = `/api/admin/adr-reports/${id}/receipt-code`;
     expect((await portal.post(url, {}, session)).statusCode).toBe(400);
@@ -25,7 +25,7 @@ describe('staff', () => {
   });
 
   it('staff write letters, which the status page of that report shows', async () => {
-    const { portal, proof, id } = await reported();
+    const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const text = 'The rash is a known reaction. Thank you for telling us.';
     expect((await portal.post(`/api/admin/adr-reports/${id}/letters`, { text }, session)).statusCode).toBe(
@@ -39,7 +39,7 @@ describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 
   it('an attempt is recorded with the person, the channel and the result, and shown in the timeline', async () => {
-    const { portal, caseId, id } = await reported();
+    const { portal, caseId, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const url = `/api/admin/adr-reports/${id}/attempts`;
     const attempt = { way: 'telephone', result: 'notReached', note: 'Rang for a minute' };
@@ -67,7 +67,7 @@ describe('attempts to reach somebody', () => {
   });
 
   it('an attempt with answers stores each as an answered question, which becomes new information', async () => {
-    const { portal, proof, caseId, id } = await reported();
+    const { portal, proof, caseId, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const question = await askQuestion(portal, caseId, id);
     const answers = [
@@ -98,7 +98,7 @@ describe('attempts to reach somebody', () => {
   });
 
   it('staff contact the doctor only with the consent of the reporter', async () => {
-    const { portal, proof, id } = await reported();
+    const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const call = async () => {
       const body = { whom: 'doctor', way: 'telephone', result: 'reached', note: 'Confirms the rash' };
@@ -116,7 +116,7 @@ describe('attempts to reach somebody', () => {
 });
 
 it('a question of the centre is sent with its language, to the reporter who is asked', async () => {
-  const { portal, proof, caseId } = await reported();
+  const { portal, proof, caseId } = await portalWithReport();
   const session = await createSignedInAdministrator(portal);
   const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
   await step({ step: 'take' });
@@ -131,7 +131,7 @@ describe('an erasure request', () => {
   const requests = '/api/admin/privacy/erasure-requests';
 
   it('waits on the privacy screen until the person is erased', async () => {
-    const { portal, proof, caseId, id } = await reported();
+    const { portal, proof, caseId, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const counted = async () =>
       (await portal.get('/api/admin/dashboard-stats', session)).json().erasureRequests as number;
@@ -156,7 +156,7 @@ describe('an erasure request', () => {
   });
 
   it('an erasure request can be declined with a reason, which the reporter reads, and made again', async () => {
-    const { portal, proof, id } = await reported();
+    const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const decline = () =>
       portal.post(`${requests}/${id}/decline`, { reason: 'The law asks us to keep it.' }, session);
@@ -182,7 +182,7 @@ describe('an erasure request', () => {
 });
 
 it('an erasure takes the questions and attempts of its own report, not those of a duplicate', async () => {
-  const { portal, caseId, id } = await reported();
+  const { portal, caseId, id } = await portalWithReport();
   const session = await createSignedInAdministrator(portal);
   const step = (of: string, body: object) => portal.post(`/api/admin/cases/${of}/steps`, body, session);
   const other = (await portal.post('/api/adr-reports', validReport)).json();
@@ -209,7 +209,7 @@ it('an erasure takes the questions and attempts of its own report, not those of 
 });
 
 it('a lost seed stops all codes, and after it was deleted reports get codes of another one', async () => {
-  const first = await reported();
+  const first = await portalWithReport();
   const { db, engine } = first.portal;
   const right = await db.selectFrom('sealed_keys').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();
@@ -228,7 +228,7 @@ it('a lost seed stops all codes, and after it was deleted reports get codes of a
 });
 
 it('a receipt code is in no list, export, log, mail, audit line, address and table', async () => {
-  const { portal, proof, caseId, id } = await reported({ config: { logLevel: 'trace' } });
+  const { portal, proof, caseId, id } = await portalWithReport({ config: { logLevel: 'trace' } });
   const session = await createSignedInAdministrator(portal);
   const question = await askQuestion(portal, caseId, id);
   await statusOf(portal, proof);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { administrator } from '#testing/administrator.ts';
 import { oneTimeCode, stepAt } from '../../access/one-time-codes.ts';
-import { takeCode } from '../../access/second-factor.ts';
+import { consumeCode } from '../../access/second-factor.ts';
 import {
   deskOf,
   codeNow,
@@ -97,7 +97,7 @@ describe('a sign-in with password and code', () => {
     const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await db.transaction().execute(async (trx) => {
       for (let n = 15; n < 1_000; n += 1) {
-        const result = await takeCode(trx, keys.seal, { userId, typed: right, now: clock.now });
+        const result = await consumeCode(trx, keys.seal, { userId, typed: right, now: clock.now });
         expect(result).toEqual({ waitUntil: new Date(clock.now.getTime() + 15 * minute) });
       }
     });

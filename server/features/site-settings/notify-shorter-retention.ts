@@ -1,7 +1,7 @@
 // Mails all accounts with the right `portal` about a shorter retention while it can be withdrawn: erased records
 // cannot be restored.
 import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
-import type { By } from '../../access/signed-in-write.ts';
+import type { Actor } from '../../access/signed-in-write.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { Post } from '../../mail/outbox.ts';
 import { notifyAdministrators } from '../../mail/notify-administrators.ts';
@@ -10,7 +10,7 @@ export async function notifyShorterRetention(
   trx: Trx,
   post: Post,
   { key, inForce, value }: { key: string; inForce: string; value: string },
-  { user, now }: By,
+  { user, now }: Actor,
 ): Promise<void> {
   const records = retentionKinds[key];
   if (!records || !isShorterRetention(inForce, value)) return;

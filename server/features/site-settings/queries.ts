@@ -27,7 +27,7 @@ export async function periodInForce(db: Db, key: string, now: Date): Promise<str
 }
 
 /** Stores the value that applies until the change takes effect. */
-export async function storeInForce(trx: Trx, key: string, inForce: string): Promise<void> {
+export async function storePeriodInForce(trx: Trx, key: string, inForce: string): Promise<void> {
   await trx.updateTable('site_settings').set({ inForce }).where('key', '=', key).execute();
 }
 

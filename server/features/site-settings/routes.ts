@@ -13,7 +13,13 @@ import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { notifyShorterRetention } from './notify-shorter-retention.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
-import { findSettingId, listRetentionChanges, listSettings, periodInForce, storeInForce } from './queries.ts';
+import {
+  findSettingId,
+  listRetentionChanges,
+  listSettings,
+  periodInForce,
+  storePeriodInForce,
+} from './queries.ts';
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
@@ -44,7 +50,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
       const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
       if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
       if (isRetentionPeriod(key)) {
-        await storeInForce(trx, key, inForce);
+        await storePeriodInForce(trx, key, inForce);
         await notifyShorterRetention(trx, portal, { key, inForce, value }, by);
         by.requireConfirmed();
       }
@@ -58,7 +64,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     return write(async (trx, by) => {
       const created = await createRecord(trx, 'site-settings', { key, value }, by);
       if (isRetentionPeriod(key)) {
-        await storeInForce(trx, key, '');
+        await storePeriodInForce(trx, key, '');
         await notifyShorterRetention(trx, portal, { key, inForce: '', value }, by);
         by.requireConfirmed();
       }

@@ -6,7 +6,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { requiredNumbers } from '../../icsr/required.ts';
-import { batch, fileOf, sender, written } from '../../icsr/testing/invented-case.ts';
+import { batch, fileOf, sender, writtenMessage } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
 import { makeDemoCases } from './make-cases.ts';
@@ -36,7 +36,7 @@ const withDrug = contents.map((content) => ({
 
 it('a made-up case without a suspected drug is refused with the place, and only such a case', () => {
   const refused = contents.flatMap((content, place) =>
-    written(content, { senderCaseId: `IN-TEST-${place}` }).faults.map(({ element, path }) => [
+    writtenMessage(content, { senderCaseId: `IN-TEST-${place}` }).faults.map(({ element, path }) => [
       content.drugs === undefined,
       element,
       path,
@@ -49,7 +49,7 @@ it.skipIf(official === null)(
   '300 made-up cases are valid by the official schema, with 33 of 33 required elements (Not run without it)',
   () => {
     const messages = withDrug.map((content, place) => {
-      const { xml, faults } = written(content, { senderCaseId: `IN-TEST-${place}` });
+      const { xml, faults } = writtenMessage(content, { senderCaseId: `IN-TEST-${place}` });
       expect(faults).toEqual([]);
       return xml;
     });

@@ -184,7 +184,7 @@ export const toSend = (content: CaseContent, more: Partial<CaseToSend> = {}): Ca
   ...more,
 });
 
-export const written = (
+export const writtenMessage = (
   content: CaseContent,
   more: Partial<CaseToSend> = {},
   options: Partial<WriteOptions> = {},
@@ -196,7 +196,7 @@ export function fileOf(
   more: Partial<CaseToSend> = {},
   options: Partial<WriteOptions> = {},
 ): Uint8Array {
-  const { xml, faults } = written(content, more, options);
+  const { xml, faults } = writtenMessage(content, more, options);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   return new TextEncoder().encode(writeBatch([xml], batch, sender));
 }

@@ -1,7 +1,7 @@
 // The command palette: type a few letters, jump to a screen or a record. Ctrl+K or Cmd+K opens it anywhere in
 // the area; palette-button.tsx loads this file on first use.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { noteSheets, openSheet } from '#client/components/ui/modal.ts';
+import { markOpenDialog, openModal } from '#client/components/ui/modal.ts';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
@@ -23,8 +23,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [position, setPosition] = useState(0);
 
   useEffect(() => {
-    openSheet(dialog.current);
-    return noteSheets;
+    openModal(dialog.current);
+    return markOpenDialog;
   }, []);
   useEffect(() => {
     const controller = new AbortController();

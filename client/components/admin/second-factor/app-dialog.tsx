@@ -14,7 +14,7 @@ import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readOneTimeCode } from '#contract/second-factor-rules.ts';
 import type { AppSecret, NewRecoveryCodes } from '#contract/second-factor.ts';
-import { mayCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { confirmCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 const address = '/api/auth/second-factor/app';
 
@@ -54,7 +54,7 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
     <Dialog
       open
       title={codes ? m.admin_factor_recovery_codes() : m.admin_factor_set_up_an_authenticator_app()}
-      mayClose={() => !codes || mayCloseCodes()}
+      mayClose={() => !codes || confirmCloseCodes()}
       onClose={onClose}
     >
       {codes ? (

@@ -11,7 +11,7 @@ import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { NewRecoveryCodes, Passkey, PasskeyCreation } from '#contract/second-factor.ts';
 import { textMax } from '#contract/text-rules.ts';
-import { mayCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { confirmCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { FailureNote } from '../failure-note.tsx';
 
 const address = '/api/auth/second-factor/passkeys';
@@ -51,7 +51,7 @@ export function PasskeyDialog({ passkey, onChanged, onClose }: PasskeyDialogProp
     <Dialog
       open
       title={codes ? m.admin_factor_recovery_codes() : title}
-      mayClose={() => !codes || mayCloseCodes()}
+      mayClose={() => !codes || confirmCloseCodes()}
       onClose={onClose}
     >
       {codes ? (

@@ -8,7 +8,7 @@ import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 
 /** Asked before the dialog with the codes closes. */
-export const mayCloseCodes = () => confirm(m.admin_factor_close_the_codes_will_not_be_shown_again());
+export const confirmCloseCodes = () => confirm(m.admin_factor_close_the_codes_will_not_be_shown_again());
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   async function copy() {

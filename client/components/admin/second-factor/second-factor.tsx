@@ -10,7 +10,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { knowsPasskeys } from '#client/data/admin/passkeys.ts';
+import { supportsPasskeys } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { refetchList } from '#client/data/admin/writes.ts';
@@ -18,7 +18,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { NewRecoveryCodes, Passkey, SecondFactor as Factors } from '#contract/second-factor.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { mayCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { confirmCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 const address = '/api/auth/second-factor';
 /** Below this number of recovery codes the list says that they run out. */
@@ -101,7 +101,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
 
   const buttons = (
     <div className="flex flex-wrap gap-3">
-      {knowsPasskeys() && (
+      {supportsPasskeys() && (
         <Button variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setOpen('passkey')}>
           {m.admin_factor_add_a_passkey()}
         </Button>
@@ -196,7 +196,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
           {buttons}
         </>
       )}
-      {!knowsPasskeys() && (
+      {!supportsPasskeys() && (
         <p className="field-hint">{m.admin_factor_this_browser_or_address_knows_no_passkeys()}</p>
       )}
       {open === 'passkey' && <PasskeyDialog passkey={null} onChanged={changed} onClose={close} />}
@@ -205,7 +205,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
         <PasskeyDialog passkey={open.rename} onChanged={changed} onClose={close} />
       )}
       {open !== null && typeof open === 'object' && 'codes' in open && (
-        <Dialog open title={m.admin_factor_recovery_codes()} mayClose={mayCloseCodes} onClose={close}>
+        <Dialog open title={m.admin_factor_recovery_codes()} mayClose={confirmCloseCodes} onClose={close}>
           <RecoveryCodes codes={open.codes} onDone={close} />
         </Dialog>
       )}

@@ -4,7 +4,7 @@ import { logOut } from '#client/components/admin/log-out.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { leaveSetUp } from '#client/data/admin/session.ts';
+import { completeSetUp } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -19,10 +19,10 @@ export function SetUpScreen({ username }: { username: string }) {
         backTo={null}
         takesFocus
       >
-        <SecondFactor onChanged={leaveSetUp} />
+        <SecondFactor onChanged={completeSetUp} />
         <div className="mt-6 flex flex-wrap gap-3">
           {/* It may have been set up in another tab. */}
-          {hasOne && <Button onClick={leaveSetUp}>{m.admin_factor_continue()}</Button>}
+          {hasOne && <Button onClick={completeSetUp}>{m.admin_factor_continue()}</Button>}
           <Button variant="secondary" onClick={() => void logOut()}>
             {m.admin_ui_logout()}
           </Button>

@@ -4,7 +4,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
-import { actionNames, detailsText, kindName, whoseName } from './words.ts';
+import { actionNames, detailsText, kindName, whoseName } from './labels.ts';
 
 const toTheSecond = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' });
 

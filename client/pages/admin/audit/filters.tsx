@@ -4,7 +4,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { auditActions } from '#contract/audit-events.ts';
 import type { AuditView } from './view.ts';
-import { actionNames, kindName, kindNames } from './words.ts';
+import { actionNames, kindName, kindNames } from './labels.ts';
 
 interface FiltersProps {
   view: AuditView;

@@ -20,7 +20,7 @@ import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
-import { actionNames, detailsText, kindName, whoseName } from './words.ts';
+import { actionNames, detailsText, kindName, whoseName } from './labels.ts';
 
 const list = '/api/admin/audit-events';
 const noun = [m.admin_audit_event(), m.admin_audit_events()] as const;

@@ -7,7 +7,7 @@ import {
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
-import { sourceNames } from '#client/components/case/words.ts';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';

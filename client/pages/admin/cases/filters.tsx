@@ -5,7 +5,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, plus } from '#client/components/ui/icon-paths.ts';
-import { sourceNames } from '#client/components/case/words.ts';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseWorker } from '#contract/cases/cases.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';

@@ -5,7 +5,7 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readOneTimeCode, readRecoveryCode } from '#contract/second-factor-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
@@ -65,7 +65,7 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
     if (!isByPasskey) form.current?.querySelector('input')?.focus();
   }, [form, byRecovery, isByPasskey]);
 
-  const passkeyButton = knowsPasskeys() && (
+  const passkeyButton = supportsPasskeys() && (
     <Button
       variant={isByPasskey ? 'primary' : 'secondary'}
       className="w-full"

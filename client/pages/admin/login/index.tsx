@@ -10,7 +10,7 @@ import { forgotPasswordPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { knowsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { lastEnding, signIn, signInByPasskey, type Ending } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -121,7 +121,7 @@ export default function Login() {
                 </a>
               </p>
             )}
-            {knowsPasskeys() && <PasskeyButton onPress={byPasskey} />}
+            {supportsPasskeys() && <PasskeyButton onPress={byPasskey} />}
             <p className="mt-5 text-small text-ink-2">
               {m.admin_login_admin_sessions_expire_after_30_minutes_of()}
             </p>

@@ -2,7 +2,7 @@
 import { memo, useRef, type MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
-import { answerPress } from '#client/components/ui/press.ts';
+import { pressThenRender } from '#client/components/ui/press.ts';
 import { SortHeader, Table } from '#client/components/ui/table.tsx';
 import type { GrowingLists, ListPage } from '#client/data/admin/list-pages.ts';
 import { addressOf, changedView, openedHere, type ListView, recordMark } from './list-view.ts';
@@ -30,7 +30,7 @@ function Rows<Address extends SentListAddress>({ kind, view, page, stale }: Reco
   function openRow(event: MouseEvent<HTMLElement>, id: string) {
     const inLink = (event.target as Element).closest('a');
     if (inLink ? !event.defaultPrevented : getSelection()?.toString()) return;
-    answerPress(event.currentTarget, () =>
+    pressThenRender(event.currentTarget, () =>
       navigate(recordAddress(id), { state: openedHere, replace: recordMark() === false }),
     );
   }

@@ -40,7 +40,7 @@ import {
 } from '#contract/cases/who-umc-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
-import { drugName, newestOf, reactionName } from './assessment-words.ts';
+import { drugName, newestOf, reactionName } from './assessment-labels.ts';
 
 /** Answers that are not stored yet. */
 interface Answers {

@@ -21,7 +21,7 @@ import {
 import { reactionTypes, severityLevelNames, severityLevels } from '#contract/cases/severity-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
-import { newestOf, reactionName } from './assessment-words.ts';
+import { newestOf, reactionName } from './assessment-labels.ts';
 
 /** What is answered and not stored yet. */
 interface Answers {

@@ -19,7 +19,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back, forward, pencil, plus } from '#client/components/ui/icon-paths.ts';
-import { useSecondDrawing } from '#client/components/ui/second-drawing.ts';
+import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { useListPage } from '#client/data/admin/list-pages.ts';
@@ -46,7 +46,7 @@ import {
   Prints,
   Questions,
   Signatures,
-} from './side.tsx';
+} from './sidebar.tsx';
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
 import { Suspicions } from './suspicions.tsx';
@@ -138,7 +138,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const lastFocus = useRef<string | null>(null);
   const prefetched = useIdleModule(loadEditForm);
   const { drugs = [], reactions = [] } = details.content;
-  const isWhole = useSecondDrawing(drugs.length + reactions.length > manyEntries);
+  const isWhole = useDeferredRender(drugs.length + reactions.length > manyEntries);
   const drawn = isWhole ? sections : sections.slice(0, 2);
 
   // After an edit the focus goes back to where it began.

@@ -16,7 +16,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { takesInformation } from '#contract/cases/steps-rules.ts';
 import { termName } from './entry-table.tsx';
-import { wayName } from './side.tsx';
+import { wayName } from './sidebar.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';

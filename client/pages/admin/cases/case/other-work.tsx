@@ -1,7 +1,7 @@
 // Says what somebody else did with the open case: a save, a step, a note. The screen then shows the case as it is now.
 // Typed text stays, and the open edit offers to add the other person's changes.
 import { useEffect, useState } from 'react';
-import { eventKey, eventNames } from '#client/components/case/words.ts';
+import { eventKey, eventNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
@@ -9,7 +9,7 @@ import { call, queryClient, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
-import { stepPastTense } from './step-words.ts';
+import { stepPastTense } from './step-labels.ts';
 
 /** How often the portal is asked, in milliseconds. */
 const lookEveryMs = 20_000;

@@ -7,7 +7,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
-import { stepPastTense } from './step-words.ts';
+import { stepPastTense } from './step-labels.ts';
 
 /** `details` is the case as the person saw it. */
 export async function refusalOf(error: unknown, details: CaseDetails): Promise<string> {

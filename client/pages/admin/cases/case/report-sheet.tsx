@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ageText } from '#client/components/admin/report-field-text.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
-import { sourceNames } from '#client/components/case/words.ts';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';

@@ -15,7 +15,7 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import type { ReporterAct } from './reporter-dialogs.tsx';
 import { AttachmentLink } from './report-sheet.tsx';
 import { shortTime } from './short-time.ts';
-import { Side, wayName } from './side.tsx';
+import { SidebarSection, wayName } from './sidebar.tsx';
 
 type Report = CaseReporters['reports'][number];
 
@@ -33,7 +33,7 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
   const [isLoaded, setLoaded] = useState(false);
   if (asked && !isLoaded) setLoaded(true);
   return (
-    <Side id="case-reporters" title={m.admin_reporter_reporters()}>
+    <SidebarSection id="case-reporters" title={m.admin_reporter_reporters()}>
       <ReadState read={read} failure={m.admin_reporter_the_reporters_could_not_be_read()} lines={6}>
         {({ reports }) =>
           reports.length === 0 ? (
@@ -58,7 +58,7 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
           <ReporterDialog details={details} asked={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </Side>
+    </SidebarSection>
   );
 }
 

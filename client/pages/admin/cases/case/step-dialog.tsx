@@ -18,7 +18,7 @@ import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rul
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
-import { stepActions, stepPastTense } from './step-words.ts';
+import { stepActions, stepPastTense } from './step-labels.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */

@@ -10,7 +10,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
-import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-words.ts';
+import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
 
 /** A refusal is shown until the next step. */
 export interface StepState {

@@ -6,7 +6,7 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { callDifferent, duplicatesKey } from '#client/data/admin/assessments.ts';
+import { markDifferent, duplicatesKey } from '#client/data/admin/assessments.ts';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -15,7 +15,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
-import { drugName, reactionName } from './assessment-words.ts';
+import { drugName, reactionName } from './assessment-labels.ts';
 import { shortTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 
@@ -35,7 +35,7 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
   async function different(other: Suspicion) {
     setFailure(null);
     try {
-      await callDifferent(details.id, other.id);
+      await markDifferent(details.id, other.id);
       setCompared(null);
       showToast({ title: m.admin_assess_called_different(), description: other.number });
     } catch (error) {

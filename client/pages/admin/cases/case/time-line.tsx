@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
-import { eventKey, eventNames, sourceNames } from '#client/components/case/words.ts';
+import { eventKey, eventNames, sourceNames } from '#client/components/case/labels.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -15,7 +15,7 @@ import { differencesToRead } from '#contract/cases/differences-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
-import { stepPastTense } from './step-words.ts';
+import { stepPastTense } from './step-labels.ts';
 
 /** What can be hidden in the timeline. */
 const kinds = [

@@ -26,7 +26,7 @@ import {
   withTyped,
 } from '#client/components/case/typed-content.ts';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
-import { sourceNames } from '#client/components/case/words.ts';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -156,7 +156,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       setMade(saved);
       setDirty(false);
       latest.current = null;
-      if (!(await sendWaiting(saved))) return;
+      if (!(await sendOutbox(saved))) return;
       showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
       if (!draft) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
     } catch (error) {
@@ -176,7 +176,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     }
   }
   /** Sends the files that wait. Those that could not be sent stay, and go with the next save. */
-  async function sendWaiting({ id, number }: CaseDetails): Promise<boolean> {
+  async function sendOutbox({ id, number }: CaseDetails): Promise<boolean> {
     try {
       await sendFiles(id, files, (file) => setFiles((were) => were.filter((one) => one !== file)));
       return true;

@@ -8,22 +8,22 @@ import { inject, onTestFinished } from 'vitest';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
 
-export interface Place {
+export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | null;
 }
 
 /** A migrated database. It is removed when the test ends. */
-export async function testPlace(): Promise<Place> {
+export async function migratedLocation(): Promise<DatabaseLocation> {
   const place = await makePlace('template1');
   if (!place.databaseUrl) await (await openDatabase(place, () => {})).close();
   return place;
 }
 
 /** An empty database. It is removed when the test ends. */
-export const emptyPlace = (): Promise<Place> => makePlace('template0');
+export const emptyLocation = (): Promise<DatabaseLocation> => makePlace('template0');
 
-async function makePlace(template: 'template0' | 'template1'): Promise<Place> {
+async function makePlace(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-place-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (process.env['ENGINE'] !== 'postgres') return { dataDir, databaseUrl: null };
@@ -40,7 +40,7 @@ async function makePlace(template: 'template0' | 'template1'): Promise<Place> {
 }
 
 /** Opens the engine as a process does. It is closed when the test ends. */
-export function openPlace(place: Place): Engine {
+export function openLocation(place: DatabaseLocation): Engine {
   const engine = openEngine(place, () => {});
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= engine.close());

@@ -27,7 +27,7 @@ export interface Reason {
   text: string;
 }
 
-export interface Weighing {
+export interface PairScoring {
   bits: number;
   /** The reasons, the heaviest first. */
   reasons: Reason[];
@@ -57,7 +57,7 @@ const commoner = (population: Population, keys: readonly string[]): number =>
 /** The hit-miss model: a value of share β agrees; a is the chance of a wrong value. Blank values weigh nothing. */
 export const matchBits = (a: number, share: number): number =>
   Math.log2(1 - a * (2 - a) * (1 - share)) - Math.log2(share);
-export const missBits = (a: number): number => Math.log2(a * (2 - a));
+export const mismatchBits = (a: number): number => Math.log2(a * (2 - a));
 
 // The chance of a wrong value. Sex, drug and reaction: DiAna, after vigiMatch. The others are ours.
 const missSex = 0.051;
@@ -66,7 +66,7 @@ const missReaction = 0.387;
 const missInitials = 0.07;
 
 /** Weighs two cases. A trait that one of them lacks weighs nothing. */
-export function weigh(a: CaseTraits, b: CaseTraits, population: Population): Weighing {
+export function scorePair(a: CaseTraits, b: CaseTraits, population: Population): PairScoring {
   const reasons = [
     ...numbers(a, b),
     ...sex(a, b),
@@ -98,7 +98,7 @@ function sex(a: CaseTraits, b: CaseTraits): Reason[] {
   if (a.sex === null || b.sex === null) return [];
   return a.sex === b.sex
     ? [{ bits: matchBits(missSex, 0.5), text: `Same sex: ${a.sex === '1' ? 'male' : 'female'}` }]
-    : [{ bits: missBits(missSex), text: 'Different sex' }];
+    : [{ bits: mismatchBits(missSex), text: 'Different sex' }];
 }
 
 /** A date of birth says more than an age, which follows from it. */
@@ -133,7 +133,8 @@ function initials(a: CaseTraits, b: CaseTraits, population: Population): Reason[
   const rest = [...long];
   for (const letter of short) {
     const at = rest.indexOf(letter);
-    if (at < 0) return [{ bits: missBits(missInitials), text: `Initials ${a.initials} and ${b.initials}` }];
+    if (at < 0)
+      return [{ bits: mismatchBits(missInitials), text: `Initials ${a.initials} and ${b.initials}` }];
     rest.splice(at, 1);
   }
   // Initials with the same letters in another order, or with one letter more.
@@ -270,7 +271,7 @@ function startBits(one: DayRange | null, other: DayRange | null): number {
 }
 
 const missedDrug = ({ names, isSuspect }: DrugTraits): Match => ({
-  bits: isSuspect ? missBits(missDrug) : -1,
+  bits: isSuspect ? mismatchBits(missDrug) : -1,
   text: `Drug in one case only: ${names[0]}`,
 });
 
@@ -287,7 +288,7 @@ function sameReaction(one: ReactionTraits, other: ReactionTraits, population: Po
 }
 
 const missedReaction = ({ words, code }: ReactionTraits): Match => ({
-  bits: missBits(missReaction),
+  bits: mismatchBits(missReaction),
   text: `Reaction in one case only: ${words.join(' ') || code}`,
 });
 

@@ -21,7 +21,7 @@ const piece = /((?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\\"'{};])*)([{};]|$
 const group = /^@(media|supports|layer|container)/;
 
 /** Parses a style sheet as the build writes it: complete, minified and valid. */
-export function readStyle(sheet: string): Rule[] {
+export function readRules(sheet: string): Rule[] {
   const text = sheet.replace(/\/\*.*?\*\//gs, '');
   let at = 0;
   const next = () => {
@@ -62,7 +62,7 @@ export function readStyle(sheet: string): Rule[] {
  * Splits a style sheet into the rules that any markup can use, and the rest: rules that need a class, and animations.
  * The rest is divided into sheets with about the same number of selectors, in order.
  */
-export function divideStyle(rules: readonly Rule[], parts: number): { common: string; rest: string[] } {
+export function splitCriticalCss(rules: readonly Rule[], parts: number): { common: string; rest: string[] } {
   const layers = new Set(rules.flatMap(({ head }) => /^@layer (.+)$/.exec(head)?.[1] ?? []));
   const isAnimation = (head: string) => head.includes('keyframes ');
   const needing = selectorsOf(rules).filter(({ classes }) => classes.length > 0);
@@ -89,7 +89,7 @@ const selectorsOf = (rules: readonly Rule[]): Selector[] =>
   rules.flatMap(({ body, selectors }) => (Array.isArray(body) ? selectorsOf(body) : (selectors ?? [])));
 
 /** The rules that the markup can use, as a style sheet. */
-export function usedStyle(rules: readonly Rule[], markup: string): string {
+export function criticalCss(rules: readonly Rule[], markup: string): string {
   const used = new Set(
     [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
   );

@@ -33,7 +33,7 @@ import type { Db, Trx } from '../db/tables.ts';
  * Fills an empty database, and adds the settings of a newer version and the first substances. Changes nothing else in a
  * filled one.
  */
-export async function fillDatabase(
+export async function seedDatabase(
   engine: Engine,
   seed: Config['seed'],
   now: Date,

@@ -6,7 +6,7 @@ import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { tableNames, tables } from '../db/tables.ts';
 import { testDatabase } from '../testing/database.ts';
-import { fillDatabase } from './fill-database.ts';
+import { seedDatabase } from './seed-database.ts';
 
 const now = new Date('2026-11-21T05:40:00.000Z');
 const later = new Date('2026-12-01T00:00:00.000Z');
@@ -28,7 +28,7 @@ describe('the first start', () => {
   it('adds examples of every kind with sample content, each marked as a sample', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'sample', now);
+    await seedDatabase(engine, 'sample', now);
     for (const name of entities.filter((entity) => entity !== 'site_settings')) {
       const rows = await rowsOf(db, name);
       expect([name, rows.length > 0]).toEqual([name, true]);
@@ -40,7 +40,7 @@ describe('the first start', () => {
   it('adds only the settings and the contact record without sample content', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'none', now);
+    await seedDatabase(engine, 'none', now);
     const filled = [];
     for (const name of entities) if ((await rowsOf(db, name)).length > 0) filled.push(name);
     expect(filled).toEqual(['contact_info', 'site_settings']);
@@ -50,7 +50,7 @@ describe('the first start', () => {
   it('makes the medicines of the risk checker the first substances, and a later start adds none', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'sample', now);
+    await seedDatabase(engine, 'sample', now);
     const named = async (name: Name, column: string) =>
       new Set((await rowsOf(db, name)).map((row) => row[column]));
     const medicines = await named('drug_risks', 'drugName');
@@ -58,14 +58,14 @@ describe('the first start', () => {
     expect(await named('own_terms', 'name')).toEqual(medicines);
     expect(await named('own_term_names', 'name')).toEqual(medicines);
     await db.updateTable('drug_risks').set({ drugName: 'Another' }).execute();
-    await fillDatabase(engine, 'sample', later);
+    await seedDatabase(engine, 'sample', later);
     expect(await named('own_terms', 'name')).toEqual(medicines);
   });
 
   it('creates a row for every setting with a default', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'none', now);
+    await seedDatabase(engine, 'none', now);
     const rows = await db
       .selectFrom('site_settings')
       .select(['key', 'value', 'isSample', 'version'])
@@ -82,11 +82,11 @@ describe('the next start', () => {
   it.each(['sample', 'none'] as const)('changes nothing, also with SEED=%s', async (seed) => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'sample', now);
+    await seedDatabase(engine, 'sample', now);
     await db.updateTable('site_settings').set({ value: 'Mine' }).where('key', '=', 'site_title').execute();
     await db.deleteFrom('quiz_questions').execute();
     const before = await everything(db);
-    await fillDatabase(engine, seed, later);
+    await seedDatabase(engine, seed, later);
     const { content_state: _, ...after } = await everything(db);
     expect(after).toEqual(
       Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'content_state')),
@@ -96,17 +96,17 @@ describe('the next start', () => {
   it('adds no sample content to a portal that started without it', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'none', now);
-    await fillDatabase(engine, 'sample', later);
+    await seedDatabase(engine, 'none', now);
+    await seedDatabase(engine, 'sample', later);
     expect(await rowsOf(db, 'drug_risks')).toEqual([]);
   });
 
   it('a newer version adds its new settings', async () => {
     const engine = await testDatabase();
     const { db } = engine;
-    await fillDatabase(engine, 'none', now);
+    await seedDatabase(engine, 'none', now);
     await db.deleteFrom('site_settings').where('key', '=', 'pvpi_url').execute();
-    await fillDatabase(engine, 'none', later);
+    await seedDatabase(engine, 'none', later);
     expect(
       await db
         .selectFrom('site_settings')

@@ -39,7 +39,7 @@ interface Entry {
   words: Sealed;
 }
 
-export type Waiting = Omit<Entry, 'words'> & Words;
+export type OutboxEntry = Omit<Entry, 'words'> & Words;
 
 /** Minutes until the next retry, after the first, the second and every later try. */
 const pauses = [1, 5, 30];
@@ -59,22 +59,22 @@ const sealed = async ({
   receiptCode,
   refusal,
   ...record
-}: Waiting): Promise<Entry> => ({
+}: OutboxEntry): Promise<Entry> => ({
   ...record,
   words: await seal(record.key, { form, title, body, typed, reference, receiptCode, refusal }),
 });
-const opened = async ({ words, ...record }: Entry): Promise<Waiting> => ({
+const opened = async ({ words, ...record }: Entry): Promise<OutboxEntry> => ({
   ...record,
   ...((await unseal(record.key, words)) as Words),
 });
 
-async function put(waiting: Waiting): Promise<void> {
+async function put(waiting: OutboxEntry): Promise<void> {
   await storeRecord('waiting', waiting.key, await sealed(waiting));
   tell();
 }
 
 /** Adds an entry to the queue. Throws when the browser cannot store it. */
-export async function addWaiting(
+export async function addToOutbox(
   form: Form,
   key: string,
   title: string,
@@ -108,7 +108,7 @@ export async function addPhotographs(
 ): Promise<void> {
   for (const { key, name, type, size } of photographs) {
     await removeExpiry(key);
-    await addWaiting('report-status/attachments', key, name, { ...proof, type, size }, { of });
+    await addToOutbox('report-status/attachments', key, name, { ...proof, type, size }, { of });
   }
 }
 
@@ -119,21 +119,21 @@ async function sendInBackground(): Promise<void> {
 }
 
 /** All entries with their state, oldest first. */
-export async function allWaiting(): Promise<Waiting[]> {
+export async function listOutbox(): Promise<OutboxEntry[]> {
   const records = (await storedRecords('waiting')) as Entry[];
   return Promise.all(records.sort((one, other) => one.at - other.at).map(opened));
 }
 
 /** Deletes an entry, and the photographs of a report that was not sent; waits for a try that is in progress. */
-export async function deleteWaiting(key: string): Promise<void> {
+export async function deleteFromOutbox(key: string): Promise<void> {
   await alone(async () => {
-    for (const waiting of await allWaiting())
+    for (const waiting of await listOutbox())
       if ([waiting.key, waiting.of].includes(key)) await drop(waiting);
   });
   tell();
 }
 
-async function drop({ key, form }: Waiting): Promise<void> {
+async function drop({ key, form }: OutboxEntry): Promise<void> {
   await deleteStored('waiting', key);
   if (form === 'report-status/attachments') await deletePhotograph(key);
 }
@@ -143,12 +143,12 @@ async function drop({ key, form }: Waiting): Promise<void> {
  * without an answer are due too; with `all` (the visitor asked for it) every entry is. Resolves to the number of entries
  * that still wait.
  */
-export function sendWaiting(eager: boolean, all = false): Promise<number> {
+export function sendOutbox(eager: boolean, all = false): Promise<number> {
   return alone(async () => {
     let left = 0;
     // Photographs last: they are large, and one of a report that waits needs its receipt code.
     for (const arePhotographs of [false, true]) {
-      for (const waiting of await allWaiting()) {
+      for (const waiting of await listOutbox()) {
         const isPhotograph = waiting.form === 'report-status/attachments';
         if (waiting.state !== 'waiting' || isPhotograph !== arePhotographs) continue;
         const isDue = all || waiting.dueAt <= Date.now() || (eager && !waiting.answered);
@@ -167,7 +167,7 @@ interface Stored {
 }
 
 /** Resolves to true when the entry needs no further try. */
-async function trySending(again: Waiting): Promise<boolean> {
+async function trySending(again: OutboxEntry): Promise<boolean> {
   const { body, typed: _, ...waiting } = again;
   try {
     if (waiting.form === 'report-status/attachments') {
@@ -205,13 +205,13 @@ async function trySending(again: Waiting): Promise<boolean> {
 
 /** Gives the photographs of a report its number and code, now that it is stored. */
 async function nameReport(of: string, proof: Proof): Promise<void> {
-  for (const waiting of await allWaiting()) {
+  for (const waiting of await listOutbox()) {
     if (waiting.of === of) await put({ ...waiting, of: undefined, body: { ...waiting.body, ...proof } });
   }
 }
 
 /** Sends a photograph, and deletes it from the device when it has arrived. */
-async function sendFile(waiting: Waiting): Promise<void> {
+async function sendFile(waiting: OutboxEntry): Promise<void> {
   const { reference, code, type } = waiting.body as unknown as Proof & Photograph;
   const file = await readPhotograph(waiting.key, type);
   if (file) await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });
@@ -231,7 +231,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function subscribeToWaiting(listener: () => void) {
+export function subscribeToOutbox(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

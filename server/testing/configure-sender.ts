@@ -14,7 +14,7 @@ const settings = {
   forwards_to_pvpi: 'true',
 };
 
-export async function portalThatSends(db: Db, more: Record<string, string> = {}): Promise<void> {
+export async function configureSender(db: Db, more: Record<string, string> = {}): Promise<void> {
   for (const [key, value] of Object.entries({ ...settings, ...more })) {
     const changed = await db
       .updateTable('site_settings')

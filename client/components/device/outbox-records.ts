@@ -1,13 +1,13 @@
 // The queue of this device as a hook for components.
 import { useEffect, useState } from 'react';
 import { canStore } from '#client/data/device/can-store.ts';
-import { allWaiting, subscribeToWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { listOutbox, subscribeToOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
 import { regionalLocale } from '#client/languages.ts';
 
 /** Until the queue was read. Where a browser stores nothing, it stays this. */
-export const notRead: Waiting[] = [];
+export const notRead: OutboxEntry[] = [];
 
-export function useWaiting(): Waiting[] {
+export function useOutbox(): OutboxEntry[] {
   const [waiting, setWaiting] = useState(notRead);
   useEffect(() => {
     if (!canStore()) return;
@@ -15,13 +15,13 @@ export function useWaiting(): Waiting[] {
     let last = 0;
     const read = () => {
       const own = (last += 1);
-      void allWaiting().then(
+      void listOutbox().then(
         (all) => own === last && setWaiting(all),
         () => {},
       );
     };
     read();
-    return subscribeToWaiting(read);
+    return subscribeToOutbox(read);
   }, []);
   return waiting;
 }

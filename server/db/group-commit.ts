@@ -9,10 +9,10 @@ import { type Runner, runLast } from './pipeline.ts';
 const mostTogether = 64;
 
 /** Stores entries in one transaction. Returns the answer for each, in order; an error refuses that entry alone. */
-type Store<Entry, Answer> = (trx: Trx, entries: Entry[], last: Last) => Promise<(Answer | Error)[]>;
+type Store<Entry, Answer> = (trx: Trx, entries: Entry[], last: LastQuery) => Promise<(Answer | Error)[]>;
 
 /** Runs the last query of the transaction. PostgreSQL gets the commit with it, in one packet. */
-export type Last = (start: (at: Runner) => Promise<unknown>) => Promise<void>;
+export type LastQuery = (start: (at: Runner) => Promise<unknown>) => Promise<void>;
 
 interface Waiting<Entry, Answer> {
   entry: Entry;
@@ -23,7 +23,7 @@ interface Waiting<Entry, Answer> {
  * Returns a function that stores an entry together with others that wait at the same time. `route` names the work in
  * the log.
  */
-export function sharedCommit<Entry, Answer>(
+export function groupCommit<Entry, Answer>(
   engine: Pick<Engine, 'db' | 'failure'>,
   route: string,
   store: Store<Entry, Answer>,

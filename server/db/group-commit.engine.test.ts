@@ -4,10 +4,10 @@ import { reportSubmitter } from '../features/adr-reports/submit-report.ts';
 import { readConfig } from '../config.ts';
 import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
-import { countReports, takeDatabaseAway, validReport } from '../testing/portal.ts';
+import { countReports, makeDatabaseUnreachable, validReport } from '../testing/portal.ts';
 import { KeyReused } from './idempotency-keys.ts';
 import { insertIntoTables } from './insert-rows.ts';
-import { sharedCommit } from './shared-commit.ts';
+import { groupCommit } from './group-commit.ts';
 
 async function store() {
   const engine = await testDatabase();
@@ -58,9 +58,9 @@ it('each caller gets its own record, and only a key reused with other data is re
   expect(ids).toEqual(new Set(stored.map(({ id }) => id)));
 });
 
-it('no report is acknowledged when the shared commit fails', async () => {
+it('no report is acknowledged when the group commit fails', async () => {
   const { engine, take } = await store();
-  await takeDatabaseAway(engine);
+  await makeDatabaseUnreachable(engine);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(undefined, validReport)));
   expect(outcomes.map((it) => it.status === 'rejected' && engine.failure(it.reason))).toEqual(
     Array(20).fill('unavailable'),
@@ -70,7 +70,7 @@ it('no report is acknowledged when the shared commit fails', async () => {
 it('nothing of an entry is stored when the last query of its commit fails', async () => {
   const engine = await testDatabase();
   const year = (year: number) => ({ series: 'x', year, last: 1 });
-  const commit = sharedCommit<number[], boolean>(engine, 'test', async (trx, entries, last) => {
+  const commit = groupCommit<number[], boolean>(engine, 'test', async (trx, entries, last) => {
     const [first = 0, ...others] = entries.flat();
     await trx.insertInto('case_numbers').values(year(first)).execute();
     await last(async (at) => insertIntoTables(at, { case_numbers: others.map(year) }));

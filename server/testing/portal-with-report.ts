@@ -5,7 +5,7 @@ import { reportStatus } from '#contract/report-status.ts';
 import { testPortal, type TestPortal, validReport } from './portal.ts';
 
 /** A portal with a report, and the number and code of its reporter. */
-export async function reported(options: Parameters<typeof testPortal>[0] = {}) {
+export async function portalWithReport(options: Parameters<typeof testPortal>[0] = {}) {
   const portal = await testPortal(options);
   const { id, reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
   const { id: caseId } = await portal.db

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builtFrontend } from './frontend.ts';
-import { divideStyle, readStyle, usedStyle } from './used-style.ts';
+import { splitCriticalCss, readRules, criticalCss } from './critical-css.ts';
 
-const used = (sheet: string, markup: string) => usedStyle(readStyle(sheet), markup);
+const used = (sheet: string, markup: string) => criticalCss(readRules(sheet), markup);
 
 it('a rule is included if the markup has its classes, with the selectors that can match', () => {
   expect(used('a{x:1}.b{x:2}.c,.d .b,.b.e{x:3}', '<p class="b c">')).toBe('a{x:1}.b{x:2}.c{x:3}');
@@ -39,7 +39,7 @@ it('rules without classes are separated from the rest, which is split in order o
   const sheet =
     '@layer a{p,.x p{y:1}}@layer b{.x{y:2}@media print{:is(.x,.z){y:3}}}' +
     '@keyframes turn{to{top:0}}@property --p{inherits:false}';
-  expect(divideStyle(readStyle(sheet), 2)).toEqual({
+  expect(splitCriticalCss(readRules(sheet), 2)).toEqual({
     common: '@layer a,b;@layer a{p{y:1}}@layer b{@media print{:is(.x,.z){y:3}}}@property --p{inherits:false}',
     rest: ['@layer a{.x p{y:1}}@keyframes turn{to{top:0}}', '@layer b{.x{y:2}}'],
   });
@@ -53,13 +53,13 @@ it('parsing loses nothing of the portal’s own sheets', () => {
     const text = readFileSync(`dist/client${sheet}`, 'utf8')
       .replace(/\/\*.*?\*\//gs, '')
       .trim();
-    const write = (rules: ReturnType<typeof readStyle>): string =>
+    const write = (rules: ReturnType<typeof readRules>): string =>
       rules
         .map(({ head, body }) =>
           body === null ? `${head};` : `${head}{${typeof body === 'string' ? body : write(body)}}`,
         )
         .join('');
-    expect(write(readStyle(text)).replaceAll(';', '')).toBe(
+    expect(write(readRules(text)).replaceAll(';', '')).toBe(
       text.replaceAll(';', '').replace(/\s+(?=[@.{])/g, (s) => s),
     );
   }

@@ -30,7 +30,7 @@ import { AttachmentLink } from './report-sheet.tsx';
 import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
 
-export function Side({
+export function SidebarSection({
   id,
   title,
   aside,
@@ -71,7 +71,11 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
   const questions = isAll ? gaps.questions : gaps.questions.slice(0, shownQuestions);
   const mayAsk = steps.includes('ask');
   return (
-    <Side id="case-missing" title={m.admin_cases_missing()} aside={<CompletenessBar score={gaps.score} />}>
+    <SidebarSection
+      id="case-missing"
+      title={m.admin_cases_missing()}
+      aside={<CompletenessBar score={gaps.score} />}
+    >
       {questions.length === 0 && undecided.length === 0 ? (
         <p className="case-quiet">
           {gaps.score === null
@@ -116,14 +120,14 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
           </button>
         </p>
       )}
-    </Side>
+    </SidebarSection>
   );
 }
 
 /** The prints of the case; each is a page of its own, made for A4. */
 export function Prints({ id }: { id: string }) {
   return (
-    <Side id="case-prints" title={m.admin_print_print()}>
+    <SidebarSection id="case-prints" title={m.admin_print_print()}>
       <ul className="case-prints">
         {Object.entries(printForms).map(([form, name]) => (
           <li key={form}>
@@ -131,7 +135,7 @@ export function Prints({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -139,18 +143,18 @@ export function Due({ details }: { details: CaseDetails }) {
   const { due, clockStartedOn, serious } = details;
   if (due === null) {
     return (
-      <Side id="case-due" title={m.admin_cases_due()}>
+      <SidebarSection id="case-due" title={m.admin_cases_due()}>
         <p className="case-quiet">
           {clockStartedOn === null
             ? m.admin_cases_the_clock_starts_when_the_four_criteria()
             : m.admin_cases_nothing_is_due_any_more()}
         </p>
-      </Side>
+      </SidebarSection>
     );
   }
   const { words, look } = dueWords(due);
   return (
-    <Side id="case-due" title={m.admin_cases_due()}>
+    <SidebarSection id="case-due" title={m.admin_cases_due()}>
       <p>
         <b>{printDate(due)}</b>
         {words !== printDate(due) && (
@@ -171,7 +175,7 @@ export function Due({ details }: { details: CaseDetails }) {
         {'; '}
         {m.admin_cases_set_by_your_centre_clock_from({ day: printDate(clockStartedOn ?? due) })}
       </p>
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -196,7 +200,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     ...(referredTo ? [[m.admin_cases_referred_to(), referredTo] satisfies [string, ReactNode]] : []),
   ];
   return (
-    <Side
+    <SidebarSection
       id="case-people"
       title={m.admin_cases_people()}
       aside={
@@ -232,7 +236,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
           ))}
         </p>
       )}
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -240,7 +244,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
 export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
   if (signatures.length === 0) return null;
   return (
-    <Side
+    <SidebarSection
       id="case-signatures"
       title={m.admin_print_signatures()}
       aside={<span className="case-quiet">{signatures.length}</span>}
@@ -268,7 +272,7 @@ export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
           </li>
         ))}
       </ul>
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -276,7 +280,7 @@ export function Questions({ details }: { details: CaseDetails }) {
   const { questions } = details;
   if (questions.length === 0) return null;
   return (
-    <Side
+    <SidebarSection
       id="case-questions"
       title={m.admin_cases_questions()}
       aside={<span className="case-quiet">{questions.length}</span>}
@@ -313,7 +317,7 @@ export function Questions({ details }: { details: CaseDetails }) {
           </li>
         ))}
       </ul>
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -351,7 +355,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
     }
   }
   return (
-    <Side
+    <SidebarSection
       id="case-notes"
       title={m.admin_cases_notes()}
       aside={<span className="case-quiet">{notes.length}</span>}
@@ -398,7 +402,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
           {m.admin_cases_add_the_note()}
         </Button>
       </form>
-    </Side>
+    </SidebarSection>
   );
 }
 
@@ -420,7 +424,7 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
     }
   }
   return (
-    <Side
+    <SidebarSection
       id="case-files"
       title={m.admin_cases_attachments()}
       aside={<span className="case-quiet">{attachments.length}</span>}
@@ -459,7 +463,7 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
       <Button small variant="secondary" disabled={isOffline} onClick={() => input.current?.click()}>
         {m.admin_cases_attach_a_file()}
       </Button>
-    </Side>
+    </SidebarSection>
   );
 }
 

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/languages.ts';
-import { deleteWaiting, type Form, sendWaiting, type Waiting } from '#client/data/device/waiting.ts';
+import { deleteFromOutbox, type Form, sendOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
 import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
 import { Button } from '../ui/button.tsx';
-import { momentText, useWaiting } from './waiting-records.ts';
+import { momentText, useOutbox } from './outbox-records.ts';
 
 interface WaitingListProps {
   /** The form of the page that shows the list. */
@@ -15,7 +15,7 @@ interface WaitingListProps {
   /** Changes whenever an entry was added: then the list takes the focus. */
   added: number;
   /** Puts a refused entry back into the page's form. */
-  onCorrect(waiting: Waiting): void;
+  onCorrect(waiting: OutboxEntry): void;
 }
 
 const pageOf: Record<Form, string> = {
@@ -26,7 +26,7 @@ const pageOf: Record<Form, string> = {
 };
 
 /** Where a refused entry is corrected. A whole report of a professional comes from the details form. */
-const pageOfEntry = ({ form, typed }: Waiting) => pageOf[typed ? 'report-status/details' : form];
+const pageOfEntry = ({ form, typed }: OutboxEntry) => pageOf[typed ? 'report-status/details' : form];
 
 const kindOf: Record<Form, () => string> = {
   'adr-reports': m.device_report,
@@ -35,8 +35,8 @@ const kindOf: Record<Form, () => string> = {
   'report-status/attachments': m.device_photograph,
 };
 
-export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
-  const waiting = useWaiting();
+export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
+  const waiting = useOutbox();
   const [sending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(added);
@@ -51,7 +51,7 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
 
   async function sendNow() {
     setSending(true);
-    await sendWaiting(true, true).catch(() => {});
+    await sendOutbox(true, true).catch(() => {});
     setSending(false);
   }
 
@@ -87,7 +87,7 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
                 <a href={statusAddress(entry.reference, entry.receiptCode)}>{m.report_status()}</a>
               )}
               {entry.state === 'sent' ? (
-                <Button variant="quiet" onClick={() => void deleteWaiting(entry.key)}>
+                <Button variant="quiet" onClick={() => void deleteFromOutbox(entry.key)}>
                   {m.ui_dismiss()}
                   <span className="sr-only"> {entry.title}</span>
                 </Button>
@@ -110,7 +110,7 @@ export function WaitingList({ form, added, onCorrect }: WaitingListProps) {
   );
 }
 
-function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
+function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
   if (entry.state === 'sent') {
     if (!entry.reference) return m.device_sent();
     return (
@@ -139,6 +139,6 @@ function State({ entry, sending }: { entry: Waiting; sending: boolean }) {
   return m.device_waits_until({ time: momentText(entry.dueAt) });
 }
 
-function askAndForget({ key, title }: Waiting): void {
-  if (confirm(m.device_delete_confirm({ title }))) void deleteWaiting(key);
+function askAndForget({ key, title }: OutboxEntry): void {
+  if (confirm(m.device_delete_confirm({ title }))) void deleteFromOutbox(key);
 }
