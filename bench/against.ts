@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
@@ -101,6 +102,7 @@ async function measure(portal: ChildServer, server: Postgres | null, seed: numbe
   const before = [portal.cpuSeconds(), databaseSeconds(server)] as const;
   const load = join(import.meta.dirname, 'load.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [load, JSON.stringify(job)]);
+  await quiet(portal, server);
   const outcome = JSON.parse(stdout) as Outcome;
   if (outcome.answered === 0 || Object.keys(outcome.failed).length > 0) throw new Error(stdout);
   const each = (seconds: number) => (seconds / outcome.answered) * 1e6;
@@ -109,6 +111,13 @@ async function measure(portal: ChildServer, server: Postgres | null, seed: numbe
     portal: each(portal.cpuSeconds() - before[0]),
     database: each(databaseSeconds(server) - before[1]),
   };
+}
+
+/** Waits until the portal has done what it puts off while reports come: that counts as their processor time, too. */
+async function quiet(portal: ChildServer, server: Postgres | null): Promise<void> {
+  const used = () => portal.cpuSeconds() + databaseSeconds(server);
+  for (let before = -1, now = used(); now - before > 0.02; [before, now] = [now, used()])
+    await setTimeout(500);
 }
 
 /** Processor time that all processes of a PostgreSQL server have used so far (proc_pid_stat(5)). */

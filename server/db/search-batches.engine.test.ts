@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { insertReport } from '../features/adr-reports/queries.ts';
+import { insertReport, reportColumns } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
 import { validReport } from '../testing/portal.ts';
 import { seededRandom } from '#testing/reports.ts';
+import type { Engine } from './engines/engine.ts';
 import { findMatches } from './narrow.ts';
 import { contains } from './search-text.ts';
 
@@ -53,6 +54,8 @@ it('a search finds a row from its insert to its deletion, by any word that it ha
     await change(report(ids.at(-1)));
     await remove(pick(ids));
     await compare();
+    await engine.indexNewRows();
+    await compare();
   }
   // Delete the newest rows; others take their row ids.
   for (const id of ids.slice(-200)) await remove(id);
@@ -60,16 +63,64 @@ it('a search finds a row from its insert to its deletion, by any word that it ha
   await compare();
 });
 
-it('PostgreSQL moves waiting rows into the index when `indexNewRows` is called', async () => {
+/** How many of the newest rows of a table wait outside its search index. */
+async function countWaiting({ name, db }: Engine, table: 'adr_reports' | 'cases'): Promise<number> {
+  const { rows } = await (
+    name === 'SQLite'
+      ? sql<{ n: number }>`select (select max(rowid) from ${sql.table(table)}) - amount as n
+        from row_counts where name = ${`${table}_search`}`
+      : sql<{ n: number }>`select gin_clean_pending_list(${`${table}_search`}) as n`
+  ).execute(db);
+  return rows[0]?.n ?? NaN;
+}
+
+const insertCopies = ({ name, db }: Engine, count: number) => {
+  const columns = sql.raw(
+    reportColumns.filter((column) => !['id', 'reference'].includes(column)).join('", "'),
+  );
+  const id = name === 'SQLite' ? sql`'id-' || n` : sql`gen_random_uuid()`;
+  return sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    insert into adr_reports (id, reference, "searchText", "personSearch", "${columns}")
+      select ${id}, 'copy-' || n, 'wheezing ' || n, '', "${columns}"
+      from numbers, (select * from adr_reports limit 1) as report`.execute(db);
+};
+
+it('`indexNewRows` takes waiting rows into the index until none waits', async () => {
   const engine = await testDatabase();
-  await insertReport(engine.db, validReport, {
-    id: randomUUID(),
-    now: new Date('2026-11-21T05:40:00.000Z'),
-    year: 2026,
-  });
+  await insertReport(engine.db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
+  await insertCopies(engine, 1_100);
+  let batches = 1;
+  while (await engine.indexNewRows()) batches += 1;
+  expect(batches).toBe(engine.name === 'SQLite' ? 3 : 1);
+  expect(await countWaiting(engine, 'adr_reports')).toBe(0);
+  const { filters } = await findMatches(engine, 'adr_reports', 'wheezing 1100');
+  const found = engine.db.selectFrom('adr_reports').select('reference');
+  expect(await found.where(({ and }) => and(filters)).execute()).toEqual([{ reference: 'copy-1100' }]);
+});
+
+it('an insert of the embedded database indexes a batch when 8,192 rows wait', async () => {
+  const engine = await testDatabase();
+  if (engine.name !== 'SQLite') return;
+  await insertReport(engine.db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
+  await insertCopies(engine, 8_190);
+  expect(await countWaiting(engine, 'adr_reports')).toBe(8_191);
+  await insertReport(engine.db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
+  expect(await countWaiting(engine, 'adr_reports')).toBe(8_192 - 512);
+});
+
+it('words that are erased before their row is indexed never enter the index', async () => {
+  const engine = await testDatabase();
+  if (engine.name !== 'SQLite') return;
+  const { db } = engine;
+  const id = randomUUID();
+  await insertReport(db, { ...validReport, symptoms: 'xylophonia' }, { id, now: new Date(), year: 2026 });
+  await db.updateTable('adr_reports').set({ searchText: 'nothing' }).where('id', '=', id).execute();
   await engine.indexNewRows();
-  if (engine.name === 'SQLite') return;
-  const { rows } = await sql<{ pages: number }>`
-    select gin_clean_pending_list('adr_reports_search') as pages`.execute(engine.db);
-  expect(rows).toEqual([{ pages: 0 }]);
+  const count = (word: string) =>
+    sql<{
+      n: number;
+    }>`select count(*) as n from adr_reports_search where adr_reports_search match ${word}`.execute(db);
+  expect((await count('xylophonia')).rows).toEqual([{ n: 0 }]);
+  expect((await count('nothing')).rows).toEqual([{ n: 1 }]);
 });

@@ -55,6 +55,8 @@ export interface ColumnTypes {
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
   /** SQL that raises the limit of new rows that wait outside that index, because `indexNewRows` takes them in. */
   roomForNewRows(table: string): RawBuilder<unknown>[];
+  /** SQL that raises this limit to some eight thousand reports or cases. */
+  indexLater(table: string): RawBuilder<unknown>[];
   /** SQL that compresses new texts of a column in less time, where the database can. */
   compressedFast(table: string, column: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
@@ -128,10 +130,10 @@ export interface Engine {
   /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */
   jsonRows: JsonRows | null;
   /**
-   * Takes the new rows of reports and cases into the search indexes. Without it a commit does so when too many wait.
-   * Searches find every row before and after.
+   * Takes new rows of reports and cases into the search indexes: some of them where that blocks this process, else all.
+   * True: more rows wait. Without it a commit does so when too many wait. Searches find every row before and after.
    */
-  indexNewRows(): Promise<void>;
+  indexNewRows(): Promise<boolean>;
   /** Why searches read every row, in a sentence for people. Null: they use the index. */
   searchProblem(): Promise<string | null>;
   /**

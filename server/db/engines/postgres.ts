@@ -93,7 +93,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       countRowsByTrigger,
       searchIndex,
       indexInBatches: () => [], // `gin` has a list of its own for new rows
-      roomForNewRows,
+      roomForNewRows: waitOutside(8_192),
+      indexLater: waitOutside(32_768), // 8,000 cases take 21 MB
       compressedFast,
       renameInFunctions,
       renameConstraint: (table, from, to) => [
@@ -253,10 +254,10 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
   ];
 }
 
-/** Eight megabytes, twice the default. The index may be missing (`searchProblem`). */
-function roomForNewRows(table: string): RawBuilder<unknown>[] {
-  return [sql.raw(`alter index if exists ${table}_search set (gin_pending_list_limit = 8192)`)];
-}
+/** A limit in kilobytes; the default is 4,096. The index may be missing (`searchProblem`). */
+const waitOutside = (kilobytes: number) => (table: string) => [
+  sql.raw(`alter index if exists ${table}_search set (gin_pending_list_limit = ${kilobytes})`),
+];
 
 /** A server may be built without lz4. */
 function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
@@ -270,10 +271,11 @@ function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
   ];
 }
 
-async function indexNewRows(db: Kysely<Tables>): Promise<void> {
+async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
   await sql`select gin_clean_pending_list(oid::regclass) from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'i'
       and relname in ('adr_reports_search', 'cases_search')`.execute(db);
+  return false;
 }
 
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
 import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
-import { conversionOf, type Tables } from '../tables.ts';
+import { conversionOf, type Tables, type Trx } from '../tables.ts';
 import { contains } from '../search-text.ts';
 import {
   type ColumnTypes,
@@ -128,6 +128,10 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       searchIndex,
       indexInBatches,
       roomForNewRows: () => [],
+      indexLater: (table) => [
+        sql.raw(`drop trigger ${table}_search_insert`),
+        indexBatches(table, mostWaiting),
+      ],
       compressedFast: () => [], // it compresses nothing
       renameInFunctions: () => [], // a rename also changes the triggers
       renameConstraint: () => [], // it cannot
@@ -147,7 +151,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       bytes: (text) => sql`cast(${text} as blob)`,
     },
     emptyLog: () => emptyLog(db),
-    indexNewRows: async () => {}, // triggers do
+    indexNewRows: () => indexNewRows(db),
     searchProblem: async () => null,
     async migrate(migrations) {
       // Kysely's migration lock does nothing on SQLite, so take the write lock of the file.
@@ -293,6 +297,9 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
 /** The size of a batch. In a batch a row costs a quarter of its time; a search reads this many rows in 0.2 ms. */
 const indexedAtOnce = 512;
 
+/** The most reports and cases that wait. */
+const mostWaiting = 16 * indexedAtOnce;
+
 /** How many parts of one size FTS5 merges; its default is 4. Each row is written again at each merge. */
 const partsToMerge = 8;
 
@@ -300,10 +307,7 @@ const partsToMerge = 8;
 const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
   `(select amount from ${counts} where name = '${table}_search')`;
 
-/**
- * Replaces the triggers of `searchIndex`. The last row of a batch indexes the whole batch. A row that reuses the place
- * of a deleted one, before the last indexed row, is indexed at once.
- */
+/** Replaces the triggers of `searchIndex`. */
 function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
   const index = `${table}_search`;
   const last = lastIndexed(table, counts);
@@ -312,17 +316,55 @@ function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>
     ...['insert', 'delete', 'update'].map((event) => sql.raw(`drop trigger ${index}_${event}`)),
     sql.raw(`insert into ${counts} (name, slot, amount)
       select '${index}', 0, coalesce(max(rowid), 0) from ${table}`),
-    sql.raw(`create trigger ${index}_insert after insert on ${table}
-      when new.rowid - ${last} not between 1 and ${indexedAtOnce - 1} begin
-        insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
-          where rowid > min(new.rowid - 1, ${last}) and rowid <= new.rowid;
-        update ${counts} set amount = max(amount, new.rowid) where name = '${index}'; end`),
+    indexBatches(table, indexedAtOnce, counts),
     sql.raw(
       `create trigger ${index}_delete after delete on ${table} when old.rowid <= ${last} begin ${take}; end`,
     ),
     sql.raw(`create trigger ${index}_update after update of "searchText" on ${table} when old.rowid <= ${last} begin
       ${take}; insert into ${index} (rowid, "searchText") values (new.rowid, new."searchText"); end`),
   ];
+}
+
+/**
+ * The row with which too many wait indexes a batch. A row that reuses the place of a deleted one, before the last indexed
+ * row, is indexed at once.
+ */
+function indexBatches(table: string, most: number, counts: CountsTable = 'row_counts'): RawBuilder<unknown> {
+  const index = `${table}_search`;
+  const last = lastIndexed(table, counts);
+  return sql.raw(`create trigger ${index}_insert after insert on ${table}
+    when new.rowid - ${last} not between 1 and ${most - 1} begin
+      insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
+        where rowid > min(new.rowid - 1, ${last}) and rowid <= min(new.rowid, ${last} + ${indexedAtOnce});
+      update ${counts} set amount = max(amount, min(new.rowid, amount + ${indexedAtOnce})) where name = '${index}'; end`);
+}
+
+/** Indexes a batch of each table. It blocks this process for some 5 ms. */
+async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
+  const waits: boolean[] = [];
+  for (const table of ['adr_reports', 'cases']) {
+    waits.push(await db.transaction().execute((trx) => indexBatch(trx, table)));
+  }
+  return waits.includes(true);
+}
+
+/** Its first query writes, so that two processes do not index the same batch. */
+async function indexBatch(trx: Trx, table: string): Promise<boolean> {
+  const index = `${table}_search`;
+  const newest = `(select max(rowid) from ${table})`;
+  await sql
+    .raw(
+      `insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
+        where rowid > ${lastIndexed(table)} and rowid <= ${lastIndexed(table)} + ${indexedAtOnce}`,
+    )
+    .execute(trx);
+  const { rows } = await sql
+    .raw<{ more: number }>(
+      `update row_counts set amount = min(amount + ${indexedAtOnce}, ${newest})
+        where name = '${index}' and amount < ${newest} returning amount < ${newest} as more`,
+    )
+    .execute(trx);
+  return rows[0]?.more === 1;
 }
 
 function indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null {

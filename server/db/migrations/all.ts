@@ -40,6 +40,7 @@ import { publicNames } from './037-public-names.ts';
 import { sentMessages } from './038-sent-messages.ts';
 import { names } from './039-names.ts';
 import { fewerMerges } from './040-fewer-merges.ts';
+import { indexLater } from './041-index-later.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -79,5 +80,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '038-sent-messages': sentMessages(types),
     '039-names': names(types),
     '040-fewer-merges': fewerMerges(types),
+    '041-index-later': indexLater(types),
   };
 }

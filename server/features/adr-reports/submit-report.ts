@@ -26,6 +26,7 @@ import {
   drawNumbersAndSettings,
 } from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
+import { indexWhenQuiet } from './index-when-quiet.ts';
 import {
   draftReport,
   type DraftReport,
@@ -34,9 +35,6 @@ import {
   type NewReport,
   type SubmittedReport,
 } from './queries.ts';
-
-/** After how many reports their words are taken into the search index, beside the commits. */
-const indexedTogether = 1_000;
 
 interface Submission {
   key: HashedKey | null;
@@ -57,7 +55,7 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     storeReports(trx, submissions, last, config.backup.dir);
   const dayAt = calendar(config.timeZone);
   const commit = groupCommit(engine, 'POST /api/adr-reports', store);
-  let notIndexed = 0;
+  const indexLater = indexWhenQuiet(engine);
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,
@@ -71,10 +69,7 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const codeKey = await receiptKey(portal);
     const record = { ...input, id: randomUUIDv7(), now, year };
     const report = await commit({ key, record, day, details: details ?? null, consents });
-    if ((notIndexed += 1) === indexedTogether) {
-      notIndexed = 0;
-      void engine.indexNewRows().catch(() => {}); // searches also find rows that are not indexed yet
-    }
+    indexLater();
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };

@@ -1,0 +1,46 @@
+// Takes new reports and cases into the search indexes when no report has come for a moment: no report waits for it.
+// Searches find every row from its commit on, also before it is indexed.
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Engine } from '../../db/engines/engine.ts';
+
+/** How long no report has come, in milliseconds. */
+const quietMs = 200;
+
+/** How many reports may wait while others come. PostgreSQL searches their list in 10 ms. */
+const mostWaiting = 8_000;
+
+/** Returns a function to call after each report. */
+export function indexWhenQuiet({ indexNewRows }: Pick<Engine, 'indexNewRows'>): () => void {
+  let waiting = 0;
+  let lastAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const isQuiet = () => performance.now() - lastAt >= quietMs;
+
+  function later(): void {
+    timer ??= setTimeout(look, quietMs).unref();
+  }
+
+  function look(): void {
+    timer = null;
+    if (isQuiet()) void index();
+    else later();
+  }
+
+  async function index(): Promise<void> {
+    waiting = 0;
+    try {
+      // A report that comes meanwhile stops this, and calls `later`.
+      while ((await indexNewRows()) && isQuiet()) await turn();
+    } catch {
+      // The next report tries again.
+    }
+  }
+
+  return () => {
+    lastAt = performance.now();
+    waiting += 1;
+    if (waiting === mostWaiting) void index();
+    later();
+  };
+}
