@@ -142,7 +142,7 @@ export const caseEvent = z.object({
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
-export const caseDetails = z.object({
+const details = z.object({
   ...caseSummary.shape,
   content: storedContent(),
   /** The number of the newest version, which `If-Match` names. */
@@ -187,7 +187,9 @@ export const caseDetails = z.object({
   /** Everything that happened, newest first. */
   timeline: z.array(caseEvent),
 });
-export type CaseDetails = z.infer<typeof caseDetails>;
+// With a name, so that the compiler need not write the type out at each use.
+export interface CaseDetails extends z.infer<typeof details> {}
+export const caseDetails = details as z.ZodMiniType<CaseDetails, CaseDetails>;
 
 /** One version with its content. */
 export const caseVersionContent = z.object({ ...caseVersion.shape, content: storedContent() });
