@@ -102,38 +102,43 @@ describe('every row of the table that needs a session and writes', () => {
   it.each(Object.entries(endings))(
     'answers 401 and changes nothing when %s before the body is complete',
     async (_name, end) => {
-      const listening = await listeningPortal();
-      for (const key of endedRows) {
-        const caller = await makeCaller(listening.portal);
-        const held = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
-        await end(listening, caller);
-        const before = await everything(listening.portal);
-        const answer = await sendRest(held);
-        expect(answer, key).toEqual({ status: 401, body: '{"message":"Sign in to see this."}' });
-        expect(await everything(listening.portal), key).toEqual(before);
-      }
+      const answers = await answersAfter(endedRows, end);
+      expect(answers).toEqual(endedRows.map((key) => [key, 401, '{"message":"Sign in to see this."}']));
     },
   );
 
   it('answers 403 and changes nothing when the right was revoked before the body is complete', async () => {
-    const listening = await listeningPortal();
     const needing = endedRows.filter((key) => api[key].access !== 'signed in');
-    for (const key of needing) {
-      const caller = await makeCaller(listening.portal);
-      const held = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
-      await listening.portal.db
-        .updateTable('users')
-        .set({ rights: '[]' })
-        .where('id', '=', caller.id)
-        .execute();
-      const before = await everything(listening.portal);
-      const answer = await sendRest(held);
-      expect(answer, key).toMatchObject({ status: 403, body: expect.stringContaining('needs the right') });
-      expect(await everything(listening.portal), key).toEqual(before);
-    }
+    const answers = await answersAfter(needing, ({ portal }, { id }) =>
+      portal.db.updateTable('users').set({ rights: '[]' }).where('id', '=', id).execute(),
+    );
+    expect(answers).toEqual(needing.map((key) => [key, 403, expect.stringContaining('needs the right')]));
     expect(needing.length).toBeGreaterThan(endedRows.length / 2);
   });
 });
+
+/** Half-sent requests of all rows, each by a caller of its own, end as `end` says. Nothing stored may change then. */
+async function answersAfter(
+  keys: readonly WrittenRow[],
+  end: (listening: ListeningPortal, caller: Caller) => Promise<unknown>,
+) {
+  const listening = await listeningPortal();
+  const sent = [];
+  for (const key of keys) {
+    const caller = await makeCaller(listening.portal);
+    const half = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
+    await end(listening, caller);
+    sent.push({ key, half });
+  }
+  const before = await everything(listening.portal);
+  const answers = [];
+  for (const { key, half } of sent) {
+    const { status, body } = await sendRest(half);
+    answers.push([key, status, body]);
+  }
+  expect(await everything(listening.portal)).toEqual(before);
+  return answers;
+}
 
 describe('an upload', () => {
   it('does not count when the session ends while the file is stored', async () => {
