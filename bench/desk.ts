@@ -34,7 +34,7 @@ const limit = 200;
 /** Selects the rows of records on any screen. */
 const rowsOf = '[data-row], .records tbody tr';
 /** Time limit of an action, in milliseconds. */
-const patience = options.quick ? 30_000 : 120_000;
+const waitOptions = options.quick ? 30_000 : 120_000;
 
 interface List {
   name: string;
@@ -90,7 +90,7 @@ const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath 
 let over = 0;
 try {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN', acceptDownloads: true });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(waitOptions);
   await context.request.post('/api/auth/login', {
     data: administrator,
   });
@@ -185,7 +185,7 @@ async function tryList(page: Page, { screen, tab, search, filter, sort, noExport
     noExport
       ? null
       : await act(page, async () => {
-          const arriving = page.waitForEvent('download', { timeout: patience });
+          const arriving = page.waitForEvent('download', { timeout: waitOptions });
           await page.getByRole('button', { name: 'Export CSV' }).click();
           await arriving;
         }),

@@ -8,7 +8,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { auditedTransaction } from '../server/audit/queries.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { importCentres } from '../server/features/amc-locations/import-centres.ts';
-import { seedDatabase } from '../server/first-content/seed-database.ts';
+import { seedDatabase } from '../server/seed/seed-database.ts';
 
 const rounds = 7;
 const centres = 5_000;

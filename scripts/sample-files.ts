@@ -1,4 +1,4 @@
-// `node scripts/sample-files.ts` makes the files of the sample content, server/first-content/files: pictures and a
+// `node scripts/sample-files.ts` makes the files of the sample content, server/seed/files: pictures and a
 // film from the drawings of client/pictures, and documents from the screen that prints handouts
 // (client/print/handouts). Run it by hand after `npm run build` when one of them changes. It needs Chromium, ffmpeg,
 // and a font for Devanagari.
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { documents } from '#server/first-content/sample/downloadable-resources.ts';
+import { documents } from '#server/seed/sample/downloadable-resources.ts';
 import { administrator, credentials } from '#testing/administrator.ts';
 import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { captionsOf, filmPage, framesASecond, sceneSeconds, seconds } from './sample-files/film.ts';
 
-const folder = join(import.meta.dirname, '../server/first-content/files');
+const folder = join(import.meta.dirname, '../server/seed/files');
 const drawings = join(import.meta.dirname, '../client/pictures');
 /** Width and height of a picture of the gallery, in pixels. */
 const pictureSize = { width: 960, height: 720 };

@@ -124,7 +124,7 @@ const refused: readonly Case[] = [
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts', 'type'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/quiz/routes.ts'],
-  ['server/first-content/seed-database.ts', 'server/features/quiz/rate-quiz.ts'],
+  ['server/seed/seed-database.ts', 'server/features/quiz/rate-quiz.ts'],
   // What tests share imports no part of the portal.
   ['testing/postgres.ts', 'server/db/engines/postgres.ts'],
   ['server/http/serve.ts', 'testing/free-port.ts'],

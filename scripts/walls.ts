@@ -267,10 +267,10 @@ export const walls: readonly Wall[] = [
     may: [...feature, ...requests, 'not server/features/*/routes.ts', 'not server/features/*/*-routes.ts'],
   },
   {
-    room: 'server/first-content/**',
+    room: 'server/seed/**',
     may: [
       ...server,
-      'server/first-content/**',
+      'server/seed/**',
       'server/features/*/queries.ts',
       'server/features/cases/*.ts',
       'not server/features/cases/routes.ts',

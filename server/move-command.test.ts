@@ -10,8 +10,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteOldEvents, recordEvent } from './audit/queries.ts';
 import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
-import { seedDatabase } from './first-content/seed-database.ts';
-import { patience } from './testing/patience.ts';
+import { seedDatabase } from './seed/seed-database.ts';
+import { waitOptions } from './testing/wait-options.ts';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { openDatabase } from './db/database.ts';
@@ -130,7 +130,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     expect(await count()).toBeLessThan(reports);
     await watcher.query('rollback');
     const left = `select 1 from pg_stat_activity where application_name = 'move'`;
-    await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), patience);
+    await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), waitOptions);
     await expect(openDatabase(target, () => {})).rejects.toThrow('an unfinished move into it');
 
     // The portal has run on the source since then, so some copied rows have changed.

@@ -6,27 +6,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * How long a request waits for the database before it gets a 503, in milliseconds: an answer must come within
  * two seconds.
  */
-const patienceMs = 1_700;
+const queryBudgetMs = 1_700;
 /** The same limit for long work, and for work outside requests. */
-export const longPatienceMs = 30_000;
-export const noRequestPatienceMs = 600_000;
+export const longQueryBudgetMs = 30_000;
+export const commandQueryBudgetMs = 600_000;
 
 export interface RequestScope {
   /** The pattern, not the address, which may hold personal data. */
   route: string;
-  database: Patience;
+  database: QueryBudget;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
 /** Measures the time in which at least one query of a request was running. A slow upload does not count. */
-export class Patience {
+export class QueryBudget {
   readonly #limitMs: number;
   #spentMs = 0;
   #since = 0;
   #underWay = 0;
 
-  constructor(limitMs = patienceMs) {
+  constructor(limitMs = queryBudgetMs) {
     this.#limitMs = limitMs;
   }
 

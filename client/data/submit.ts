@@ -4,7 +4,7 @@ import type { Form } from './device/outbox.ts';
 import { request, RequestError } from './request.ts';
 
 /** After this time without an answer the network counts as down, in milliseconds. */
-const patience = 30_000;
+const waitOptions = 30_000;
 
 /** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
 export async function submit<T>(
@@ -16,7 +16,7 @@ export async function submit<T>(
 ): Promise<T | null> {
   try {
     const headers = { 'idempotency-key': key };
-    const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(patience));
+    const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(waitOptions));
     await dropDraft(form);
     return answer;
   } catch (error) {

@@ -9,7 +9,7 @@ import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { tableNames } from '../db/tables.ts';
 import { createSignedInAdministrator, sessionOf } from '../testing/administrator.ts';
 import { untilLockWait } from '../testing/lock-waits.ts';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 import {
   type Caller,
@@ -55,8 +55,8 @@ async function sendHalf(
   });
   onTestFinished(() => void request.destroy());
   request.write(payload.subarray(0, half));
-  await vi.waitUntil(() => guard.mock.settledResults[0]?.type === 'fulfilled', patience);
-  if (isBegun) await vi.waitUntil(isBegun, patience);
+  await vi.waitUntil(() => guard.mock.settledResults[0]?.type === 'fulfilled', waitOptions);
+  if (isBegun) await vi.waitUntil(isBegun, waitOptions);
   return { request, rest: payload.subarray(half) };
 }
 

@@ -26,7 +26,7 @@ import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { s3Storage } from '../files/s3-storage.ts';
 import { announceFiles, findFile, markStored } from '../files/queries.ts';
-import { seedDatabase } from '../first-content/seed-database.ts';
+import { seedDatabase } from '../seed/seed-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';

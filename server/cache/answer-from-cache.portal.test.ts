@@ -14,7 +14,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
 import { form, video } from '#testing/files.ts';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 
@@ -62,7 +62,7 @@ async function open(config = {}) {
       if (isKnown(answer)) return;
       answer = await ask(path, headers);
       expect(answer).toSatisfy(isKnown);
-    }, patience);
+    }, waitOptions);
     return answer;
   };
   /** The log lines of the request with this answer. */
@@ -120,7 +120,7 @@ it('the language follows cookie and Accept-Language, and a write shows at once',
 it('answers from memory are logged, also aborted ones, and a portal that is shutting down closes the connection', async () => {
   const { app, ask, askKnown, linesOf, log, origin } = await open({ logLevel: 'info' });
   const { headers } = await askKnown('/about');
-  await vi.waitFor(() => expect(linesOf(headers)).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(linesOf(headers)).toHaveLength(1), waitOptions);
   expect(linesOf(headers)[0]).toEqual({
     level: 30,
     time: expect.any(Number) as number,
@@ -136,7 +136,7 @@ it('answers from memory are logged, also aborted ones, and a portal that is shut
   await once(socket, 'connect');
   app.server.once('request', () => socket.destroy());
   socket.write('GET /about HTTP/1.1\r\nhost: portal\r\n\r\n'.repeat(200));
-  await vi.waitFor(() => expect(log.join('')).toMatch(/"route":"\/about","aborted":true/), patience);
+  await vi.waitFor(() => expect(log.join('')).toMatch(/"route":"\/about","aborted":true/), waitOptions);
 
   app.beginEnding();
   expect((await ask('/about')).headers.connection).toBe('close');
@@ -215,7 +215,7 @@ it('a part of a file missing on the disk is not found, and logged once', async (
   await portal.files.storage.remove(filename);
   const { status, headers: gone } = await portal.ask(...part);
   expect(status).toBe(404);
-  await vi.waitFor(() => expect(portal.linesOf(gone)).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(portal.linesOf(gone)).toHaveLength(1), waitOptions);
   expect(portal.linesOf(gone)[0]).toMatchObject({ method: 'GET', status: 404 });
 });
 

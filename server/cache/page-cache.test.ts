@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { acceptedEncoding, PageCache } from './page-cache.ts';
 import { pickLocale } from '../pages/locale.ts';
 
@@ -25,7 +25,7 @@ it('compresses a page quickly, and tightly once it has stayed in the cache for t
   expect(await size()).toBe(quick);
   vi.advanceTimersByTime(8_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await size()).toBeLessThan(quick), patience);
+  await vi.waitFor(async () => expect(await size()).toBeLessThan(quick), waitOptions);
   expect(cache.ready('/')?.br?.length).toBeLessThan(quick);
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { incrementContentVersion } from './content-version.ts';
 import { openDatabase } from './database.ts';
@@ -29,7 +29,7 @@ it("SQLite: a process sees its own commit at once and another process's commit w
     vi.waitFor(
       async () =>
         expect([await here.contentVersion(), await there.contentVersion()]).toEqual([version, version]),
-      { ...patience, interval: 1 },
+      { ...waitOptions, interval: 1 },
     );
   for (let version = 2; version < 20; version += 1) {
     const writer = version % 2 ? here : there;
@@ -58,7 +58,7 @@ describe.skipIf(!findPostgres())('on PostgreSQL', () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => raise(index % 2 ? here : there)));
     await vi.waitFor(async () => {
       expect([await here.contentVersion(), await there.contentVersion()]).toEqual([239, 239]);
-    }, patience);
+    }, waitOptions);
   });
 
   it("a process hears of other processes' writes and reads the number again after an outage", async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!findPostgres())('on PostgreSQL', () => {
     const watch = watchContent(server.url);
     onTestFinished(() => watch.close());
     const tells = (version: number | null) =>
-      vi.waitFor(() => expect(watch.version()).toBe(version), patience);
+      vi.waitFor(() => expect(watch.version()).toBe(version), waitOptions);
     await tells(1);
     await raise(writer);
     await tells(2);
@@ -76,7 +76,7 @@ describe.skipIf(!findPostgres())('on PostgreSQL', () => {
     await server.stop();
     await tells(null);
     await server.start();
-    await vi.waitFor(() => raise(writer), patience);
+    await vi.waitFor(() => raise(writer), waitOptions);
     await tells(3);
   });
 });

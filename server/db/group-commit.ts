@@ -1,6 +1,6 @@
 // One commit for all records that wait at the same time: one disk sync serves them all, and each is answered only
 // after it. A record that cannot be stored does not affect the others.
-import { Patience, requestScope } from '../request-scope.ts';
+import { QueryBudget, requestScope } from '../request-scope.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Trx } from './tables.ts';
 import { type Runner, runLast } from './pipeline.ts';
@@ -53,7 +53,7 @@ export function groupCommit<Entry, Answer>(
     waiting = waiting.slice(mostTogether);
     isStoring = true;
     // The commit has its own time limit and does not use up that of a single request.
-    void requestScope.run({ route, database: new Patience() }, async () => {
+    void requestScope.run({ route, database: new QueryBudget() }, async () => {
       try {
         const failure = await storeTogether(engine, store, together);
         // The database is away: fail all waiting entries at the same time as the first.

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { OpenFiles } from './open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
@@ -36,13 +36,13 @@ it.runIf(process.platform === 'linux')(
     // All at once: files that must be closed are read to the end first.
     const all = Array.from({ length: 40 }, (_, number) => files.use(path(number), read));
     expect(await Promise.all(all)).toEqual(all.map((_, number) => `film ${number}`));
-    await vi.waitFor(() => expect(open()).toBe(32), patience);
+    await vi.waitFor(() => expect(open()).toBe(32), waitOptions);
 
     rmSync(path(39));
     await files.use(path(39), (file) => file.stat());
     files.close(path(39));
     await expect(files.use(path(39), read)).rejects.toThrow('ENOENT');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(open()).toBe(0), patience);
+    await vi.waitFor(() => expect(open()).toBe(0), waitOptions);
   },
 );

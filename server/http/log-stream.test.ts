@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { logStream } from './log-stream.ts';
 
 it('the log reports the number of lost lines as soon as it can be written again', async () => {
@@ -15,15 +15,15 @@ it('the log reports the number of lost lines as soon as it can be written again'
   const stream = logStream(() => to);
   const written = () => readFileSync(path, 'utf8').trimEnd().split('\n');
   stream.write('first\n');
-  await vi.waitFor(() => expect(written()).toEqual(['first']), patience);
+  await vi.waitFor(() => expect(written()).toEqual(['first']), waitOptions);
   closeSync(good);
   stream.write('second\n');
   stream.write('third\n');
-  await vi.waitFor(() => expect(stream.lost()).toBe(2), patience);
+  await vi.waitFor(() => expect(stream.lost()).toBe(2), waitOptions);
   to = openSync(path, 'a');
   stream.write('fourth\n');
   stream.write('fifth\n');
-  await vi.waitFor(() => expect(written()).toHaveLength(4), patience);
+  await vi.waitFor(() => expect(written()).toHaveLength(4), waitOptions);
   const lines = written();
   expect([lines[0], lines[2], lines[3]]).toEqual(['first', 'fourth', 'fifth']);
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ lost: 2, msg: 'lines of the log could not be written' });

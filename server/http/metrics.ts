@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { readJobs, readRecurring } from '../jobs/queries.ts';
 import type { Portal } from '../portal.ts';
-import { Patience, requestScope } from '../request-scope.ts';
+import { QueryBudget, requestScope } from '../request-scope.ts';
 import { isOwnRead, onAbort, standardLog } from './log.ts';
 import { http } from './node-http.ts';
 
@@ -173,7 +173,7 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
   });
   /** Reads the gauges that come from the database, with the time limit of one request. */
   async function readDatabase(): Promise<void> {
-    const scope = { route: '/metrics', database: new Patience() };
+    const scope = { route: '/metrics', database: new QueryBudget() };
     const [backup, kinds] = await requestScope.run(scope, () =>
       Promise.all([
         readRecurring(engine.db, 'backup').catch(() => null),

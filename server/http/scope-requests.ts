@@ -1,6 +1,6 @@
 // Starts the scope of each request (server/request-scope.ts).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { longPatienceMs, Patience, requestScope, type RequestScope } from '../request-scope.ts';
+import { longQueryBudgetMs, QueryBudget, requestScope, type RequestScope } from '../request-scope.ts';
 
 const scopes = new WeakMap<FastifyRequest, RequestScope>();
 
@@ -8,7 +8,7 @@ const scopes = new WeakMap<FastifyRequest, RequestScope>();
 export function scopeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: route = '(no route)', config } = request.routeOptions;
-    const scope = { route, database: new Patience(config.longWork ? longPatienceMs : undefined) };
+    const scope = { route, database: new QueryBudget(config.longWork ? longQueryBudgetMs : undefined) };
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { incrementContentVersion } from '../db/content-version.ts';
-import { patience } from '../testing/patience.ts';
+import { waitOptions } from '../testing/wait-options.ts';
 import { portalWithPages } from '../testing/pages.ts';
 import type { TestPortal } from '../testing/portal.ts';
 
@@ -256,7 +256,7 @@ describe('the bytes of a page', () => {
       await size();
       vi.advanceTimersByTime(10_000);
       vi.useRealTimers();
-      await vi.waitFor(async () => expect(await size(), url).toBeLessThan(10 * 1460), patience);
+      await vi.waitFor(async () => expect(await size(), url).toBeLessThan(10 * 1460), waitOptions);
     }
   });
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
-import { patience } from './patience.ts';
+import { waitOptions } from './wait-options.ts';
 
 /**
  * Waits until a query waits for a lock. On SQLite it returns at once: a writer waits inside the driver, where this
@@ -12,5 +12,5 @@ export async function untilLockWait({ name, reader }: Engine): Promise<void> {
   if (name === 'SQLite') return;
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitUntil(async () => (await waiting.execute(reader)).rows.length > 0, patience);
+  await vi.waitUntil(async () => (await waiting.execute(reader)).rows.length > 0, waitOptions);
 }

@@ -3,7 +3,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { preparedStatements } from '../prepared-statements.ts';
-import { longPatienceMs, noRequestPatienceMs, Patience, requestScope } from '../../request-scope.ts';
+import { longQueryBudgetMs, commandQueryBudgetMs, QueryBudget, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
 class DatabaseTimeout extends Error {
@@ -13,33 +13,33 @@ class DatabaseTimeout extends Error {
 
 /** For quick queries. All queries of a request share one waiting time. */
 export function quickPool(pool: pg.Pool): PostgresPool {
-  return patientPool(pool, async (client) => new PatientClient(client, patienceOfCaller));
+  return budgetedPool(pool, async (client) => new BudgetedClient(client, callerBudget));
 }
 
 /** For long reads. A quick query first checks that the server answers at all. */
 export function readersPool(pool: pg.Pool): PostgresPool {
-  return patientPool(pool, async (client) => {
-    const question = new PatientClient(client, patienceOfCaller);
+  return budgetedPool(pool, async (client) => {
+    const question = new BudgetedClient(client, callerBudget);
     try {
       await question.query('select 1', []);
     } catch (error) {
       question.release(true);
       throw error;
     }
-    return new PatientClient(client, () => new Patience(longPatienceMs));
+    return new BudgetedClient(client, () => new QueryBudget(longQueryBudgetMs));
   });
 }
 
-function patienceOfCaller(): Patience {
-  return requestScope.getStore()?.database ?? new Patience(noRequestPatienceMs);
+function callerBudget(): QueryBudget {
+  return requestScope.getStore()?.database ?? new QueryBudget(commandQueryBudgetMs);
 }
 
-function patientPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<PatientClient>): PostgresPool {
+function budgetedPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<BudgetedClient>): PostgresPool {
   return {
     options: pool.options,
     async connect() {
       const connecting = pool.connect();
-      const client = await inTime(patienceOfCaller(), connecting, () => {
+      const client = await inTime(callerBudget(), connecting, () => {
         connecting.then((client) => client.release()).catch(() => {});
       });
       return lend(client);
@@ -51,17 +51,17 @@ function patientPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<Pat
   };
 }
 
-class PatientClient implements PostgresPoolClient {
+class BudgetedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #patience: () => Patience;
+  readonly #budget: () => QueryBudget;
   /** A connection with an unanswered query cannot be used again. */
   #owes = false;
   /** A transaction that begins with the next query. */
   #begins = false;
 
-  constructor(client: pg.PoolClient, patience: () => Patience) {
+  constructor(client: pg.PoolClient, budget: () => QueryBudget) {
     this.#client = client;
-    this.#patience = patience;
+    this.#budget = budget;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -79,7 +79,7 @@ class PatientClient implements PostgresPoolClient {
     const name = preparedStatements.get(sql);
     const sent = this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) });
     const answer = (begun ? Promise.all([sent, begun]).then(([result]) => result) : sent) as Promise<unknown>;
-    return inTime(this.#patience(), answer as Promise<PostgresQueryResult<R>>, () => {
+    return inTime(this.#budget(), answer as Promise<PostgresQueryResult<R>>, () => {
       this.#owes = true;
       answer.catch(() => {});
     });
@@ -101,8 +101,8 @@ class PatientClient implements PostgresPoolClient {
 /** Extra time for an answer that arrived while this process was too busy to read it, in milliseconds. */
 const lookMs = 50;
 
-/** Throws `DatabaseTimeout`, after calling `givenUp`, when the work takes longer than the remaining patience. */
-async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => void): Promise<T> {
+/** Throws `DatabaseTimeout`, after calling `givenUp`, when the work takes longer than the remaining budget. */
+async function inTime<T>(budget: QueryBudget, work: Promise<T>, givenUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
@@ -111,10 +111,10 @@ async function inTime<T>(patience: Patience, work: Promise<T>, givenUp: () => vo
     };
     // Node.js reads arrived data between two timers.
     const look = () => (timer = setTimeout(giveUp, lookMs));
-    timer = setTimeout(look, Math.max(0, patience.leftMs()));
+    timer = setTimeout(look, Math.max(0, budget.leftMs()));
   });
   try {
-    return await patience.spendOn(Promise.race([work, timeout]));
+    return await budget.spendOn(Promise.race([work, timeout]));
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { faultyNetwork } from '#testing/faulty-network.ts';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { countReports, testPortal, validReport } from '../../testing/portal.ts';
 import { openDatabase } from '../database.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
 
     await server.stop();
-    await vi.waitFor(() => expect(idleErrors).not.toEqual([]), patience);
+    await vi.waitFor(() => expect(idleErrors).not.toEqual([]), waitOptions);
     for (const answer of [await post('/api/adr-reports', validReport), await get('/api/site-settings')]) {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         503,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { openSqlite } from './sqlite.ts';
 
 it('copies a long write-ahead log into the database after a commit, in another thread', async () => {
@@ -27,5 +27,5 @@ it('copies a long write-ahead log into the database after a commit, in another t
     }
   });
   expect(pagesLeft(), 'the commit itself copies nothing').toBeGreaterThan(4_000);
-  await vi.waitUntil(() => pagesLeft() === 0, patience);
+  await vi.waitUntil(() => pagesLeft() === 0, waitOptions);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { seedDatabase } from '../../first-content/seed-database.ts';
+import { seedDatabase } from '../../seed/seed-database.ts';
 import { openDatabase } from '../database.ts';
 import { countRows, readAll, readPage } from '../paging.ts';
 import { messageList } from '../../features/contact-messages/queries.ts';

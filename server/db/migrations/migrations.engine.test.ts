@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
-import { seedDatabase } from '../../first-content/seed-database.ts';
+import { seedDatabase } from '../../seed/seed-database.ts';
 import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { emptyLocation } from '../../testing/database-location.ts';
@@ -259,7 +259,7 @@ it('the key of a report erased by an earlier version loses its body hash', async
 /** Opens and fills a database in a separate process, after a signal. */
 const firstSteps = `
   import { openDatabase } from './server/db/database.ts';
-  import { seedDatabase } from './server/first-content/seed-database.ts';
+  import { seedDatabase } from './server/seed/seed-database.ts';
   process.stdout.write('ready');
   await new Promise((go) => process.stdin.once('data', go));
   const engine = await openDatabase(JSON.parse(process.argv[1]), () => {});

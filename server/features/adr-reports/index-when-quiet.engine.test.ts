@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { caseDesk } from '../../testing/case-desk.ts';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { validReport } from '../../testing/portal.ts';
 
 it('a search finds a report and its case at once, and the search index takes them later', async () => {
@@ -24,6 +24,6 @@ it('a search finds a report and its case at once, and the search index takes the
   };
   await vi.waitFor(
     async () => expect(await indexed()).toEqual(['adr_reports_search', 'cases_search']),
-    patience,
+    waitOptions,
   );
 });

@@ -19,7 +19,7 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { moveFiles } from '../../files/move-files.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type FormPart, pdf, photograph, video } from '#testing/files.ts';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { galleryItem, storageNames, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
 import type { Audience } from '../../files/queries.ts';
 
@@ -154,7 +154,7 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
       if (storage === 's3') continue;
       await vi.waitFor(async () => {
         expect(known.has((await ask(path)).headers['x-request-id'])).toBe(true);
-      }, patience);
+      }, waitOptions);
       await ask(path, { range: 'bytes=0-9' });
     }
     expect(served.length).toBeGreaterThan(6);
@@ -163,7 +163,7 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
       await incrementContentVersion(trx);
     });
     // On PostgreSQL the process learns of the new content version a moment later, as after every write.
-    await vi.waitFor(async () => expect((await ask(`/uploads/${served[0]}`)).status).toBe(404), patience);
+    await vi.waitFor(async () => expect((await ask(`/uploads/${served[0]}`)).status).toBe(404), waitOptions);
     for (const name of served) expect(await waysIn(desk, name)).toEqual([]);
   });
 

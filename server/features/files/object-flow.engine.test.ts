@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fileLimits } from '#contract/files-rules.ts';
 import { builtFrontend } from '../../pages/frontend.ts';
 import { photograph, video } from '#testing/files.ts';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, storageNames, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
 
@@ -110,7 +110,7 @@ it.skipIf(!existsSync('/proc/self/fd'))('a file that cannot be processed is clos
         return false; // the handle that read this folder
       }
     });
-  await vi.waitFor(() => expect(isOpen()).toBe(false), patience);
+  await vi.waitFor(() => expect(isOpen()).toBe(false), waitOptions);
 });
 
 it("only administrators' pages may send files to the store", async () => {

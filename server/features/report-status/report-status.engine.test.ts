@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { patience } from '../../testing/patience.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import {
   askQuestion,
@@ -190,7 +190,7 @@ describe('wrong codes', () => {
       const answer = await portal.get(`/api/admin/cases/${caseId}/reporters`, session);
       return answer.json().reports[0].wrongCodes as number;
     };
-    await expect.poll(shown, patience).toBe(3);
+    await expect.poll(shown, waitOptions).toBe(3);
   });
 });
 

@@ -5,8 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
-import { PasswordField } from '#client/components/admin/password-field.tsx';
-import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { NewPasswordFields } from '#client/components/admin/new-password-fields.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { dashboardPath, signInPath } from '#client/components/admin/screens.ts';
@@ -87,22 +86,11 @@ function AccountForm({ token, username }: { token: string; username: string | nu
       onRefused={() => setFailure(null)}
       buttonWords={[m.admin_invite_create_account(), m.admin_invite_creating_the_account()]}
     >
-      <PasswordField
-        {...form.register('password')}
-        label={m.admin_ui_password()}
-        thing={m.admin_ui_password_2()}
-        hint={m.admin_ui_8_to_128_characters_15_or_more()}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      >
-        <PasswordStrength password={password} />
-      </PasswordField>
-      <PasswordField
-        {...form.register('confirmPassword')}
-        label={m.admin_invite_confirm_password()}
-        thing={m.admin_ui_confirmed_password()}
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
+      <NewPasswordFields
+        isFirst
+        password={password}
+        fields={[form.register('password'), form.register('confirmPassword')]}
+        errors={[errors.password?.message, errors.confirmPassword?.message]}
       />
     </CredentialsForm>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { NewPasswordFields } from '#client/components/admin/new-password-fields.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
@@ -14,7 +15,6 @@ import { call, useSession } from '#client/data/admin/session.ts';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
-import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { Details } from './details.tsx';
 import { Sessions } from './sessions.tsx';
@@ -107,23 +107,17 @@ function ChangeForm({ username }: { username: string }) {
         invalid={failure === wrongPassword}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...register('newPassword', { ...(dirtyFields.confirmPassword && { deps: 'confirmPassword' }) })}
-        label={m.admin_password_new_password()}
-        thing={m.admin_password_new_password_2()}
-        hint={m.admin_ui_8_to_128_characters_15_or_more()}
-        error={errors.newPassword?.message}
-        autoComplete="new-password"
-      >
-        <PasswordStrength password={newPassword} />
-      </PasswordField>
-      <PasswordField
-        {...register('confirmPassword')}
-        label={m.admin_password_confirm_new_password()}
-        thing={m.admin_ui_confirmed_password()}
-        error={confirmPassword === '' ? errors.confirmPassword?.message : undefined}
-        invalid={differs}
-        autoComplete="new-password"
+      <NewPasswordFields
+        password={newPassword}
+        fields={[
+          register('newPassword', { ...(dirtyFields.confirmPassword && { deps: 'confirmPassword' }) }),
+          register('confirmPassword'),
+        ]}
+        errors={[
+          errors.newPassword?.message,
+          confirmPassword === '' ? errors.confirmPassword?.message : undefined,
+        ]}
+        differs={differs}
       >
         <p
           role="status"
@@ -133,7 +127,7 @@ function ChangeForm({ username }: { username: string }) {
           {confirmPassword !== '' &&
             (differs ? m.admin_ui_passwords_do_not_match() : m.admin_password_passwords_match())}
         </p>
-      </PasswordField>
+      </NewPasswordFields>
       <div className="mt-6 grid justify-items-start gap-2">
         <Button
           type="submit"

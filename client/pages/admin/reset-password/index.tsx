@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { PasswordField } from '#client/components/admin/password-field.tsx';
-import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
+import { NewPasswordFields } from '#client/components/admin/new-password-fields.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { forgotPasswordPath, signInPath } from '#client/components/admin/screens.ts';
@@ -73,22 +72,10 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <FailureNote failure={failure} title={m.admin_reset_failed()} level={2} />
-      <PasswordField
-        {...register('newPassword')}
-        label={m.admin_password_new_password()}
-        thing={m.admin_password_new_password_2()}
-        hint={m.admin_ui_8_to_128_characters_15_or_more()}
-        error={errors.newPassword?.message}
-        autoComplete="new-password"
-      >
-        <PasswordStrength password={newPassword} />
-      </PasswordField>
-      <PasswordField
-        {...register('confirmPassword')}
-        label={m.admin_password_confirm_new_password()}
-        thing={m.admin_ui_confirmed_password()}
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
+      <NewPasswordFields
+        password={newPassword}
+        fields={[register('newPassword'), register('confirmPassword')]}
+        errors={[errors.newPassword?.message, errors.confirmPassword?.message]}
       />
       <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
         {isSubmitting ? m.admin_password_changing_password() : m.admin_reset_save()}

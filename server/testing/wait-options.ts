@@ -1,4 +1,4 @@
 // How long tests wait for a condition: much longer than needed, since a busy machine is slow but not wrong. (Vitest's
 // default of one second is too short.)
 
-export const patience = { timeout: 20_000, interval: 10 };
+export const waitOptions = { timeout: 20_000, interval: 10 };

@@ -14,7 +14,7 @@ import { galleryFiles } from './sample/gallery-items.ts';
 
 const folder = join(import.meta.dirname, 'files');
 
-/** A file of server/first-content/files. */
+/** A file of server/seed/files. */
 export interface SampleFile {
   /** Its name in the folder. */
   file: string;
