@@ -1,18 +1,18 @@
 // The strength of the new password, what it is missing, and whether it is easy to guess.
-import { useEffect, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
+import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { m } from '#client/paraglide/messages.js';
 import { isGuessable, passwordCriteria, passwordStrength } from '#contract/passwords-rules.ts';
 
 /** Milliseconds without typing before changes are announced. */
-const restLength = 500;
+const restMs = 500;
 
 export function PasswordStrength({ password }: { password: string }) {
   const { score, label, missing } = passwordStrength(password);
   const words =
     password === '' || missing.length === 0 ? '' : m.admin_ui_missing({ missing: missing.join(', ') });
-  const readOut = useRested(words);
+  const readOut = useDebounced(words, restMs);
   return (
     <>
       {password !== '' && (
@@ -43,14 +43,4 @@ export function PasswordStrength({ password }: { password: string }) {
       )}
     </>
   );
-}
-
-/** The value once typing has paused, so that not every key press is announced. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setRested, restLength, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

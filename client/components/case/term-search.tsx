@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { releasesAddress, searchAddress, termsScreen } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { FoundTerm, MeddraRelease } from '#contract/terms.ts';
@@ -22,7 +23,7 @@ interface TermSearchProps {
 }
 
 /** Milliseconds without typing before the search starts. */
-const searchDelay = 150;
+const searchDelayMs = 150;
 const shortestSearch = 2;
 
 export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onChoose }: TermSearchProps) {
@@ -32,7 +33,7 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
   const [position, setPosition] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const wanted = (typed.trim() || reported).slice(0, 200);
-  const searched = useSettled(wanted);
+  const searched = useDebounced(wanted, searchDelayMs);
   const read = useQuery<FoundTerm[]>({
     queryKey: [searchAddress(kind, searched)],
     enabled: isOpen && searched.length >= shortestSearch,
@@ -207,14 +208,4 @@ function SearchState({ kind, typed, isSearching, count, hasRelease, isOwn }: Sea
       )}
     </>
   );
-}
-
-/** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchDelay);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { useRead } from '#client/data/reads.ts';
 import { RequestError } from '#client/data/request.ts';
 import { useSearchResults } from '#client/data/searches.ts';
@@ -26,7 +27,7 @@ export default function RiskChecker() {
   const chosen = new URLSearchParams(useSearch()).get('drug');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped(input);
-  const rested = useRested(typed);
+  const rested = useDebounced(typed, restMs);
   const query = isSearchable(typed) && isSearchable(rested) ? rested : null;
   const found = useSearchResults('/api/drug-risks/search', query === null ? null : ['q', query]);
   const read = query === null ? all : found;
@@ -164,14 +165,4 @@ function useTyped(input: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState('');
   useEffect(() => setTyped(input.current?.value ?? ''), [input]);
   return [typed.trim(), setTyped] as const;
-}
-
-/** The text, debounced. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setRested, restMs, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
