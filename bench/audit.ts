@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 });
 const lines = Number(options.lines);
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 const writes = 1_000;
 
 exitAfter(30 * 60);
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
   let { place, hash } = await readChainEnd(db);
   await db.transaction().execute(async (trx) => {
     while (place < lines) {
-      const rows = Array.from({ length: Math.min(rowsAtOnce, lines - place) }, () => {
+      const rows = Array.from({ length: Math.min(rowsPerBatch, lines - place) }, () => {
         // Every fourth line is a read of a page of 25 records.
         const records = Array.from({ length: 25 }, () => randomUUID());
         const details = place % 4 === 0 ? { amount: 25, records, searched: true } : null;

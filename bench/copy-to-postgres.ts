@@ -11,8 +11,8 @@ import { databaseFile, openDatabase } from '#server/db/database.ts';
 import { tableNames } from '#server/db/tables.ts';
 
 /** Tables that belong to the engine or to a running portal. */
-const leftOut = new Set(['caller_counts', 'jobs']);
-const linesAtOnce = 2_000;
+const skippedTables = new Set(['caller_counts', 'jobs']);
+const linesPerBatch = 2_000;
 
 export async function copyToPostgres(dataDir: string, url: string): Promise<void> {
   const engine = await openDatabase({ dataDir, databaseUrl: url }, () => {}); // creates the tables
@@ -22,7 +22,7 @@ export async function copyToPostgres(dataDir: string, url: string): Promise<void
   await client.connect();
   const run = (text: string) => client.query<Record<string, string>>(text);
   // `users` comes first: other tables refer to it.
-  const names = ['users', ...tableNames.filter((name) => !leftOut.has(name) && name !== 'users')];
+  const names = ['users', ...tableNames.filter((name) => !skippedTables.has(name) && name !== 'users')];
 
   const { rows: indexes } = await run(`select indexname as name, indexdef as sql from pg_indexes
     where schemaname = 'public' and indexname not in (select conname from pg_constraint)`);
@@ -46,7 +46,7 @@ function* lines(file: DatabaseSync, query: string): Generator<string> {
   let some: string[] = [];
   for (const row of file.prepare(query).iterate()) {
     some.push(Object.values(row).map(field).join('\t') + '\n');
-    if (some.length < linesAtOnce) continue;
+    if (some.length < linesPerBatch) continue;
     yield some.join('');
     some = [];
   }

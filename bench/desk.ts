@@ -34,7 +34,7 @@ const limit = 200;
 /** Selects the rows of records on any screen. */
 const rowsOf = '[data-row], .records tbody tr';
 /** Time limit of an action, in milliseconds. */
-const waitOptions = options.quick ? 30_000 : 120_000;
+const timeoutMs = options.quick ? 30_000 : 120_000;
 
 interface List {
   name: string;
@@ -90,7 +90,7 @@ const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath 
 let over = 0;
 try {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-IN', acceptDownloads: true });
-  context.setDefaultTimeout(waitOptions);
+  context.setDefaultTimeout(timeoutMs);
   await context.request.post('/api/auth/login', {
     data: administrator,
   });
@@ -103,13 +103,13 @@ try {
   );
   await browserSession.send('Emulation.setCPUThrottlingRate', { rate: slower });
   for (const list of lists) {
-    if (!wanted || wanted.includes(list.name)) await tell(list.name, () => tryList(page, list));
+    if (!wanted || wanted.includes(list.name)) await printMinimum(list.name, () => tryList(page, list));
   }
-  if (!wanted || wanted.includes('palette')) await tell('palette', () => tryPalette(page));
+  if (!wanted || wanted.includes('palette')) await printMinimum('palette', () => tryPalette(page));
   if (!wanted || wanted.includes('case')) {
     console.log(heading('', ['open', 'edit', 'type', 'save']));
     const address = await openLargeCase(context.request);
-    await tell('case', () => tryCase(page, address));
+    await printMinimum('case', () => tryCase(page, address));
   }
 } finally {
   await browser.close();
@@ -126,7 +126,7 @@ function heading(first: string, actions: readonly string[]): string {
 type Cost = { task: number; took: number } | null;
 
 /** Measures a list several times and prints the minimum of each action. */
-async function tell(name: string, tryIt: () => Promise<Cost[]>) {
+async function printMinimum(name: string, tryIt: () => Promise<Cost[]>) {
   const tries: Cost[][] = [];
   for (let round = 0; round < rounds; round += 1) tries.push(await tryIt());
   const cells = (tries[0] ?? []).map((cost, at) => {
@@ -185,7 +185,7 @@ async function tryList(page: Page, { screen, tab, search, filter, sort, noExport
     noExport
       ? null
       : await act(page, async () => {
-          const arriving = page.waitForEvent('download', { timeout: waitOptions });
+          const arriving = page.waitForEvent('download', { timeout: timeoutMs });
           await page.getByRole('button', { name: 'Export CSV' }).click();
           await arriving;
         }),

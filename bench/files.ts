@@ -44,12 +44,12 @@ try {
     await setTimeout(1_000);
     const before = portal.memory().now;
     portal.forgetPeak();
-    settleDisk();
+    flushDisk();
     note('up, portal', await timed(() => upload(portal.url, session, film)));
     note('memory up', portal.memory().peak - before);
-    settleDisk();
+    flushDisk();
     note('up, nginx', await timed(() => put(`${nginx.url}/film-${round}.mp4`)));
-    settleDisk();
+    flushDisk();
     note('synced, nginx', await timed(() => putSynced(`synced-${round}.mp4`)));
     const rest = portal.memory().now;
     portal.forgetPeak();
@@ -135,7 +135,7 @@ async function readParts(url: string): Promise<void> {
 }
 
 /** Flushes the disk cache, so that no upload pays for the one before. */
-function settleDisk(): void {
+function flushDisk(): void {
   execFileSync('sync');
 }
 

@@ -103,7 +103,7 @@ let intent = 0;
 /**
  * Prefetches a screen: its code when its link is hovered or focused, its lists when the pointer or focus stays there.
  */
-function foresee({ target }: Event): void {
+function prefetchScreen({ target }: Event): void {
   clearTimeout(intent);
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/admin"]') : null;
   if (!link) return;
@@ -114,8 +114,8 @@ function foresee({ target }: Event): void {
     for (const { kind } of lists) void queryClient.prefetchQuery({ queryKey: [`/api/admin/${kind}`] });
   }, intentMs);
 }
-document.addEventListener('pointerover', foresee, { passive: true });
-document.addEventListener('focusin', foresee);
+document.addEventListener('pointerover', prefetchScreen, { passive: true });
+document.addEventListener('focusin', prefetchScreen);
 
 preloadScreen(location.pathname);
 const root = document.getElementById('root');

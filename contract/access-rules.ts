@@ -74,7 +74,7 @@ export interface Granter {
 }
 
 /** How many names a refusal lists; the others are counted. */
-const namesSaid = 3;
+const namesListed = 3;
 
 /**
  * The message for an account without the right: what it needs and who can grant it. `granters` are the accounts
@@ -86,8 +86,8 @@ export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', grante
       ? missing.some((right) => own.includes(right))
       : missing.every((right) => own.includes(right));
   const names = granters.filter(canGrant).map(({ username }) => username);
-  const said = names.slice(0, namesSaid).join(', ');
-  const others = names.length > namesSaid ? ` and ${names.length - namesSaid} more` : '';
+  const said = names.slice(0, namesListed).join(', ');
+  const others = names.length > namesListed ? ` and ${names.length - namesListed} more` : '';
   const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
   return names.length > 0
     ? `${needs} Ask an account with the right "portal": ${said}${others}.`

@@ -6,8 +6,8 @@ import {
   attemptTargets,
   attemptWays,
   fixedQuestions,
-  askingLanguages,
-} from './cases/asking-rules.ts';
+  followUpLanguages,
+} from './cases/follow-up-rules.ts';
 import { reasonMax } from './cases/cases.ts';
 import { id, oneOf, optionalText, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';
@@ -24,7 +24,7 @@ const told = z.object({
   id: z.optional(id()),
   question: requiredText(reasonMax),
   fixed: z.optional(oneOf(fixedQuestions)),
-  language: z.optional(oneOf(namesOf(askingLanguages))),
+  language: z.optional(oneOf(namesOf(followUpLanguages))),
   answer: requiredText(textMax.narrative),
 });
 

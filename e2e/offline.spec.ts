@@ -294,7 +294,7 @@ test('three reports sent offline survive a killed tab, a closed browser and a fa
  * The network is back. (A press on 'Send now' could come too late: waiting reports may be sent automatically
  * before it.)
  */
-const comesBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+const goOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 test('a report whose answer was lost is sent again with its key and stored once', async ({
   page,
@@ -309,7 +309,7 @@ test('a report whose answer was lost is sent again with its key and stored once'
   await submit(page).click();
   await expect(list(page)).toBeVisible();
   portal.lostAnswers = 0;
-  await comesBack(page);
+  await goOnline(page);
   await expect(list(page).getByText(number)).toBeVisible();
   expect(new Set(portal.keys).size).toBe(1);
   expect(await storedReports(context, portal, patient)).toHaveLength(1);
@@ -384,7 +384,7 @@ test('a report refused in the background stays on the list with its reason, and 
   await expect(saved(page)).toBeVisible();
   portal.down = false;
   portal.failures = { left: 1, status: 400, body: '{"message":"The age is not possible."}' };
-  await comesBack(page);
+  await goOnline(page);
   await expect(list(page)).toContainText('Not accepted. The age is not possible.');
   expect(await axeFindings(page)).toEqual([]);
 
@@ -411,7 +411,7 @@ test('a refusal stored on the device is in the language of the page', async ({ p
   portal.down = false;
   const refusal = { message: 'This is too large.', code: 'too-large' };
   portal.failures = { left: 1, status: 413, body: JSON.stringify(refusal) };
-  await comesBack(page);
+  await goOnline(page);
   await expect(list(page)).toContainText(
     'Not accepted. Your text is too long. Shorten it and send it again.',
   );
@@ -497,7 +497,7 @@ test('a message waits as well, and is listed by its first words', async ({ page,
   await expect(list(page)).toContainText('When is the next talk?');
   expect(await readable(page, 'Asha Verma', 'We are twelve')).toEqual([]);
   portal.down = false;
-  await comesBack(page);
+  await goOnline(page);
   await expect(list(page)).toContainText('Sent.');
 });
 
@@ -538,7 +538,7 @@ test('a draft is stored only on request, comes back, and is deleted by one butto
  * On the first page, storage reads wait until the test calls `read()`, and encryption waits until it calls
  * `seal()`.
  */
-async function holdDevice(page: Page): Promise<void> {
+async function delayDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('held')) return;
     sessionStorage.setItem('held', 'once');
@@ -576,7 +576,7 @@ test('a draft is deleted after 72 hours and after sending, and a request for one
   page,
   portal,
 }) => {
-  await holdDevice(page);
+  await delayDevice(page);
   await page.goto(`${portal.url}/report-adr`);
   const box = page.getByLabel('Keep a draft on this device for 3 days');
   await fill(page);

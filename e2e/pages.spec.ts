@@ -53,7 +53,7 @@ for (const path of screens) {
     for (const { forcedColors, ...size } of walks) {
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
       await page.setViewportSize(size);
-      const findings = await keyboardFindings(page, { knownFooters: walkedFooters });
+      const findings = await keyboardFindings(page, { knownFooters: checkedFooters });
       expect([size, await overflow(page), findings]).toEqual([size, 0, []]);
     }
     await page.emulateMedia({ forcedColors: 'none' });
@@ -66,7 +66,7 @@ for (const path of screens) {
 }
 
 /** The HTML of the footers that were walked without a finding, each with the window's size and colours. */
-const walkedFooters = new Set<string>();
+const checkedFooters = new Set<string>();
 
 /**
  * Presses Tab from the start of the page, or from the focused element, to its end and reports problems: the skip
@@ -175,7 +175,7 @@ test('in forced colours a risk is readable from its bar, and a choice from its m
 });
 
 /** Presses Tab until focus returns to its start. It must never reach the page behind the dialog. */
-async function walkAround(page: Page): Promise<void> {
+async function tabAround(page: Page): Promise<void> {
   const where = () =>
     page.evaluate(() => {
       const element = document.activeElement;
@@ -215,7 +215,7 @@ test('drawer and viewer trap focus, make the page inert, and return focus on Esc
     const behind = page.getByRole('main').locator('a').last();
     await behind.focus();
     await expect(behind).not.toBeFocused();
-    await walkAround(page);
+    await tabAround(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();

@@ -44,7 +44,7 @@ const test = base.extend<object, { marked: string }>({
 test.describe.configure({ mode: 'default' });
 
 /** Texts on the page that are neither in a catalogue, nor in data that the page has read, nor in `typed`. */
-async function strangers(page: Page, typed: readonly string[] = []): Promise<string[]> {
+async function unknownTexts(page: Page, typed: readonly string[] = []): Promise<string[]> {
   const { shown, data } = await page.evaluate(() => {
     const shown: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -145,13 +145,13 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       await page.locator('main form button[type=submit]').first().click();
       await page.locator('.error-summary').waitFor();
-      expect([path, await strangersWithoutScript(await page.content())]).toEqual([path, []]);
+      expect([path, await unknownTextsInHtml(await page.content())]).toEqual([path, []]);
     }
   });
 });
 
 /** The same for a document without scripts, which cannot be inspected from inside. */
-async function strangersWithoutScript(html: string): Promise<string[]> {
+async function unknownTextsInHtml(html: string): Promise<string[]> {
   const body = html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/^[^]*?<body[^>]*>/, '');
   const data = /id="inline">([^<]*)</.exec(html)?.[1] ?? '{}';
   const known = [...names, ...stringsIn(JSON.parse(data))].map(plain);
@@ -166,7 +166,7 @@ for (const [path, own] of Object.entries(pages)) {
     page,
   }) => {
     await open(page, path);
-    expect(await strangers(page)).toEqual([]);
+    expect(await unknownTexts(page)).toEqual([]);
 
     // A single record, unlike a list, is never empty.
     const answers = path === '/contact' ? ['held', 'failed'] : ['empty', 'held', 'failed'];
@@ -184,7 +184,7 @@ for (const [path, own] of Object.entries(pages)) {
       await answered;
       const sign = { held: '.skeleton', empty: 'main h1', failed: '.state-error, .label dl' }[answer] ?? '';
       await page.locator(sign).first().waitFor({ state: 'attached' });
-      expect([answer, await strangers(page)]).toEqual([answer, []]);
+      expect([answer, await unknownTexts(page)]).toEqual([answer, []]);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
@@ -195,7 +195,7 @@ test('the menu has no text outside the catalogue', async ({ page }) => {
   await open(page, '/');
   await page.locator('.bar-small > button').click();
   await expect(page.locator('#menu')).toBeVisible();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
 });
 
 for (const [path, api] of [
@@ -216,23 +216,23 @@ for (const [path, api] of [
     await open(page, path);
     await send.click();
     await page.locator('.error-summary').waitFor();
-    expect(await strangers(page)).toEqual([]);
+    expect(await unknownTexts(page)).toEqual([]);
     await fill(() => 'x'.repeat(10_001));
     await send.click();
-    expect(await strangers(page, ['x'.repeat(10_001)])).toEqual([]);
+    expect(await unknownTexts(page, ['x'.repeat(10_001)])).toEqual([]);
     await fill(() => 'control \u0007 character');
     await send.click();
-    expect(await strangers(page, ['control \u0007 character'])).toEqual([]);
+    expect(await unknownTexts(page, ['control \u0007 character'])).toEqual([]);
 
     await fill(answer);
     await page.route(api, (route) => route.fulfill({ status: 500, body: '' }));
     await send.click();
     await page.locator('.state-error').waitFor();
-    expect(await strangers(page, ['xyzzy'])).toEqual([]);
+    expect(await unknownTexts(page, ['xyzzy'])).toEqual([]);
     await page.unroute(api);
     await send.click();
     await page.locator('.bg-ok-50').waitFor();
-    expect(await strangers(page, ['xyzzy', ...Object.values(answers)])).toEqual([]);
+    expect(await unknownTexts(page, ['xyzzy', ...Object.values(answers)])).toEqual([]);
   });
 }
 
@@ -242,19 +242,19 @@ test('the risk checker has no text outside the catalogue with a medicine chosen,
   await open(page, '/risk-checker');
   await page.locator('.drug').first().click();
   await page.locator('#detail').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
   const search = page.getByRole('searchbox');
   for (const query of ['metformin', 'nothing like this']) {
     const answered = page.waitForResponse('/api/drug-risks/search?**');
     await search.fill(query);
     await answered;
     await expect(page.locator('.drugs-head')).toHaveCount(query === 'metformin' ? 1 : 0);
-    expect([query, await strangers(page)]).toEqual([query, []]);
+    expect([query, await unknownTexts(page)]).toEqual([query, []]);
   }
   await page.route('/api/drug-risks/search?**', (route) => route.fulfill({ status: 500, body: '' }));
   await search.fill('fails');
   await page.locator('.state-error').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
 });
 
 test('the list of centres has no text outside the catalogue with some found, none or a failed search', async ({
@@ -265,16 +265,16 @@ test('the list of centres has no text outside the catalogue with some found, non
   await city.fill('a');
   await city.press('Enter');
   await expect(page).toHaveURL(/find-amc/);
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
   await city.fill('nowhere at all');
   await city.press('Enter');
   await page.locator('main .state').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
   await page.route('/api/amc-locations/search?**', (route) => route.fulfill({ status: 500, body: '' }));
   await city.fill('fails');
   await city.press('Enter');
   await page.locator('.state-error').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
 });
 
 test('the quiz has no text outside the catalogue from the missing name to the shared result', async ({
@@ -284,12 +284,12 @@ test('the quiz has no text outside the catalogue from the missing name to the sh
   const button = page.locator('main form button[type=submit]');
   await button.click();
   await page.locator('.error-summary').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
   await page.locator('#playerName').fill('Xyzzy');
   await button.click();
   for (;;) {
     await page.locator('#answer-1').check();
-    expect(await strangers(page)).toEqual([]);
+    expect(await unknownTexts(page)).toEqual([]);
     const heading = await page.locator('legend').textContent();
     await button.click();
     await expect(page.locator('legend', { hasText: heading ?? '' })).toHaveCount(0);
@@ -297,14 +297,14 @@ test('the quiz has no text outside the catalogue from the missing name to the sh
   }
   await page.locator('.explanations').waitFor();
   await expect(page.locator('.toast b')).toBeVisible();
-  expect(await strangers(page, ['Xyzzy'])).toEqual([]);
+  expect(await unknownTexts(page, ['Xyzzy'])).toEqual([]);
 });
 
 test('a gallery picture has no text outside the catalogue in the viewer', async ({ page }) => {
   await open(page, '/awareness');
   await page.locator('.tile').first().click();
   await page.locator('dialog figure').waitFor();
-  expect(await strangers(page)).toEqual([]);
+  expect(await unknownTexts(page)).toEqual([]);
 });
 
 test('the launch page has no text outside the catalogue, before and during the celebration', async ({
@@ -318,10 +318,10 @@ test('the launch page has no text outside the catalogue, before and during the c
   try {
     await open(page, '/');
     await page.locator('.launch[open]').waitFor();
-    expect(await strangers(page)).toEqual([]);
+    expect(await unknownTexts(page)).toEqual([]);
     await page.locator('.launch button').first().click();
     await page.locator('.launch[data-celebrating]').waitFor();
-    expect(await strangers(page)).toEqual([]);
+    expect(await unknownTexts(page)).toEqual([]);
   } finally {
     await launch('false');
   }
@@ -344,7 +344,7 @@ test.describe('with a service worker', () => {
       duration: 'xyzzy',
     };
     const noStrangers = async (state: string) =>
-      expect([state, await strangers(page, Object.values(typed))]).toEqual([state, []]);
+      expect([state, await unknownTexts(page, Object.values(typed))]).toEqual([state, []]);
     const list = page.locator('.waiting');
     const send = async () => {
       for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);

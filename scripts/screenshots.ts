@@ -57,7 +57,7 @@ const args = [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fak
 const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
 try {
   if (options.readme) await takeReadmePictures(browser);
-  else await takeAll(browser);
+  else await takeScreenshots(browser);
 } finally {
   await browser.close();
   await portal.stop();
@@ -88,7 +88,7 @@ async function takeReadmePictures(browser: Browser): Promise<void> {
   }
 }
 
-async function takeAll(browser: Browser): Promise<void> {
+async function takeScreenshots(browser: Browser): Promise<void> {
   const { routes, administratorPaths } = await loadRenderModule();
   const asLoaded = (path: string): State => ({
     name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),

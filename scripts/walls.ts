@@ -21,7 +21,7 @@ interface Wall {
 
 const packages = ['*', '*/**', '@*/**', 'node:*', 'node:*/**'];
 /** Every package, and no room of the project. */
-const noRoom = [
+const packagesOnly = [
   ...packages,
   ...['contract', 'server', 'client', 'testing', 'e2e', 'trials', 'bench', 'scripts'].map(
     (room) => `not ${room}/**`,
@@ -65,7 +65,7 @@ const requests = ['server/http/**', 'server/cache/**', 'server/pages/**'];
 
 /** Public pages load no zod. From the contract they may import its rules, and everything else only as types. */
 const visitors = [
-  ...noRoom,
+  ...packagesOnly,
   'not node:*',
   'not node:*/**',
   'not zod',
@@ -89,7 +89,7 @@ const ownPage = [...notPages, 'not client/entry-*', 'not client/admin.tsx', 'own
 
 export const walls: readonly Wall[] = [
   // The contract imports itself and zod/mini. Its rules import no zod because public pages load them.
-  { room: ['contract/**/*.test.ts', 'contract/**/testing/**'], may: [...noRoom, 'contract/**'] },
+  { room: ['contract/**/*.test.ts', 'contract/**/testing/**'], may: [...packagesOnly, 'contract/**'] },
   {
     room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
     may: ['contract/**/*-rules.ts', 'contract/issues.ts'],
@@ -99,9 +99,9 @@ export const walls: readonly Wall[] = [
   // Tests of the server may import any part of it. What tests of all kinds share imports only the contract.
   {
     room: ['server/**/*.test.ts', 'server/testing/**'],
-    may: [...noRoom, 'contract/**', 'server/**', 'testing/**', 'package.json'],
+    may: [...packagesOnly, 'contract/**', 'server/**', 'testing/**', 'package.json'],
   },
-  { room: 'testing/**', may: [...noRoom, 'contract/**', 'testing/**'] },
+  { room: 'testing/**', may: [...packagesOnly, 'contract/**', 'testing/**'] },
 
   // Pure rooms of the server.
   // The thread in which it runs, and the official schema, need Node.js; everything else of it is pure.
@@ -310,7 +310,7 @@ export const walls: readonly Wall[] = [
   // The browser: routes import pages, pages import components and data. A page imports no other page.
   {
     room: ['client/**/*.test.ts', 'client/**/*.test.tsx', 'client/testing/**'],
-    may: [...noRoom, 'contract/**', 'client/**', 'testing/**'],
+    may: [...packagesOnly, 'contract/**', 'client/**', 'testing/**'],
   },
   { room: 'client/components/admin/**', may: [...administrators, ...notPages] },
   { room: ['client/components/**', 'client/data/**', 'client/print/**'], may: [...visitors, ...notPages] },
@@ -322,13 +322,20 @@ export const walls: readonly Wall[] = [
   // Commands start the portal as a process, or import parts of the server.
   {
     room: 'e2e/**',
-    may: [...noRoom, 'e2e/**', 'contract/**', 'server/**', 'testing/**', 'client/testing/page-parts.ts'],
+    may: [
+      ...packagesOnly,
+      'e2e/**',
+      'contract/**',
+      'server/**',
+      'testing/**',
+      'client/testing/page-parts.ts',
+    ],
   },
-  { room: 'trials/**', may: [...noRoom, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
-  { room: 'bench/**', may: [...noRoom, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
+  { room: 'trials/**', may: [...packagesOnly, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
+  { room: 'bench/**', may: [...packagesOnly, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
   {
     room: 'scripts/**',
-    may: [...noRoom, 'scripts/**', 'contract/**', 'server/**', 'testing/**', 'package.json'],
+    may: [...packagesOnly, 'scripts/**', 'contract/**', 'server/**', 'testing/**', 'package.json'],
   },
 ];
 

@@ -27,7 +27,7 @@ try {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, databaseFile))) {
     throw new Refused(`There is no database of a portal in ${config.dataDir}. Set DATA_DIR.`);
   }
-  const known = await Promise.all(given.map((one) => readKnown(one, config.backup.dir)));
+  const known = await Promise.all(given.map((one) => readChainEndArgument(one, config.backup.dir)));
   const verdict = await readSnapshot(config, async (db) => {
     if (await hasChain(db)) return verifyTrail(db, new Date(), known);
     throw new Refused('This database has no hash chain yet. Start this version of the portal on it once.');
@@ -42,7 +42,7 @@ try {
 }
 
 /** The line that an argument names. */
-async function readKnown(argument: string, backupDir: string): Promise<ChainEnd> {
+async function readChainEndArgument(argument: string, backupDir: string): Promise<ChainEnd> {
   const [, place, hash] = /^(\d+):([0-9a-f]{64})$/.exec(argument) ?? [];
   if (hash !== undefined) return { place: Number(place), hash };
   const manifest = await readManifest(existsSync(argument) ? argument : join(backupDir, argument)).catch(

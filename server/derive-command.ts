@@ -2,13 +2,13 @@
 // running.
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { deriveAgain } from './features/cases/derive-again.ts';
+import { rederiveCases } from './features/cases/rederive-cases.ts';
 
 try {
   const config = readConfig();
   const engine = await openDatabase(config, () => {});
   try {
-    const count = await deriveAgain(engine, config.timeZone);
+    const count = await rederiveCases(engine, config.timeZone);
     process.stdout.write(`Derived the columns of ${count} ${count === 1 ? 'case' : 'cases'}.\n`);
   } finally {
     await engine.close();

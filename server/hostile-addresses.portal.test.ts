@@ -78,10 +78,7 @@ it('malformed HTTP is refused at the connection, and the next client is served',
 /**
  * The answer to an address exactly as written, without its request id. `fetch` would normalize the address.
  */
-async function getAsWritten(
-  port: number,
-  path: string,
-): Promise<{ status: number | undefined; body: string }> {
+async function getRaw(port: number, path: string): Promise<{ status: number | undefined; body: string }> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage];
   const number = String(answer.headers['x-request-id']);
   return { status: answer.statusCode, body: (await text(answer)).replaceAll(number, 'its number') };
@@ -115,10 +112,10 @@ it('path traversal and probes for common secret files get the same answer as any
     ...words('/wp-login.php /server-status /debug/pprof /metrics /json'),
   ];
   const nowhere = {
-    page: await getAsWritten(port, '/no-such-page'),
-    api: await getAsWritten(port, '/api/no-such-row'),
-    unreadable: await getAsWritten(port, '/%c0%af'),
-    unreadableApi: await getAsWritten(port, '/api/%c0%af'),
+    page: await getRaw(port, '/no-such-page'),
+    api: await getRaw(port, '/api/no-such-row'),
+    unreadable: await getRaw(port, '/%c0%af'),
+    unreadableApi: await getRaw(port, '/api/%c0%af'),
   };
   expect(Object.values(nowhere).map(({ status }) => status)).toEqual([404, 404, 400, 400]);
   const others = [];
@@ -127,7 +124,7 @@ it('path traversal and probes for common secret files get the same answer as any
     const unreadable = address.includes('%c0');
     const expected =
       nowhere[isApi ? (unreadable ? 'unreadableApi' : 'api') : unreadable ? 'unreadable' : 'page'];
-    const answer = await getAsWritten(port, address);
+    const answer = await getRaw(port, address);
     if (answer.status !== expected.status || answer.body !== expected.body) {
       others.push(`${address} ${answer.status} ${answer.body.slice(0, 100)}`);
     }

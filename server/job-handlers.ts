@@ -69,7 +69,7 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
 
 /** Deletes expired data. */
 async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd) => void): Promise<void> {
-  const triesMs = Math.max(attemptsRetainedMs, config.limits.signIn.minutes * minuteMs);
+  const attemptsMs = Math.max(attemptsRetainedMs, config.limits.signIn.minutes * minuteMs);
   onAuditEnd(await readChainEnd(engine.db));
   const before = (ms: number) => new Date(now().getTime() - ms);
   await deleteOldKeys(engine.db, now());
@@ -81,6 +81,6 @@ async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd)
   await deleteOldReportUploads(engine.db, now());
   await expireMails(engine.db, now());
   await deleteExpiredChallenges(engine.db, now());
-  await deleteEnded(engine.db, { seenSince: before(idleMs), triesSince: before(triesMs) });
+  await deleteEnded(engine.db, { seenSince: before(idleMs), attemptsSince: before(attemptsMs) });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use
 }

@@ -73,7 +73,7 @@ async function fill({ db }: Engine): Promise<void> {
 }
 
 /** Stops the command after its first rows of reports by holding a lock, so that it commits no more. */
-const holdReports = `
+const lockReports = `
   do $$ declare part bigint; begin
     loop
       if exists (select from pg_class where relname = '${moveMark}') then
@@ -123,7 +123,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     const count = async () =>
       Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
     const first = move(dataDir, server.url);
-    await watcher.query(`begin; set local statement_timeout = '60s'; ${holdReports}`);
+    await watcher.query(`begin; set local statement_timeout = '60s'; ${lockReports}`);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await count()).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export class QueryBudget {
     this.#limitMs = limitMs;
   }
 
-  leftMs(): number {
+  remainingMs(): number {
     const running = this.#underWay > 0 ? performance.now() - this.#since : 0;
     return this.#limitMs - this.#spentMs - running;
   }

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { ProgramFailed } from './db/engines/postgres-copy.ts';
 import { raiseCaseNumbers } from './features/cases/draw-number.ts';
-import { eraseAgain } from './features/privacy/queries.ts';
+import { repeatErasures } from './features/privacy/queries.ts';
 import { recordEvent } from './audit/queries.ts';
 import { erasureFile } from './backup/erasure-file.ts';
 import { BackupError } from './backup/manifest.ts';
@@ -23,9 +23,9 @@ try {
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
   const place = { ...config, dataDir };
   const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, {
-    eraseAgain,
+    repeatErasures,
     raiseCaseNumbers,
-    giveUpMails: cancelWaitingMails,
+    cancelMails: cancelWaitingMails,
   });
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

@@ -57,7 +57,7 @@ const literals = [
 ];
 
 /** Field names that no body should have. */
-const strangeNames = [
+const unexpectedNames = [
   '',
   '\0',
   'x'.repeat(1_000),
@@ -118,7 +118,7 @@ function objectText(schema: JsonSchema): fc.Arbitrary<string> {
         { freq: 12, nil: undefined },
       )
       .map((literal) => [name, literal] as const);
-  const names = fc.constantFrom(...strangeNames, ...fields.map(([name]) => name));
+  const names = fc.constantFrom(...unexpectedNames, ...fields.map(([name]) => name));
   const more = fc.array(fc.tuple(names, hostileLiteral), { maxLength: 2 });
   return fc.tuple(fc.tuple(...fields.map(field)), more).map(
     ([own, others]) =>

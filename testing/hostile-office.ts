@@ -23,7 +23,7 @@ const carries = 'carries other files or programs';
 const elsewhere = 'loads parts from elsewhere';
 const fields = 'holds fields that are not allowed';
 const links = 'links to a file or a program instead of a page';
-const swells = 'The document becomes unusually large when it is opened and is not accepted.';
+const growsText = 'The document becomes unusually large when it is opened and is not accepted.';
 const damaged = 'The document is damaged and cannot be read.';
 const locked = 'The document is protected by a password and is not accepted.';
 
@@ -51,7 +51,7 @@ const hyperlink = (target: string) =>
 
 type Extension = 'docx' | 'pptx' | 'doc' | 'ppt';
 const documents: readonly [extension: Extension, what: string, make: () => Buffer, sentence: string][] = [
-  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), swells],
+  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), growsText],
   [
     'docx',
     'that declares a wrong decompressed size',
@@ -62,13 +62,13 @@ const documents: readonly [extension: Extension, what: string, make: () => Buffe
     'docx',
     'of 50 MB of XML',
     () => docx({ 'word/a.xml': `<a>${'<b>&lt;</b>'.repeat(5e6)}</a>`, 'word/b.png': noise() }),
-    swells,
+    growsText,
   ],
   [
     'docx',
     'of 2,001 parts',
     () => docx(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`p${at}`, '']))),
-    swells,
+    growsText,
   ],
   [
     'docx',

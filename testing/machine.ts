@@ -47,7 +47,7 @@ export function installMissing(): void {
   const wanted = isDebian && !isInstalled(shell) && !process.env.CHROMIUM ? [shell] : [];
   if (packages.length + wanted.length === 0) return;
   console.log(`Installing ${[...packages, ...wanted].join(', ')} with apt ...`);
-  if (packages.includes('postgresql')) keepPostgresFromStarting();
+  if (packages.includes('postgresql')) preventPostgresStart();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
   const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 2] });
@@ -74,7 +74,7 @@ function isInstalled(name: string): boolean {
 /**
  * Debian's package creates and starts a server on port 5432 unless this file exists; tests start their own servers.
  */
-function keepPostgresFromStarting(): void {
+function preventPostgresStart(): void {
   const file = '/etc/postgresql-common/createcluster.conf';
   if (existsSync(file)) return;
   mkdirSync('/etc/postgresql-common', { recursive: true });

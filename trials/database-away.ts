@@ -59,13 +59,16 @@ async function onPostgres(): Promise<void> {
 
   for (const state of ['cut', 'silent', 'slow'] satisfies Network[]) {
     network.become(state);
-    await whileAway(portal, state, [
-      async () => expectAway(`${state}: a report`, await report(portal)),
-      async () => expectAway(`${state}: a list`, await ask(portal, '/api/drug-risks?x')),
+    await whileUnreachable(portal, state, [
+      async () => expectUnreachable(`${state}: a report`, await report(portal)),
+      async () => expectUnreachable(`${state}: a list`, await ask(portal, '/api/drug-risks?x')),
       async () =>
-        expectAway(`${state}: system status`, await ask(portal, '/api/admin/system-status', session)),
+        expectUnreachable(`${state}: system status`, await ask(portal, '/api/admin/system-status', session)),
       async () =>
-        expectAway(`${state}: the reports`, await ask(portal, '/api/adr-reports?limit=25&q=rash', session)),
+        expectUnreachable(
+          `${state}: the reports`,
+          await ask(portal, '/api/adr-reports?limit=25&q=rash', session),
+        ),
       async () => {
         const ready = await ask(portal, '/readyz');
         expect(
@@ -81,11 +84,11 @@ async function onPostgres(): Promise<void> {
     ]);
     network.become('good');
     console.log(
-      `PostgreSQL, ${state}: ${longest()}, recovered after ${(await untilBack(portal)).toFixed(0)} ms`,
+      `PostgreSQL, ${state}: ${longest()}, recovered after ${(await untilReachable(portal)).toFixed(0)} ms`,
     );
   }
 
-  await hangUp(portal, session);
+  await disconnectClients(portal, session);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const open = async () => {
@@ -116,8 +119,8 @@ async function onSqlite(): Promise<void> {
   for (const path of cachedPages) await ask(portal, path);
   const other = new DatabaseSync(join(dataDir, 'portal.sqlite'));
   other.exec('begin exclusive');
-  await whileAway(portal, 'locked', [
-    async () => expectAway('locked: a report', await report(portal)),
+  await whileUnreachable(portal, 'locked', [
+    async () => expectUnreachable('locked: a report', await report(portal)),
     async () => {
       const ready = await ask(portal, '/readyz');
       expect('locked: /readyz', ready.status, 503);
@@ -133,13 +136,13 @@ async function onSqlite(): Promise<void> {
   other.exec('rollback');
   other.close();
   console.log(
-    `SQLite, locked by another process: ${longest()}, recovered after ${(await untilBack(portal)).toFixed(0)} ms`,
+    `SQLite, locked by another process: ${longest()}, recovered after ${(await untilReachable(portal)).toFixed(0)} ms`,
   );
   await portal.stop();
 }
 
 /** Sends all requests again and again, several at once, for the duration of the fault. */
-async function whileAway(
+async function whileUnreachable(
   portal: ChildServer,
   state: string,
   questions: (() => Promise<void>)[],
@@ -153,7 +156,7 @@ async function whileAway(
   }
 }
 
-async function untilBack(portal: ChildServer): Promise<number> {
+async function untilReachable(portal: ChildServer): Promise<number> {
   const began = performance.now();
   while ((await report(portal)).status !== 201 || (await ask(portal, '/readyz')).status !== 200) {
     if (performance.now() - began > 45_000) {
@@ -197,7 +200,7 @@ async function report(portal: ChildServer): Promise<Answer> {
 }
 
 /** Clients that disconnect while their request is read, processed or answered. */
-async function hangUp(portal: ChildServer, { cookie }: { cookie: string }): Promise<void> {
+async function disconnectClients(portal: ChildServer, { cookie }: { cookie: string }): Promise<void> {
   const { port } = new URL(portal.url);
   const body = () => JSON.stringify(makeReport());
   const requests = [
@@ -223,7 +226,7 @@ async function hangUp(portal: ChildServer, { cookie }: { cookie: string }): Prom
   }
 }
 
-function expectAway(what: string, { status, retryAfter, body }: Answer): void {
+function expectUnreachable(what: string, { status, retryAfter, body }: Answer): void {
   expect(what, status, 503);
   expect(`${what}: Retry-After`, retryAfter, '5');
   expect(`${what}: a sentence`, body.includes('The portal cannot reach its database right now.'), true);

@@ -55,9 +55,9 @@ const session = await signIn(portal.url);
 
 try {
   await normalWork('Before');
-  await noRoomForFiles();
-  await noRoomAtAll();
-  await noRoomForTheLog();
+  await diskFullForFiles();
+  await diskFullForAll();
+  await diskFullForLog();
   await normalWork('After');
   const again = await signIn(portal.url);
   expect('An administrator can sign in', (await get('/api/auth/me', again)).status, 200);
@@ -81,7 +81,7 @@ async function normalWork(when: string): Promise<void> {
   console.log(`${when}: reports, pages and files work`);
 }
 
-async function noRoomForFiles(): Promise<void> {
+async function diskFullForFiles(): Promise<void> {
   fill(dataDisk, 3_000_000);
   const answer = await sendVideo(8_000_000);
   expect('A file without room', answer.status, 507);
@@ -97,7 +97,7 @@ async function noRoomForFiles(): Promise<void> {
   expect('A file once there is room', (await sendVideo(8_000_000)).status, 201);
 }
 
-async function noRoomAtAll(): Promise<void> {
+async function diskFullForAll(): Promise<void> {
   fill(dataDisk, 0);
   const statuses: Record<number, number> = {};
   let last: Response | null = null;
@@ -169,7 +169,7 @@ async function noRoomAtAll(): Promise<void> {
   console.log(`Free space again: the first report is stored after ${after} ms, without a restart`);
 }
 
-async function noRoomForTheLog(): Promise<void> {
+async function diskFullForLog(): Promise<void> {
   fill(logDisk, 0);
   const before = readFileSync(log, 'utf8').length;
   for (let round = 0; round < 20; round += 1)

@@ -93,7 +93,7 @@ try {
   await rightAcross(portals);
   faults.push(...(await tryGateway(program, folder, ports)));
   await rollingRestart(portals, nginx.url);
-  await killedOneByOne(portals, nginx);
+  await killEachPortal(portals, nginx);
 
   for (const portal of portals) await portal.stop();
   nginx.stop();
@@ -380,7 +380,7 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   await people.check();
 }
 
-async function killedOneByOne(portals: ChildServer[], nginx: Nginx): Promise<void> {
+async function killEachPortal(portals: ChildServer[], nginx: Nginx): Promise<void> {
   if (killsForMs === 0) return;
   const people = crowd(nginx.url, { count: visitors, network: 2, meanPauseMs: pauseMs });
   await people.started;

@@ -61,7 +61,7 @@ await attempt(
   () => attach(large),
   ({ status }) => status === 413,
 );
-await breakOff();
+await disconnectEarly();
 await traverse();
 await portal.stop();
 console.log(failures === 0 ? '\nAll hold.' : `\nFAILED: ${failures}.`);
@@ -135,7 +135,7 @@ async function attempt(
 }
 
 /** A client that announces more bytes than it sends, and disconnects. */
-async function breakOff(): Promise<void> {
+async function disconnectEarly(): Promise<void> {
   const { payload, headers } = form({ name: 'a.mp4', content: Buffer.alloc(1_000_000) });
   const { port } = new URL(portal.url);
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});

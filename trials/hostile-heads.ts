@@ -10,7 +10,7 @@ import type { Inspector } from './inspector.ts';
 const length = 15_000;
 const markMs = 5;
 /** How often a slow request is repeated: the minimum counts, because of garbage collections. */
-const secondTries = 5;
+const slowRepeats = 5;
 
 interface Sent {
   method: string;
@@ -106,7 +106,7 @@ export async function tryHostileHeads(url: string, session: string, inside: Insp
   async function compare(what: string, usual: number, sent: Sent): Promise<void> {
     const { status, ms: first } = await measure(sent);
     let ms = first;
-    for (let again = 0; again < secondTries && ms - usual > markMs; again += 1) {
+    for (let again = 0; again < slowRepeats && ms - usual > markMs; again += 1) {
       ms = Math.min(ms, (await measure(sent)).ms);
     }
     tried += 1;

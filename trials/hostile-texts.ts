@@ -9,7 +9,7 @@ import type { Inspector } from './inspector.ts';
 const bytes = 250_000;
 const markMs = 20;
 /** How often a slow request is repeated: the minimum counts, because of garbage collections. */
-const secondTries = 5;
+const slowRepeats = 5;
 
 const fill = (unit: string, size = bytes) => unit.repeat(Math.floor(size / Buffer.byteLength(unit)));
 /** Combining marks in non-canonical order, which a naive NFC implementation sorts one by one. */
@@ -111,7 +111,7 @@ export async function tryHostileTexts(url: string, session: string, inside: Insp
     for (const sent of requestsWith(kind, text)) {
       const { status, grown, ...first } = await send(sent).catch(() => ({ status: 0, ms: 0, grown: 0 }));
       let { ms } = first;
-      for (let again = 0; again < secondTries && ms > markMs; again += 1) {
+      for (let again = 0; again < slowRepeats && ms > markMs; again += 1) {
         ms = Math.min(ms, (await send(sent)).ms);
       }
       took.push({ what: sent.what, ms, grown });

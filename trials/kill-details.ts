@@ -59,7 +59,7 @@ const files = [
 ];
 const all: Reported[] = [];
 const faults = new Set<string>();
-let failedTries = 0;
+let failedAttempts = 0;
 /** Requests that were acknowledged in this round. */
 let acknowledged = 0;
 
@@ -112,7 +112,7 @@ async function runRound(round: number): Promise<void> {
   await setTimeout(Math.random() * 30);
   await portal.kill();
   const before = acknowledged;
-  const failedBefore = failedTries;
+  const failedBefore = failedAttempts;
   portal = await start();
   await finished;
   await portal.stop(); // then everything that it began is on the disk
@@ -121,7 +121,7 @@ async function runRound(round: number): Promise<void> {
   const columns = [
     [round, 5],
     [before, 14],
-    [failedTries - failedBefore, 12],
+    [failedAttempts - failedBefore, 12],
     [stored, 12],
     [faults.size, 8],
   ] as const;
@@ -155,7 +155,7 @@ async function until(what: string, send: () => Promise<void>): Promise<void> {
     } catch (error) {
       // Broken connections pass; a refusal does not.
       if (error instanceof Refused) return void faults.add(`${what}: ${error.message}`);
-      failedTries += 1;
+      failedAttempts += 1;
       await setTimeout(pauseMs);
     }
   }

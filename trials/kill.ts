@@ -18,7 +18,7 @@ import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.t
 interface Submission {
   key: string;
   report: AdrReportInput;
-  failedTries: number;
+  failedAttempts: number;
   record: AdrReport | null;
 }
 
@@ -83,7 +83,7 @@ process.exit(faults.size === 0 ? 0 : 1);
 async function runRound(round: number): Promise<void> {
   const submissions = Array.from({ length: reportsInRound }, (_, index): Submission => {
     const key = `trial-${seed}-${round}-${index}`;
-    return { key, report: makeReport(), failedTries: 0, record: null };
+    return { key, report: makeReport(), failedAttempts: 0, record: null };
   });
   sent.push(...submissions);
   const start = () => startPortal(join(folder, 'log'), environment());
@@ -117,16 +117,16 @@ async function runRound(round: number): Promise<void> {
 
   const { stored, found } = await withDatabase(check);
   for (const fault of found) faults.add(fault); // a set: a persistent fault is found in every later round
-  const failedTries = submissions.reduce((sum, submission) => sum + submission.failedTries, 0);
+  const failedAttempts = submissions.reduce((sum, submission) => sum + submission.failedAttempts, 0);
   // Stored before the kill, but the client learned it only by sending the key again.
   const lost = submissions.filter(
-    ({ failedTries: failed, record }) => failed > 0 && record !== null && record.createdAt <= killedAt,
+    ({ failedAttempts: failed, record }) => failed > 0 && record !== null && record.createdAt <= killedAt,
   ).length;
   lostAnswers += lost;
   const columns = [
     [round, 5],
     [answeredBeforeKill, 13],
-    [failedTries, 11],
+    [failedAttempts, 11],
     [lost, 9],
     [last(starts), 7],
     [last(restarts), 9],
@@ -159,7 +159,7 @@ async function submit(submission: Submission, url: () => string): Promise<void> 
     } catch {
       // The connection failed or broke: whether the report is stored is unknown.
     }
-    submission.failedTries += 1;
+    submission.failedAttempts += 1;
     await setTimeout(pauseMs);
   }
 }

@@ -6,7 +6,7 @@ import { startStore } from '#testing/store.ts';
 import { s3Storage } from '#server/files/s3-storage.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
-import { refusal, startCheckingStore } from './store-that-checks.ts';
+import { refusal, startCheckingStore } from './verifying-store.ts';
 
 exitAfter(300);
 const folder = temporaryFolder();

@@ -19,7 +19,7 @@ const seconds = Number(options.seconds);
 const byteEveryMs = 10_000;
 const [headLimitMs, bodyLimitMs, readLimitMs] = [10_000, 60_000, 120_000];
 /** The portal checks connections periodically, and a busy machine may be late, in milliseconds. */
-const lateMs = 10_000;
+const toleranceMs = 10_000;
 
 exitAfter(seconds * 4 + 90);
 const folder = temporaryFolder();
@@ -68,7 +68,7 @@ for (const [name, kind] of Object.entries(kinds)) {
       `${(beside.p95 / before.p95).toFixed(1)} times as much (target: 2)`,
   );
   if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer during slow ${name}.`);
-  if (seconds * 1_000 >= kind.limitMs + lateMs && ended.length < share) {
+  if (seconds * 1_000 >= kind.limitMs + toleranceMs && ended.length < share) {
     faults.push(`${share - ended.length} slow ${name} were not closed.`);
   }
   for (const { socket } of lives) socket.destroy();

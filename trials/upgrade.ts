@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 const reports = Number(options.reports);
-const rowsAtOnce = 200;
+const rowsPerBatch = 200;
 const yearMs = 365 * 86_400_000;
 const reportColumns =
   'id reference name age contact medicineName symptoms duration message createdAt searchText personSearch'.split(
@@ -84,14 +84,14 @@ async function fill({ db }: Engine): Promise<void> {
   );
   await sql`update backup_state set "lastAt" = ${stamp(reports)}`.execute(db);
   const make = reportMaker(1);
-  for (let from = 0; from < reports; from += rowsAtOnce) {
+  for (let from = 0; from < reports; from += rowsPerBatch) {
     const rows: Record<'reports' | 'keys' | 'events' | 'files', RawBuilder<unknown>[]> = {
       reports: [],
       keys: [],
       events: [],
       files: [],
     };
-    for (let place = from; place < Math.min(from + rowsAtOnce, reports); place += 1) {
+    for (let place = from; place < Math.min(from + rowsPerBatch, reports); place += 1) {
       const id = randomUUID();
       const at = stamp(place);
       const report = { ...make(), reference: drawReference(2026) };

@@ -19,7 +19,7 @@ export interface Read<T> {
   error?: unknown;
 }
 
-const underWay: Read<never> = {};
+const pendingRead: Read<never> = {};
 
 /** Cache of reads: one for each browser page, and one for each page that the server renders. */
 export class ReadStore {
@@ -32,7 +32,7 @@ export class ReadStore {
   }
 
   get(address: string): Read<unknown> {
-    return this.#reads.get(address) ?? underWay;
+    return this.#reads.get(address) ?? pendingRead;
   }
 
   subscribe = (listener: () => void) => {
@@ -47,7 +47,7 @@ export class ReadStore {
 
   /** Reads an address again, for Retry buttons. */
   reload(address: string): void {
-    this.#set(address, underWay);
+    this.#set(address, pendingRead);
     request('GET', address).then(
       (data) => this.#set(address, { data }),
       (error: unknown) => this.#set(address, { error }),

@@ -5,7 +5,7 @@ import { type Read, Reads } from './reads.ts';
 
 type SearchPath = '/api/drug-risks/search' | '/api/amc-locations/search';
 
-const nothingAsked: Read<never> = {};
+const idleRead: Read<never> = {};
 
 /** The answer to a search. While `query` is null no request is made. */
 export function useSearchResults<Path extends SearchPath>(
@@ -14,7 +14,7 @@ export function useSearchResults<Path extends SearchPath>(
 ) {
   const store = use(Reads);
   const address = query && `${path}?${query[0]}=${encodeURIComponent(query[1])}`;
-  const get = () => (address === null ? nothingAsked : store.get(address));
+  const get = () => (address === null ? idleRead : store.get(address));
   const read = useSyncExternalStore(store.subscribe, get, get);
   useEffect(() => {
     if (address !== null) store.load(address);

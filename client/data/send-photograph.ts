@@ -11,7 +11,7 @@ interface Sending {
 }
 
 /** How long the file itself may take, in milliseconds: 10 MB from a slow phone. */
-const waitOptions = 600_000;
+const timeoutMs = 600_000;
 
 export async function sendPhotograph({ proof, key, name, file }: Sending): Promise<void> {
   const { uploadURL } = await request<{ uploadURL: string }>(
@@ -22,5 +22,5 @@ export async function sendPhotograph({ proof, key, name, file }: Sending): Promi
     AbortSignal.timeout(30_000),
   );
   // By its path: behind a proxy the portal may not know its own origin.
-  await send('PUT', new URL(uploadURL).pathname, file, { signal: AbortSignal.timeout(waitOptions) });
+  await send('PUT', new URL(uploadURL).pathname, file, { signal: AbortSignal.timeout(timeoutMs) });
 }

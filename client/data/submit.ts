@@ -4,7 +4,7 @@ import type { Form } from './device/outbox.ts';
 import { request, RequestError } from './request.ts';
 
 /** After this time without an answer the network counts as down, in milliseconds. */
-const waitOptions = 30_000;
+const timeoutMs = 30_000;
 
 /** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
 export async function submit<T>(
@@ -16,12 +16,12 @@ export async function submit<T>(
 ): Promise<T | null> {
   try {
     const headers = { 'idempotency-key': key };
-    const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(waitOptions));
+    const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(timeoutMs));
     await dropDraft(form);
     return answer;
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    await queueForLater(form, body, key, title, typed);
+    await addToQueue(form, body, key, title, typed);
     return null;
   }
 }
@@ -36,7 +36,7 @@ async function dropDraft(form: Form): Promise<void> {
 }
 
 /** Adds the content to the queue. Throws when the browser cannot store it. */
-export async function queueForLater(
+export async function addToQueue(
   form: Form,
   body: object,
   key: string,

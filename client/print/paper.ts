@@ -1,7 +1,7 @@
 // Lays a form out for paper: text that fits is in its box, the rest on continuation pages. Nothing is cut off.
 
 /** How much a box holds: characters in a line, and lines. */
-export interface Room {
+export interface BoxSpace {
   columns: number;
   lines: number;
 }
@@ -11,7 +11,7 @@ export interface Tick {
   isOn: boolean;
 }
 
-export interface Box extends Room {
+export interface Box extends BoxSpace {
   /** '' in the head of a form. */
   number: string;
   label: string;
@@ -30,7 +30,7 @@ export interface FormTable {
   title: string;
   /** What one row is: 'Suspected drug'. */
   rowName: string;
-  columns: readonly (Room & { label: string })[];
+  columns: readonly (BoxSpace & { label: string })[];
   rows: readonly (readonly string[])[];
   /** The rows that the form has. */
   rowCount: number;
@@ -52,7 +52,8 @@ export interface PrintLayout {
 
 export const continuedMark = '… continued';
 const narrowMark = 'cont.';
-const markFor = ({ columns }: Room): string => (columns < continuedMark.length ? narrowMark : continuedMark);
+const markFor = ({ columns }: BoxSpace): string =>
+  columns < continuedMark.length ? narrowMark : continuedMark;
 
 /** Characters as wide as Latin ones: signs above and below letters take no room. */
 const width = (word: string): number => word.replaceAll(/\p{M}/gu, '').length;
@@ -75,7 +76,7 @@ function* pieces(word: string, columns: number): Generator<string> {
 /**
  * The position at which the text no longer fits (its length if it fits), and how many lines the text before it takes.
  */
-function measure(text: string, { columns, lines }: Room): { end: number; taken: number } {
+function measure(text: string, { columns, lines }: BoxSpace): { end: number; taken: number } {
   let line = 1;
   let column = 0;
   let end = 0;
@@ -99,16 +100,16 @@ function measure(text: string, { columns, lines }: Room): { end: number; taken: 
   }
   return { end: text.length, taken: line };
 }
-const endOf = (text: string, room: Room): number => measure(text, room).end;
+const endOf = (text: string, room: BoxSpace): number => measure(text, room).end;
 
 /** Splits a text in two parts. If there is a second part, a line is reserved for the mark. */
-export function fitText(text: string, room: Room): { here: string; rest: string } {
+export function fitText(text: string, room: BoxSpace): { here: string; rest: string } {
   if (endOf(text, room) === text.length) return { here: text, rest: '' };
   const end = endOf(text, { ...room, lines: room.lines - 1 });
   return { here: text.slice(0, end), rest: text.slice(end) };
 }
 
-const marked = (here: string, room: Room): string => `${here.trimEnd()}\n${markFor(room)}`.trimStart();
+const marked = (here: string, room: BoxSpace): string => `${here.trimEnd()}\n${markFor(room)}`.trimStart();
 
 /** Lines of text that the parts of a form have on its page, beside the title, the marks and the foot. */
 const pageLines = 71;
@@ -118,7 +119,7 @@ const around = { part: 0.3, title: 1, boxes: 1.2, label: 0.85, row: 0.3 } as con
 const leastLines = 2;
 
 /** How many lines a text needs, at least one; no more than a page. */
-const linesNeeded = (text: string, { columns }: Room): number =>
+const linesNeeded = (text: string, { columns }: BoxSpace): number =>
   measure(text, { columns, lines: pageLines }).taken;
 
 const ticksTaken = ({ ticks, columns }: Box): number =>
@@ -147,7 +148,7 @@ function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
 
 /** A row of boxes, or the rows of a table: it gives up or gets one line at a time. */
 interface Flexible {
-  rooms: readonly Room[];
+  rooms: readonly BoxSpace[];
   /** The most lines of one box or cell. */
   lines: number;
   /** The lines that its longest text needs. */
@@ -162,7 +163,7 @@ interface Flexible {
 function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } {
   let total = 0;
   const all: Flexible[] = [];
-  const add = (rooms: readonly Room[], texts: readonly (readonly number[])[]) => {
+  const add = (rooms: readonly BoxSpace[], texts: readonly (readonly number[])[]) => {
     const lines = Math.max(...rooms.map((room) => room.lines));
     const rows = texts.map((needed) => Math.max(...needed));
     all.push({
@@ -212,7 +213,7 @@ function toOnePage(parts: readonly Part[]): Part[] {
     const price = ({ breaks, gain }: Flexible) => breaks / Math.max(gain, 1);
     const [first] = all
       .filter(({ lines, gain, needed }) => lines > needed || (gain > 0 && lines > leastLines))
-      .toSorted((a, b) => spareOf(b) - spareOf(a) || price(a) - price(b) || b.lines - a.lines);
+      .toSorted((a, b) => spareLinesOf(b) - spareLinesOf(a) || price(a) - price(b) || b.lines - a.lines);
     if (!first) break;
     for (const room of first.rooms) room.lines = Math.min(room.lines, first.lines - 1);
   }
@@ -226,12 +227,12 @@ function toOnePage(parts: readonly Part[]): Part[] {
   }
 }
 
-const spareOf = ({ lines, needed }: Flexible): number => Math.max(0, lines - needed);
+const spareLinesOf = ({ lines, needed }: Flexible): number => Math.max(0, lines - needed);
 
 export function layOut(given: readonly Part[]): PrintLayout {
   const parts = toOnePage(given);
   const continued: Continued[] = [];
-  const fitted = (value: string, room: Room, title: string): string => {
+  const fitted = (value: string, room: BoxSpace, title: string): string => {
     const { here, rest } = fitText(value, room);
     if (rest === '') return value;
     continued.push({ title, text: rest.trimStart() });

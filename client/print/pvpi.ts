@@ -5,7 +5,7 @@ import { reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { othersOf, suspectsOf } from '#contract/cases/form-words-rules.ts';
 import { causalityOf } from '#contract/cases/prints-rules.ts';
 import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/pvpi-form-rules.ts';
-import { box, charactersIn, layOut, type PrintLayout, type Room, type Tick } from './paper.ts';
+import { box, charactersIn, layOut, type PrintLayout, type BoxSpace, type Tick } from './paper.ts';
 
 export type PrintedCase = Pick<
   CasePrint,
@@ -15,7 +15,7 @@ export type PrintedCase = Pick<
 /** Widths of the columns of the three tables, in twelfths of the page. */
 const suspectSpans = [1.9, 1.3, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.5, 1.3];
 const concomitantSpans = [3, 2, 1.2, 1.4, 1.4, 1.4, 1.6];
-const roomOf = (span: number | undefined): Room => ({ columns: charactersIn(span ?? 1), lines: 4 });
+const spaceOf = (span: number | undefined): BoxSpace => ({ columns: charactersIn(span ?? 1), lines: 4 });
 
 export function pvpiPages(print: PrintedCase): PrintLayout {
   const { content, number, worldwideNumber, isFollowUp, signature } = print;
@@ -115,7 +115,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     {
       title: '8. Suspected medication',
       rowName: 'Suspected medication',
-      columns: eight.map(({ label }, place) => ({ label, ...roomOf(suspectSpans[place]) })),
+      columns: eight.map(({ label }, place) => ({ label, ...spaceOf(suspectSpans[place]) })),
       rows: cells(eight),
       rowCount: 4,
     },
@@ -133,7 +133,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     {
       title: '11. Concomitant medicinal products, with self-medication and herbal remedies',
       rowName: 'Concomitant product',
-      columns: concomitantColumns.map(({ label }, place) => ({ label, ...roomOf(concomitantSpans[place]) })),
+      columns: concomitantColumns.map(({ label }, place) => ({ label, ...spaceOf(concomitantSpans[place]) })),
       rows: othersOf(content).map((drug) => concomitantColumns.map((column) => column.say(drug))),
       rowCount: 3,
     },

@@ -6,7 +6,7 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { assessmentMethods, askingWays } from '#contract/cases/choices-rules.ts';
+import { assessmentMethods, followUpWays } from '#contract/cases/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { checklistOf, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { nameOf, text } from '#contract/cases/form-words-rules.ts';
@@ -109,7 +109,7 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
   );
 }
 
-const wayWords = (way: string): string => (askingWays as Record<string, string>)[way] ?? way;
+const wayWords = (way: string): string => (followUpWays as Record<string, string>)[way] ?? way;
 
 function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }): ReactNode {
   return (

@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope & { build: Build };
 const { assets, pages, reads, offline } = self.build;
 const known = new Set(Object.values(assets).flat());
 /** After this time without an answer a saved copy is shown, in milliseconds. */
-const waitOptions = 3_000;
+const timeoutMs = 3_000;
 /** An older copy is fetched again at the next visit, in milliseconds. */
 const fresh = 86_400_000;
 const savedAt = 'x-saved-at';
@@ -81,7 +81,7 @@ async function networkFirst(event: FetchEvent, address: string, mayStore: boolea
   const answer = fetch(event.request);
   if (mayStore) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));
   let timer = 0;
-  const late = new Promise<null>((resolve) => (timer = self.setTimeout(resolve, waitOptions, null)));
+  const late = new Promise<null>((resolve) => (timer = self.setTimeout(resolve, timeoutMs, null)));
   const inTime = await Promise.race([answer, late]).catch(() => null);
   clearTimeout(timer);
   return inTime ?? (await (await copies()).match(address)) ?? answer;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { id, oneOf, optionalText, requiredText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
-import { askingLanguages, fixedQuestions } from './asking-rules.ts';
-import { askingWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
+import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
+import { followUpWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { caseContent } from './content.ts';
@@ -191,11 +191,11 @@ export const stepBody = z
     question: optionalText(reasonMax),
     answer: optionalText(textMax.narrative),
     /** ask: the language in which the question is written; the fixed question that it is; the report whose reporter is asked. */
-    language: z.optional(oneOf(namesOf(askingLanguages))),
+    language: z.optional(oneOf(namesOf(followUpLanguages))),
     fixed: z.optional(oneOf(fixedQuestions)),
     report: z.optional(id()),
     /** ask, answer: how; send: as a file or typed. */
-    way: z.optional(oneOf(namesOf({ ...askingWays, ...sendingWays }))),
+    way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays }))),
     /** send, recordNumber: the number that the national system gave, that system, and the day. */
     number: optionalText(100),
     system: optionalText(textMax.line),
@@ -239,7 +239,7 @@ function missingOf(step: CaseStep, body: Partial<Record<StepField, string | null
 }
 
 function waysOf(step: CaseStep): string[] {
-  return namesOf(step === 'send' ? sendingWays : askingWays);
+  return namesOf(step === 'send' ? sendingWays : followUpWays);
 }
 
 const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
@@ -277,7 +277,7 @@ export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
 
 /** New information that reached the staff: its channel, and its answers as case content. */
 export const newInformation = z.object({
-  way: oneOf(namesOf(askingWays)),
+  way: oneOf(namesOf(followUpWays)),
   content: caseContent,
 });
 

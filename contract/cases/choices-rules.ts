@@ -26,7 +26,7 @@ export type CaseSort = keyof typeof caseSorts;
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 
 /** How a question was asked, and how its answer was received. */
-export const askingWays = {
+export const followUpWays = {
   statusPage: 'On the status page',
   mail: 'By mail',
   telephone: 'By telephone',

@@ -1,7 +1,7 @@
 // How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
 // the product of 1 - penalty over what is missing; for the case, the mean of its pairs. 'Not known' counts as missing.
 // No zod here: public pages may load this file.
-import { fixedQuestion, type QuestionNames } from './asking-rules.ts';
+import { fixedQuestion, type QuestionNames } from './follow-up-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
 import { known, type Unknown } from './fields-rules.ts';

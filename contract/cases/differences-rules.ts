@@ -22,7 +22,7 @@ export function differences(before: CaseContent, after: CaseContent): Difference
   const entries = new Set(
     changed.filter((path) => (old.get(path) ?? now.get(path)) === present && isEntry(path)),
   );
-  const isInside = (path: string) => outerPaths(path).some((outer) => entries.has(outer));
+  const isInside = (path: string) => parentPaths(path).some((outer) => entries.has(outer));
   return changed
     .filter((path) => !isInside(path))
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
@@ -47,7 +47,7 @@ export function checklistOf(path: string): string | null {
 }
 
 /** The places on the way to a path. */
-function outerPaths(path: string): string[] {
+function parentPaths(path: string): string[] {
   const parts = path.split('.');
   return parts.slice(1).map((_, number) => parts.slice(0, number + 1).join('.'));
 }

@@ -11,14 +11,14 @@ type AgeGroup = keyof typeof ageGroups;
 
 /** The content without the person. Entries keep their ids, so that assessments still refer to them. */
 export function erasedContent(content: CaseContent): CaseContent {
-  const { patient, ...rest } = (withoutGoing(contentFields, content) ?? {}) as CaseContent;
+  const { patient, ...rest } = (withoutErased(contentFields, content) ?? {}) as CaseContent;
   const { ageAtOnset: _, ...others } = patient ?? {};
   const ageGroup = ageGroupOf(content);
   const after = { ...others, ...(ageGroup && { ageGroup }) };
   return Object.keys(after).length > 0 ? { ...rest, patient: after } : rest;
 }
 
-function withoutGoing(fields: Fields, value: Json): Json | undefined {
+function withoutErased(fields: Fields, value: Json): Json | undefined {
   const left: Json = {};
   for (const [name, field] of Object.entries(fields)) {
     const one = value[name];
@@ -32,8 +32,8 @@ function withoutGoing(fields: Fields, value: Json): Json | undefined {
 }
 
 function withoutInner(fields: Fields, value: unknown): unknown {
-  if (!Array.isArray(value)) return withoutGoing(fields, value as Json);
-  const entries = value.flatMap((entry) => withoutGoing(fields, entry as Json) ?? []);
+  if (!Array.isArray(value)) return withoutErased(fields, value as Json);
+  const entries = value.flatMap((entry) => withoutErased(fields, entry as Json) ?? []);
   return entries.length > 0 ? entries : undefined;
 }
 

@@ -1,6 +1,6 @@
 // Tests the draft of the feedback letter and the fixed questions.
 import { describe, expect, it } from 'vitest';
-import { askingLanguageOf, askingLanguages, fixedQuestion, fixedQuestions } from './asking-rules.ts';
+import { followUpLanguageOf, followUpLanguages, fixedQuestion, fixedQuestions } from './follow-up-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { draftLetter } from './letter-rules.ts';
 
@@ -52,7 +52,7 @@ describe('fixed questions', () => {
   });
 
   it('fixed questions are asked in the language of the page that sent the report', () => {
-    expect(['hi', 'hi-IN', 'en', 'ta', null].map(askingLanguageOf)).toEqual(['hi', 'hi', 'en', 'en', 'en']);
-    expect(Object.keys(askingLanguages)).toEqual(['en', 'hi']);
+    expect(['hi', 'hi-IN', 'en', 'ta', null].map(followUpLanguageOf)).toEqual(['hi', 'hi', 'en', 'en', 'en']);
+    expect(Object.keys(followUpLanguages)).toEqual(['en', 'hi']);
   });
 });

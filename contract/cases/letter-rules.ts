@@ -1,7 +1,7 @@
 // The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction is
 // known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
 // publishes it. No zod here: public pages may load this file.
-import type { AskingLanguage } from './asking-rules.ts';
+import type { FollowUpLanguage } from './follow-up-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
 import { known } from './fields-rules.ts';
@@ -32,7 +32,7 @@ interface Sentences {
   end: string;
 }
 
-const sentences: Record<AskingLanguage, Sentences> = {
+const sentences: Record<FollowUpLanguage, Sentences> = {
   en: {
     thanks: (reference) =>
       `Thank you for your report ${reference}. Each report helps to make medicines safer for everybody.`,
@@ -74,7 +74,7 @@ export function draftLetter(
     assessments,
     reference,
   }: { content: CaseContent; assessments: readonly Judged[]; reference: string },
-  language: AskingLanguage,
+  language: FollowUpLanguage,
 ): string {
   const words = sentences[language];
   const paragraphs = pairsOf(content)

@@ -135,7 +135,7 @@ function drugSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
     actionSentence(drug),
     drug.improvedAfterStopping === true ? 'The reaction improved after it was stopped.' : '',
     drug.improvedAfterStopping === false ? 'The reaction did not improve after it was stopped.' : '',
-    ...new Set((drug.rechallenge ?? []).map((one) => againSentence(one, reactions))),
+    ...new Set((drug.rechallenge ?? []).map((one) => rechallengeSentence(one, reactions))),
   ];
 }
 
@@ -182,7 +182,7 @@ const actionSentence = ({ action }: Drug): string =>
 
 type Rechallenge = NonNullable<Drug['rechallenge']>[number];
 
-function againSentence({ reaction: id, result }: Rechallenge, reactions: readonly Reaction[]): string {
+function rechallengeSentence({ reaction: id, result }: Rechallenge, reactions: readonly Reaction[]): string {
   const reaction = reactions.find((one) => one.id === id);
   const name = (reaction && nameOf(reaction)) ?? 'the reaction';
   switch (known(result)) {

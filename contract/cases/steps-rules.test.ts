@@ -16,7 +16,7 @@ import {
   publicStates,
   type StepAccount,
   stepRules,
-  takesInformation,
+  acceptsInformation,
   evaluateStep,
 } from './steps-rules.ts';
 
@@ -242,7 +242,7 @@ describe('changes of state that are not steps', () => {
 
   it('content is edited in four states, and information accepted in three more', () => {
     expect(editableStates).toEqual(['new', 'inWork', 'waiting', 'ready']);
-    expect(caseStates.filter(takesInformation)).toEqual([...editableStates, 'signed', 'sent', 'closed']);
+    expect(caseStates.filter(acceptsInformation)).toEqual([...editableStates, 'signed', 'sent', 'closed']);
   });
 
   it('a reporter sees a word for every state except duplicate', () => {

@@ -279,7 +279,7 @@ export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting',
  * Whether lines of an information item can be accepted. For a nullified case they never can. A case that is not valid,
  * referred or a duplicate must be reopened or separated first.
  */
-export const takesInformation = (state: CaseState): boolean =>
+export const acceptsInformation = (state: CaseState): boolean =>
   editableStates.includes(state) || state === 'signed' || state === 'sent' || state === 'closed';
 
 /** The state after a reporter has answered: one of the two changes of state that are not steps. */

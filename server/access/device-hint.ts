@@ -21,11 +21,11 @@ const systems: [RegExp, string][] = [
 ];
 
 /** How many characters are examined: Safari's expression takes quadratic time on longer texts. */
-const looksAt = 500;
+const maxExamined = 500;
 
 /** 'Firefox on Android', 'Chrome', or null for an unknown browser. */
 export function deviceHint(userAgent: string | undefined): string | null {
-  const start = (userAgent ?? '').slice(0, looksAt);
+  const start = (userAgent ?? '').slice(0, maxExamined);
   const named = (known: [RegExp, string][]) => known.find(([words]) => words.test(start))?.[1];
   const browser = named(browsers);
   const system = named(systems);

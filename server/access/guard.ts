@@ -69,12 +69,12 @@ async function requireUser(portal: Portal, request: FastifyRequest, access: Acce
   if (!tokenHash) throw new SessionOver();
   const now = portal.now();
   const { db, failure } = portal.engine;
-  const living = { now, ...sessionLimits(now) };
-  const user = await renewSession(db, tokenHash, living).catch((error: unknown) => {
+  const limits = { now, ...sessionLimits(now) };
+  const user = await renewSession(db, tokenHash, limits).catch((error: unknown) => {
     if (failure(error) === null || failure(error) === 'conflict') throw error;
     // Nothing can be written now. Signed-in accounts can still read.
     request.isNotRenewed = true;
-    return findSession(db, tokenHash, living);
+    return findSession(db, tokenHash, limits);
   });
   if (!user) {
     // Delete it, so that a clock set back does not revive it.

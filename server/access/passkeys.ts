@@ -83,7 +83,7 @@ interface Expected extends Challenge {
  * The challenge that a browser's answer names, if it was made for this and was not used yet; otherwise null. It is used
  * up in any case.
  */
-async function takeExpected(db: Db, clientDataJSON: string, { purpose, userId, now }: Expected) {
+async function consumeExpected(db: Db, clientDataJSON: string, { purpose, userId, now }: Expected) {
   const challenge = challengeIn(clientDataJSON);
   const made = challenge === null ? undefined : await consumeChallenge(db, challenge);
   if (!made || made.purpose !== purpose || made.userId !== userId) return null;
@@ -119,7 +119,7 @@ export async function checkMadePasskey(
   { response, ...credential }: MadePasskey,
   expected: Expected,
 ): Promise<NewPasskey | null> {
-  const expectedChallenge = await takeExpected(db, response.clientDataJSON, expected);
+  const expectedChallenge = await consumeExpected(db, response.clientDataJSON, expected);
   if (expectedChallenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   try {
@@ -152,7 +152,7 @@ export async function checkUsedPasskey(
   known: NewPasskey,
   expected: Expected,
 ): Promise<number | null> {
-  const expectedChallenge = await takeExpected(db, response.clientDataJSON, expected);
+  const expectedChallenge = await consumeExpected(db, response.clientDataJSON, expected);
   if (expectedChallenge === null) return null;
   const { verifyAuthenticationResponse } = await library();
   const { userHandle, ...signed } = response;

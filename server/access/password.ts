@@ -7,7 +7,7 @@ import { passwordStrength } from '#contract/passwords-rules.ts';
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
 /** With more at once, strangers could use up memory and processors by signing in. */
-const mostAtOnce = 4;
+const maxConcurrentHashes = 4;
 /** How many may wait. The last of them is answered after some two seconds on a small server. */
 const mostWaiting = 8;
 
@@ -18,8 +18,8 @@ const runArgon2 = promisify(argon2);
 const waiting: (() => void)[] = [];
 let running = 0;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < mostAtOnce) running += 1;
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running < maxConcurrentHashes) running += 1;
   else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new HashQueueFull();
   try {
@@ -37,7 +37,7 @@ function hash(
   { memory, passes }: { memory: number; passes: number },
 ): Promise<Buffer> {
   const message = password.normalize('NFC');
-  return inTurn(() =>
+  return limitConcurrency(() =>
     runArgon2('argon2id', { message, nonce: salt, parallelism: 1, tagLength: hashLength, memory, passes }),
   );
 }

@@ -66,7 +66,7 @@ const mustSetUp = sql<boolean>`(${isRequired} and not ${hasSecondFactor})`.as('m
  * Reads the account of a session and locks both until the transaction ends. Undefined: the session or the account has
  * ended. Locks the account first, as the deletion of an account does, so that the two cannot deadlock.
  */
-export async function holdSession(
+export async function lockSession(
   trx: Trx,
   { held }: Pick<Engine, 'held'>,
   { tokenHash, userId }: { tokenHash: string; userId: string },

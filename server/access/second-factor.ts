@@ -49,9 +49,9 @@ export async function consumeCode(
   const secret = app && unseal(key, appSecretName(userId), app.secret);
   if (!app || !secret) return 'wrong';
   const waitUntil = new Date(Date.parse(app.wrongAt ?? '') + waitMs);
-  const waitLeft = waitUntil.getTime() - now.getTime();
+  const remainingWaitMs = waitUntil.getTime() - now.getTime();
   // Only a clock that went back can make the wait longer than that.
-  if (app.wrongCodes >= freeCodes && waitLeft > 0 && waitLeft <= waitMs) return { waitUntil };
+  if (app.wrongCodes >= freeCodes && remainingWaitMs > 0 && remainingWaitMs <= waitMs) return { waitUntil };
   const code = readOneTimeCode(typed);
   const step = code && stepOfCode({ secret, lastStep: app.lastStep }, code, now);
   if (typeof step !== 'number') {

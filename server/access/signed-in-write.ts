@@ -7,14 +7,14 @@
 //   serve(app, 'POST /api/admin/x', ({ body, write }) => write((trx, by) => createRecord(trx, 'x', body, by)));
 //
 // The rights that the row needs are checked again, too. Anything else that must hold until the commit belongs into
-// `holdSession`'s read of the account: on PostgreSQL that row cannot change before the commit.
+// `lockSession`'s read of the account: on PostgreSQL that row cannot change before the commit.
 import type { Access } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { auditedTransaction } from '../audit/queries.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Trx } from '../db/tables.ts';
 import { requireConfirmed } from './confirm.ts';
-import { holdSession, lockAccounts } from './queries.ts';
+import { lockSession, lockAccounts } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { NeedsSecondFactor } from './second-factor.ts';
 import { sessionLimits } from './session-times.ts';
@@ -67,7 +67,7 @@ export function signedInWrite<T>(
     // Take this lock before all others: its holder waits for running writes, and none of them waits for it.
     if (ofAccounts) await lockAccounts(trx, clock());
     const now = clock();
-    const held = await holdSession(trx, engine, session, sessionLimits(now));
+    const held = await lockSession(trx, engine, session, sessionLimits(now));
     if (!held) throw new SessionOver();
     const { user, passwordAt } = held;
     if (user.mustSetUp && !session.duringSetUp) throw new NeedsSecondFactor();

@@ -87,7 +87,7 @@ function commitOf(db: Kysely<Tables>) {
 }
 
 /** How many lines one insert adds before other requests run. */
-const linesAtOnce = 100;
+const linesPerBatch = 100;
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -97,9 +97,9 @@ async function addLines(trx: Trx, given: readonly Row[]): Promise<void> {
   let { place, hash } = await lockChain(trx);
   const rows = await notAdded(trx, given);
   if (rows.length === 0) return;
-  for (let from = 0; from < rows.length; from += linesAtOnce) {
+  for (let from = 0; from < rows.length; from += linesPerBatch) {
     if (from > 0) await turn();
-    const lines = rows.slice(from, from + linesAtOnce).map((row) => {
+    const lines = rows.slice(from, from + linesPerBatch).map((row) => {
       const position = { place: (place += 1), at: row.at, previousHash: hash };
       hash = lineHash(position, contentHash(row));
       const { fields, details } = row;
@@ -185,7 +185,7 @@ function idOfMinute({ at, user, kind, recordId, details }: NewEvent): string {
 }
 
 /** How many events one transaction deletes: meanwhile nobody can add any. */
-const deletedAtOnce = 100;
+const eventsPerDelete = 100;
 
 /**
  * Lines about cases stay as long as the cases, which are never deleted. The condition is that of the index
@@ -198,11 +198,11 @@ export async function deleteOldEvents(db: Kysely<Tables>, now: Date): Promise<vo
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest).where(isForgotten);
   while (await old.limit(1).executeTakeFirst()) {
-    await db.transaction().execute((trx) => forgetSome(trx, oldest));
+    await db.transaction().execute((trx) => deleteBatch(trx, oldest));
   }
 }
 
-async function forgetSome(trx: Trx, oldest: string): Promise<void> {
+async function deleteBatch(trx: Trx, oldest: string): Promise<void> {
   await lockChain(trx); // another process may delete the same events
   const found = await trx
     .selectFrom('audit_events')
@@ -211,7 +211,7 @@ async function forgetSome(trx: Trx, oldest: string): Promise<void> {
     .where(isForgotten)
     .orderBy('at')
     .orderBy('place')
-    .limit(deletedAtOnce)
+    .limit(eventsPerDelete)
     .execute();
   if (found.length === 0) return;
   const lines = found.toSorted((a, b) => a.place - b.place);
@@ -270,7 +270,7 @@ export type StoredLine = Omit<Selectable<Tables['audit_events']>, 'fields' | 'de
 };
 
 /** How many lines one query reads. */
-const readAtOnce = 2_000;
+const rowsPerQuery = 2_000;
 
 /** All lines in the order of their places. */
 export async function* readLines(db: Db): AsyncGenerator<StoredLine[], void, undefined> {
@@ -298,7 +298,7 @@ export async function* readLines(db: Db): AsyncGenerator<StoredLine[], void, und
         cast<string | null>('details', 'text').as('details'),
       ])
       .orderBy('place')
-      .limit(readAtOnce);
+      .limit(rowsPerQuery);
     const found = await (last ? page.where('place', '>=', last.place) : page).execute();
     // Somebody may have dropped the index that makes places unique.
     const lines = found.filter(({ id }) => id !== last?.id);

@@ -37,7 +37,7 @@ import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
 import { raiseCaseNumbers } from '../features/cases/draw-number.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
-import { eraseAgain, eraseRecords } from '../features/privacy/queries.ts';
+import { repeatErasures, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';
 import { erasureFile, storeErasures, readErasures } from './erasure-file.ts';
 import { listFiles, readBackup } from './manifest.ts';
@@ -120,7 +120,7 @@ async function filesOf({ dataDir }: Config): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-const afterwards = { eraseAgain, raiseCaseNumbers, giveUpMails: cancelWaitingMails };
+const afterwards = { repeatErasures, raiseCaseNumbers, cancelMails: cancelWaitingMails };
 
 const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });

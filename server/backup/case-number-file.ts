@@ -12,7 +12,7 @@ const caseNumberFile = 'case-numbers.jsonl';
  * How far a mark is ahead of the issued numbers. When marks follow each other quickly, this grows up to the maximum.
  */
 const [ahead, mostAhead] = [100, 3_200];
-const quicklyMs = 10_000;
+const quickWriteMs = 10_000;
 
 export interface HighestNumber {
   year: number;
@@ -51,7 +51,7 @@ export async function reserveInFile(dir: string, numbers: readonly HighestNumber
 
 async function writeMark(dir: string, year: number, mark: Mark, number: number): Promise<void> {
   const now = performance.now();
-  mark.ahead = now - mark.at < quicklyMs ? Math.min(2 * mark.ahead, mostAhead) : ahead;
+  mark.ahead = now - mark.at < quickWriteMs ? Math.min(2 * mark.ahead, mostAhead) : ahead;
   mark.at = now;
   const line = { year, last: number + mark.ahead };
   try {

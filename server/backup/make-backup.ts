@@ -23,7 +23,7 @@ export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 's3
 const backupName = /^portal-\d{8}-\d{6}Z$/;
 /** Names of unfinished backups. Those of killed processes are deleted after a day. */
 const draftName = /^\.portal-\d{8}-\d{6}Z$/;
-const leftoverMs = 86_400_000;
+const staleAfterMs = 86_400_000;
 
 /**
  * Makes a backup, deletes the oldest ones beyond `keep`, and returns the new directory. It copies the
@@ -88,7 +88,7 @@ async function removeLeftovers(dir: string, now: Date): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!draftName.test(name)) continue;
     const { mtimeMs } = await stat(join(dir, name));
-    if (now.getTime() - mtimeMs > leftoverMs) await rm(join(dir, name), { recursive: true, force: true });
+    if (now.getTime() - mtimeMs > staleAfterMs) await rm(join(dir, name), { recursive: true, force: true });
   }
 }
 

@@ -17,11 +17,11 @@ import { lockOutPortals, lockFile } from './running.ts';
 /** Repeats in a restored database what happened after its backup. Each runs in one transaction. */
 interface Afterwards {
   /** Erases persons again. Gives the number of records that it changed. */
-  eraseAgain(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
+  repeatErasures(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
   /** Raises the case numbers above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
   /** Cancels mails that waited at the time of the backup, so that none is sent twice. */
-  giveUpMails(this: void, trx: Trx, at: Date): Promise<void>;
+  cancelMails(this: void, trx: Trx, at: Date): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function restore(
   folder: string,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backup'>,
   afterwards: Afterwards,
-): Promise<Manifest & ErasedAgain> {
+): Promise<Manifest & RepeatedErasures> {
   const { dataDir, databaseUrl, backup } = config;
   const source = existsSync(folder) ? resolve(folder) : join(backup.dir, folder);
   const manifest = await readBackup(source);
@@ -64,8 +64,8 @@ export async function restore(
         );
       }
     }
-    await bringHome(config);
-    return { ...manifest, ...(await catchUp(config, [backup.dir, dirname(source)], afterwards)) };
+    await moveToDisk(config);
+    return { ...manifest, ...(await repeatAfterBackup(config, [backup.dir, dirname(source)], afterwards)) };
   } finally {
     letIn();
   }
@@ -74,7 +74,7 @@ export async function restore(
 /**
  * Marks the files of the S3 store as files on the disk. (A backup made without the store's address does not have them.)
  */
-async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<void> {
+async function moveToDisk(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const engine = await openDatabase(config, () => {});
   try {
     for (const name of await listNamesAt(engine.db, 's3')) {
@@ -86,24 +86,24 @@ async function bringHome(config: Parameters<typeof openDatabase>[0]): Promise<vo
 }
 
 /** The number of repeated erasures, and of lines in the lists of erasures that could not be read. */
-interface ErasedAgain {
+interface RepeatedErasures {
   erased: number;
   unreadable: number;
 }
 
-async function catchUp(
+async function repeatAfterBackup(
   place: Parameters<typeof openDatabase>[0],
   dirs: string[],
-  { eraseAgain, raiseCaseNumbers, giveUpMails }: Afterwards,
-): Promise<ErasedAgain> {
+  { repeatErasures, raiseCaseNumbers, cancelMails }: Afterwards,
+): Promise<RepeatedErasures> {
   const { erasures, unreadable } = await readErasures(dirs);
   const highest = await readHighestNumbers(dirs);
   const engine = await openDatabase(place, () => {});
   try {
     const erased = await auditedTransaction(engine.db, async (trx) => {
       await raiseCaseNumbers(trx, highest);
-      await giveUpMails(trx, new Date());
-      return eraseAgain(trx, erasures, new Date());
+      await cancelMails(trx, new Date());
+      return repeatErasures(trx, erasures, new Date());
     });
     return { erased, unreadable };
   } finally {
@@ -113,8 +113,8 @@ async function catchUp(
 
 /** Whether a name may be in an otherwise empty data directory: the backups, the portal's secret, the lock. */
 function mayStay(name: string, dataDir: string, backupDir: string): boolean {
-  const holdsBackups = dirname(backupDir) === dataDir && basename(backupDir) === name;
-  return holdsBackups || name === 'secret' || name.startsWith(lockFile);
+  const containsBackups = dirname(backupDir) === dataDir && basename(backupDir) === name;
+  return containsBackups || name === 'secret' || name.startsWith(lockFile);
 }
 
 async function copyFiles(from: string, to: string): Promise<void> {

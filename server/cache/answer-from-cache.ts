@@ -37,7 +37,7 @@ export interface Sent {
   aborted: boolean;
 }
 
-const ofOneRequest = new Set([
+const perRequestHeaders = new Set([
   'x-request-id',
   'etag',
   'content-encoding',
@@ -70,7 +70,7 @@ export class CachedAnswers {
     app.decorate('cacheAnswer', (address, reply, answerFor) => {
       if (this.#known.has(address)) return;
       const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-        ofOneRequest.has(name) ? [] : [[name, String(value)] as const],
+        perRequestHeaders.has(name) ? [] : [[name, String(value)] as const],
       );
       const route = reply.routeOptions.url ?? address;
       this.#known.set(address, { route, headers, answerFor, heads: new WeakMap() });

@@ -6,7 +6,7 @@ import type { Trx } from './tables.ts';
 import { type Runner, runLast } from './pipeline.ts';
 
 /** The most entries of one commit: the embedded database blocks everything while it writes. */
-const mostTogether = 64;
+const maxGroupSize = 64;
 
 /** Stores entries in one transaction. Returns the answer for each, in order; an error refuses that entry alone. */
 type Store<Entry, Answer> = (trx: Trx, entries: Entry[], last: LastQuery) => Promise<(Answer | Error)[]>;
@@ -41,7 +41,7 @@ export function groupCommit<Entry, Answer>(
 
   function endTurn(): void {
     turn = null;
-    if (waiting.length > waited && waiting.length < mostTogether) {
+    if (waiting.length > waited && waiting.length < maxGroupSize) {
       waited = waiting.length;
       soon();
     } else storeWaiting();
@@ -49,13 +49,13 @@ export function groupCommit<Entry, Answer>(
 
   function storeWaiting(): void {
     waited = 0;
-    const together = waiting.slice(0, mostTogether);
-    waiting = waiting.slice(mostTogether);
+    const together = waiting.slice(0, maxGroupSize);
+    waiting = waiting.slice(maxGroupSize);
     isStoring = true;
     // The commit has its own time limit and does not use up that of a single request.
     void requestScope.run({ route, database: new QueryBudget() }, async () => {
       try {
-        const failure = await storeTogether(engine, store, together);
+        const failure = await storeGroup(engine, store, together);
         // The database is away: fail all waiting entries at the same time as the first.
         if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
       } finally {
@@ -77,7 +77,7 @@ export function groupCommit<Entry, Answer>(
  * Never throws: every entry gets its result. If the entries fail together, each is stored by itself. Returns the
  * error when the database is away.
  */
-async function storeTogether<Entry, Answer>(
+async function storeGroup<Entry, Answer>(
   engine: Pick<Engine, 'db' | 'failure'>,
   store: Store<Entry, Answer>,
   together: Waiting<Entry, Answer>[],
@@ -107,7 +107,7 @@ async function storeTogether<Entry, Answer>(
       return isAway ? (error as Error) : null;
     }
     let away: Error | null = null;
-    for (const one of together) away = (await storeTogether(engine, store, [one])) ?? away;
+    for (const one of together) away = (await storeGroup(engine, store, [one])) ?? away;
     return away;
   }
 }

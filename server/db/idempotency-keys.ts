@@ -87,8 +87,8 @@ async function insertKeys(trx: Trx, keys: Tables['idempotency_keys'][]): Promise
   if (keys.length === 0) return new Set();
   // Sorted, so that two processes cannot deadlock.
   const sorted = keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1));
-  const unlessTaken = ['scope', 'keyHash'];
-  const fresh = await insertRows(trx, 'idempotency_keys', sorted, { unlessTaken, returning: 'recordId' });
+  const skipConflictsOn = ['scope', 'keyHash'];
+  const fresh = await insertRows(trx, 'idempotency_keys', sorted, { skipConflictsOn, returning: 'recordId' });
   return new Set(fresh.map(({ recordId }) => String(recordId)));
 }
 

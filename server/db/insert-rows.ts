@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 interface Options {
   /** Leaves out rows that conflict with another one in these columns. */
-  unlessTaken?: readonly string[];
+  skipConflictsOn?: readonly string[];
   /** A column to return of each inserted row. */
   returning?: string;
   /** A place for each value on PostgreSQL, too: large texts in JSON take longer than such a statement. */
@@ -98,9 +98,9 @@ function insertion(
   table: string,
   columns: readonly string[],
   rows: RawBuilder<unknown>,
-  { unlessTaken = [], returning }: Options,
+  { skipConflictsOn = [], returning }: Options,
 ): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)} (${list(columns)}) ${rows}
-    ${unlessTaken.length > 0 ? sql`on conflict (${list(unlessTaken)}) do nothing` : sql``}
+    ${skipConflictsOn.length > 0 ? sql`on conflict (${list(skipConflictsOn)}) do nothing` : sql``}
     ${returning === undefined ? sql`` : sql`returning ${sql.ref(returning)}`}`;
 }

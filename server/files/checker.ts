@@ -62,7 +62,7 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
     }
   }
 
-  async function inTurn<Result>(queue: (() => void)[], job: CheckJob): Promise<Result> {
+  async function limitConcurrency<Result>(queue: (() => void)[], job: CheckJob): Promise<Result> {
     if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
     isBusy = true;
     try {
@@ -79,8 +79,8 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
   }
 
   return {
-    inspect: (job) => inTurn(urgent, { job: 'inspect', ...job }),
-    makeVariants: (job) => inTurn(patient, { job: 'variants', ...job }),
+    inspect: (job) => limitConcurrency(urgent, { job: 'inspect', ...job }),
+    makeVariants: (job) => limitConcurrency(patient, { job: 'variants', ...job }),
     close() {
       closed = true;
       end();

@@ -19,7 +19,7 @@ export interface Incoming {
 }
 
 /** Longer than any upload takes, in milliseconds. */
-const leftOverMs = 86_400_000;
+const staleAfterMs = 86_400_000;
 
 /** Deletes the folders of ended processes. The folder of this process is created when it is first needed. */
 export async function openIncoming(dataDir: string): Promise<Incoming> {
@@ -28,7 +28,7 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   for (const name of await readdir(all)) {
     const path = join(all, name);
-    if (path !== objects && (await isLeftOver(path))) await rm(path, { recursive: true, force: true });
+    if (path !== objects && (await isStale(path))) await rm(path, { recursive: true, force: true });
   }
   const own = join(all, `${process.pid}-${randomUUID().slice(0, 8)}@${hostname()}`);
   return {
@@ -56,11 +56,11 @@ export async function openIncoming(dataDir: string): Promise<Incoming> {
  * Whether the process of this folder has ended. A process of another machine cannot be checked, so the
  * folder's age decides.
  */
-async function isLeftOver(path: string): Promise<boolean> {
+async function isStale(path: string): Promise<boolean> {
   const [, pid, machine] = /^(\d+)-[\da-f]{8}@(.+)$/.exec(basename(path)) ?? [];
   if (machine === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid));
   const found = await stat(path).catch(() => null); // another starting process has deleted it
-  return found !== null && Date.now() - found.mtimeMs > leftOverMs;
+  return found !== null && Date.now() - found.mtimeMs > staleAfterMs;
 }
 
 function isAlive(pid: number): boolean {

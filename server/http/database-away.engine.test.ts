@@ -1,7 +1,7 @@
 // What visitors get while the database does not answer. Each engine fails in its own way.
 import { expect, it } from 'vitest';
 import { makeDatabaseUnreachable, testPortal, validMessage, validReport } from '../testing/portal.ts';
-import { jpeg, openDesk } from '../testing/upload-desk.ts';
+import { jpeg, openUploads } from '../testing/upload-client.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 
 it('a page rendered before is served from memory, and another page is served without its data', async () => {
@@ -16,7 +16,7 @@ it('a page rendered before is served from memory, and another page is served wit
 });
 
 it('a picture served before is still served', async () => {
-  const { portal, uploaded, fetched } = await openDesk();
+  const { portal, uploaded, fetched } = await openUploads();
   const { filename } = await uploaded(await jpeg());
   await portal.files.settled();
   expect((await fetched(filename)).statusCode).toBe(200);

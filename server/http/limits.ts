@@ -59,7 +59,7 @@ function countsOf({ engine, keys, now }: Portal) {
     );
   }
 
-  async function countTogether(key: string, windowMs: number, max: number): Promise<Count> {
+  async function countInDatabase(key: string, windowMs: number, max: number): Promise<Count> {
     const known = counts.get(key);
     const isRefused = known && known.current >= max && !isOverAt(now().getTime(), known, windowMs);
     if (isRefused) return countHere(key, windowMs);
@@ -78,7 +78,7 @@ function countsOf({ engine, keys, now }: Portal) {
       const say = ({ current, until }: Count) =>
         answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
       if (engine.name === 'SQLite') return say(countHere(key, windowMs));
-      queue.run(key, () => countTogether(key, windowMs, max)).then(say, answer);
+      queue.run(key, () => countInDatabase(key, windowMs, max)).then(say, answer);
     }
 
     child(): this {

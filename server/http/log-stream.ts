@@ -9,7 +9,7 @@ const pauseMs = 2;
  * How long lines are collected before a write, in milliseconds: writing each line takes longer than sending a small
  * page.
  */
-const gatherMs = 5;
+const flushDelayMs = 5;
 
 export interface LogStream {
   write(line: string): void;
@@ -68,7 +68,7 @@ export function logStream(fileDescriptor = () => 1): LogStream {
   return {
     lost: () => lost,
     write(line) {
-      if (waitingLines === 0) setTimeout(writeWaiting, gatherMs);
+      if (waitingLines === 0) setTimeout(writeWaiting, flushDelayMs);
       waiting += line;
       waitingLines += 1;
     },

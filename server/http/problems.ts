@@ -39,7 +39,7 @@ export class Problem extends Error {
 export const notSignedIn = () => new Problem(401, 'Sign in to see this.');
 export const notFound = () => new Problem(404, 'There is nothing at this address.');
 
-const noRoom = () =>
+const storageFull = () =>
   new Problem(507, 'The portal has no storage space left. Try again later.', {
     code: 'no-room',
     retryAfter: 60,
@@ -119,9 +119,9 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
         retryAfter: 5,
       });
     case 'full':
-      return noRoom();
+      return storageFull();
     case null:
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return noRoom();
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return storageFull();
       return new Problem(500, 'Something went wrong on our side. Nothing was stored.', { code: 'fault' });
   }
 }

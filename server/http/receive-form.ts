@@ -60,7 +60,7 @@ export function inReceivedForm<T>(
     } catch (error) {
       throw formFault(error);
     } finally {
-      readOn(request);
+      drainBody(request);
     }
   });
 }
@@ -84,7 +84,7 @@ export function formFault(error: unknown): unknown {
 }
 
 /** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
-export function readOn({ raw }: FastifyRequest): void {
+export function drainBody({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }

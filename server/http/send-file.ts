@@ -31,7 +31,7 @@ export interface Part {
 }
 
 /** Larger parts, in bytes, are sent as a stream. */
-const mostAtOnce = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 export const etagOf = (name: string) => `"${name}"`;
 
@@ -109,7 +109,7 @@ export function partFor(
   };
 }
 
-const isSmall = ({ start, end }: ByteRange) => end - start < mostAtOnce;
+const isSmall = ({ start, end }: ByteRange) => end - start < maxBufferedBytes;
 
 const partHeaders = ({ start, end }: ByteRange, size: number) => ({
   'content-range': `bytes ${start}-${end}/${size}`,

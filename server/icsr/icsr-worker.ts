@@ -97,7 +97,7 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
     const running = (thread ??= start());
     const stop = new AbortController();
     const { signal } = stop;
-    endWhenSpent(running, limits.cpuMs, signal).catch(() => {}); // the job has ended
+    endAtCpuLimit(running, limits.cpuMs, signal).catch(() => {}); // the job has ended
     running.ref();
     try {
       const ended = once(running, 'exit', { signal }).then((): [Answer] => {
@@ -149,7 +149,7 @@ const tooMuch = ({ kind }: IcsrJob) =>
   );
 
 /** Ends the thread once its job has used this much processor time. Throws when the job ends before. */
-async function endWhenSpent(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<void> {
+async function endAtCpuLimit(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<void> {
   const used = () =>
     thread.cpuUsage().then(
       ({ user, system }) => (user + system) / 1_000,

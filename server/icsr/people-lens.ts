@@ -116,7 +116,7 @@ const country: Path = [
 ];
 
 /** Whether a message has these values of a reporter, including null flavors that the content cannot hold. */
-export function saidOfReporter(event: XmlElement, place: number) {
+export function reporterValuesIn(event: XmlElement, place: number) {
   const target = itemsOf(event, reporterPlace)[place]?.target;
   const isSaid = (path: Path) => {
     const { code, nullFlavor } = (target && find(target, path))?.attributes ?? {};

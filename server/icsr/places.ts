@@ -167,7 +167,7 @@ export function removeChain(from: XmlElement, chain: readonly XmlElement[]): voi
   for (let at = chain.length - 1; at >= 0; at -= 1) {
     const one = chain[at];
     const parent = chain[at - 1] ?? from;
-    if (!one || (at < chain.length - 1 && !isHollow(one))) return;
+    if (!one || (at < chain.length - 1 && !hasNoValue(one))) return;
     parent.children = parent.children.filter((node) => node !== one);
   }
 }
@@ -175,7 +175,7 @@ export function removeChain(from: XmlElement, chain: readonly XmlElement[]): voi
 /** Removes the last element of a chain if it holds no value any more. */
 export function prune(from: XmlElement, chain: readonly XmlElement[]): void {
   const last = chain.at(-1);
-  if (last && isHollow(last)) removeChain(from, chain);
+  if (last && hasNoValue(last)) removeChain(from, chain);
 }
 
 /** Attributes that describe the form of a value. They are not values. */
@@ -202,11 +202,11 @@ export const isStructural = ({ name, attributes }: XmlElement): boolean =>
     : name === 'denominator' && attributes['value'] === '1';
 
 /** Whether an element holds no value, only codes that identify it. */
-function isHollow(one: XmlElement): boolean {
+function hasNoValue(one: XmlElement): boolean {
   if (isStructural(one)) return true;
   if (one.children.some((node) => !isElement(node) && node.trim() !== '')) return false;
   if (Object.keys(one.attributes).some((name) => !formAttributes.has(name))) return false;
-  return elementsOf(one).every(isHollow);
+  return elementsOf(one).every(hasNoValue);
 }
 
 const entity = ['id', 'code', 'addr', 'telecom', 'assignedPerson', 'representedOrganization'];

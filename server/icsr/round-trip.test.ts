@@ -203,9 +203,9 @@ it('any text in any field is read back unchanged, or is refused and its field is
       ({ element, path }) => element !== '' && path !== '' && field.startsWith(path),
     );
     const carriedOn = { ...carried(content), worldwideId: 'IN-TEST-2026-00042', firstSender: '2' };
-    expect(isRefused ? isNamed : outAndBack(content)).toEqual(isRefused || carriedOn);
+    expect(isRefused ? isNamed : roundTrip(content)).toEqual(isRefused || carriedOn);
   };
-  const outAndBack = (content: CaseContent) => {
+  const roundTrip = (content: CaseContent) => {
     const file = fileOf(content);
     const { content: back, faults } = imported(file);
     expect([schemaFaults(file), faults]).toEqual([[], []]);
@@ -448,14 +448,14 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     if (node instanceof XmlAttribute) parts.push(`@${node.name}`);
     let at = node instanceof XmlElement ? node : node.parent;
     while (at && at.name !== 'investigationEvent') {
-      const [before, after] = [sameBeside(at, 'prev'), sameBeside(at, 'next')];
+      const [before, after] = [equalNeighbours(at, 'prev'), equalNeighbours(at, 'next')];
       parts.unshift(before + after === 0 ? at.name : `${at.name}[${before + 1}]`);
       at = at.parent;
     }
     return parts.join('/');
   }
 
-  function sameBeside(one: XmlElement, side: 'prev' | 'next'): number {
+  function equalNeighbours(one: XmlElement, side: 'prev' | 'next'): number {
     let count = 0;
     for (let at = one[side]; at; at = at[side]) {
       if (at instanceof XmlElement && at.name === one.name) count += 1;

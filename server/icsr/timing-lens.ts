@@ -42,7 +42,7 @@ export function timing(fields: TimingFields, alwaysParts: boolean): Lens {
       for (const [part, name, field] of parts) {
         const one = found.get(part) ?? element(part);
         lensOf(field).put(one, wanted[name], writing, joined(path, name));
-        if (saysSomething(one)) next.set(part, one);
+        if (hasValue(one)) next.set(part, one);
       }
       // Existing parts have been changed in place.
       if (found.size === next.size && [...next.keys()].every((part) => found.has(part))) return;
@@ -64,7 +64,7 @@ function partsOf(at: XmlElement): Map<Part, XmlElement> {
   return found;
 }
 
-const saysSomething = ({ attributes }: XmlElement): boolean =>
+const hasValue = ({ attributes }: XmlElement): boolean =>
   ['value', 'unit', 'nullFlavor'].some((name) => attributes[name] !== undefined);
 
 const isPart = (name: string): name is Part => ['low', 'high', 'width', 'period'].includes(name);

@@ -282,7 +282,7 @@ const carried = (fields: Fields, at: string): [path: string, element: string][] 
   });
 
 /** Elements without a field: they follow from settings, ids, versions, attachments and other elements. */
-const ofTheMessage = [
+const derivedElements = [
   'C.1.6.1.r.1 C.1.6.1.r.2 C.1.11.1 C.1.11.2 C.3.2 C.3.3.1 C.3.3.2 C.3.3.3 C.3.3.5',
   'C.3.4.1 C.3.4.2 C.3.4.3 C.3.4.4 C.3.4.5 C.3.4.6 C.3.4.8 D.7.1.r.1a G.k.7.r.2a',
 ]
@@ -291,8 +291,8 @@ const ofTheMessage = [
 
 describe('every element of the mapping', () => {
   const table = ichTable();
-  const backOf = (content: CaseContent) => readBatch(fileOf(content), now).messages[0]?.content;
-  const [back, backOfAgeGroup] = [backOf(fullContent), backOf(ofAgeGroup)];
+  const roundTrip = (content: CaseContent) => readBatch(fileOf(content), now).messages[0]?.content;
+  const [back, roundTripOfAgeGroup] = [roundTrip(fullContent), roundTrip(ofAgeGroup)];
   const numbers = [...rows, ageGroupRow].map(([number]) => number.replace(/ \(.*$/, ''));
   const isOf = (element: string) => (number: string) =>
     number.replace(/[ab]$/, '') === element || number === element;
@@ -306,11 +306,11 @@ describe('every element of the mapping', () => {
       // In this file, these two follow from the ids of the case.
       if (['worldwideId', 'firstSender'].includes(path)) return;
       expect(said).not.toEqual([]);
-      expect(valuesOf(isAgeGroup ? backOfAgeGroup : back, path.split('.'))).toEqual(said);
+      expect(valuesOf(isAgeGroup ? roundTripOfAgeGroup : back, path.split('.'))).toEqual(said);
     },
   );
 
-  it.each(ofTheMessage.map((number) => [number]))('%s has a row', (number) => {
+  it.each(derivedElements.map((number) => [number]))('%s has a row', (number) => {
     expect(numbers.filter((one) => one === number || isOf(number)(one))).not.toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { characteristic, readCase, versionKind, versionReason, writeCase } from 
 import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
-import { saidOfReporter } from './people-lens.ts';
+import { reporterValuesIn } from './people-lens.ts';
 import { ensure, find, insert, observed, step, steps } from './places.ts';
 import {
   childOf,
@@ -413,7 +413,7 @@ function wholeFaults(
   }
   for (const { id, country, qualification } of primary) {
     const at = `reporters.${id}`;
-    const said = saidOfReporter(
+    const said = reporterValuesIn(
       event,
       reporters.findIndex((one) => one.id === id),
     );

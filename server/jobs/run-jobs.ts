@@ -15,12 +15,12 @@ import {
 } from './queries.ts';
 
 /** How often due jobs are looked for and claims are renewed, in milliseconds. */
-const lookMs = 5_000;
+const pollIntervalMs = 5_000;
 const renewMs = 30_000;
 /** How long a stop waits for running jobs, in milliseconds. */
 const stopMs = 5_000;
 /** How many jobs this process runs at once, not counting the recurring ones. */
-const mostAtOnce = 4;
+const maxConcurrentJobs = 4;
 /** After how many attempts a job is given up: within a day, with the pauses below. */
 const mostAttempts = 12;
 const firstPauseMs = 60_000;
@@ -75,10 +75,10 @@ export function openJobs(
   let isPlanned = false;
   let isStarted = false;
   let isStopping = false;
-  let lookTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let renewTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
-  let couldLook = true;
+  let pollSucceeded = true;
 
   async function look(): Promise<void> {
     if (!isPlanned) {
@@ -87,7 +87,7 @@ export function openJobs(
       }
       isPlanned = true;
     }
-    while (!isStopping && runs.size < recurring.length + mostAtOnce) {
+    while (!isStopping && runs.size < recurring.length + maxConcurrentJobs) {
       const sinceOpened = now().getTime() - openedAt;
       const kinds = [...known]
         .filter(([, { firstAfterMs = 0 }]) => sinceOpened >= firstAfterMs)
@@ -101,14 +101,14 @@ export function openJobs(
   }
 
   /** Looks for jobs unless a look is in progress. Never rejects. */
-  function lookInTurn(): Promise<void> {
+  function pollOnce(): Promise<void> {
     looking = looking.then(look).then(
       () => {
-        couldLook = true;
+        pollSucceeded = true;
       },
       (error: unknown) => {
-        if (couldLook) log(null, error); // logged once per outage of the database
-        couldLook = false;
+        if (pollSucceeded) log(null, error); // logged once per outage of the database
+        pollSucceeded = false;
       },
     );
     return looking;
@@ -127,7 +127,7 @@ export function openJobs(
           clearInterval(renewTimer);
           renewTimer = undefined;
         }
-        if (isStarted && !isStopping) void lookInTurn();
+        if (isStarted && !isStopping) void pollOnce();
       });
     runs.add(run);
     renewTimer ??= setInterval(() => void renew(), renewMs).unref();
@@ -184,11 +184,11 @@ export function openJobs(
     start() {
       isStarted = true;
       const turn = () => {
-        void lookInTurn().then(() => {
-          if (!isStopping) lookTimer = setTimeout(turn, lookMs).unref();
+        void pollOnce().then(() => {
+          if (!isStopping) pollTimer = setTimeout(turn, pollIntervalMs).unref();
         });
       };
-      lookTimer = setTimeout(turn, lookMs).unref();
+      pollTimer = setTimeout(turn, pollIntervalMs).unref();
     },
     look,
     async runDue() {
@@ -210,7 +210,7 @@ export function openJobs(
     renew,
     async stop() {
       isStopping = true;
-      clearTimeout(lookTimer);
+      clearTimeout(pollTimer);
       for (const { controller } of runs) controller.abort();
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopMs)));

@@ -196,7 +196,7 @@ export async function expireMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db
     .updateTable('mails')
-    .set({ undeliveredAt: now.toISOString(), nextAt: null, problem: tooLate })
+    .set({ undeliveredAt: now.toISOString(), nextAt: null, problem: expiredText })
     .where('sentAt', 'is', null)
     .where('undeliveredAt', 'is', null)
     .where('expiresAt', '<', now.toISOString())
@@ -221,4 +221,4 @@ export async function expireMails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expiresAt', '<', now.toISOString()).execute();
 }
 
-export const tooLate = 'It could not be sent in time.';
+export const expiredText = 'It could not be sent in time.';

@@ -6,7 +6,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
 import type { MailFrame } from './kinds.ts';
 import { linkToken } from './links.ts';
-import { findMail, countMailAttempt, storeFailure, markSent, tooLate } from './queries.ts';
+import { findMail, countMailAttempt, storeFailure, markSent, expiredText } from './queries.ts';
 import { mailText } from './texts.ts';
 
 const minuteMs = 60_000;
@@ -35,7 +35,7 @@ export function sendMails(
       if (!found || found.sentAt !== null || found.undeliveredAt !== null || found.address === null) return;
       const fail = (problem: string, next: Date | null) =>
         storeFailure(db, id, { problem, next, now: place.now() });
-      if (found.expiresAt <= place.now().toISOString()) return fail(tooLate, null);
+      if (found.expiresAt <= place.now().toISOString()) return fail(expiredText, null);
       await countMailAttempt(db, id);
       const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place.keys, link) };
       const language = found.language === 'hi' ? 'hi' : 'en';

@@ -11,7 +11,7 @@ const offlinePage = '/offline';
  * Replaces the service worker by one that unregisters itself and deletes the caches, but not reports that wait to be
  * sent.
  */
-const farewell = `self.addEventListener('install', () => self.skipWaiting());
+const unregisterScript = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
@@ -26,7 +26,7 @@ export function pwaRoutes(
   app.get('/service-worker.js', async (_request, reply) => {
     const code = serviceWorker && frontend.serviceWorker;
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
-    if (!code) return reply.send(farewell);
+    if (!code) return reply.send(unregisterScript);
     const { routes, locales } = await frontend.renderer();
     const { afterPaint } = frontend.assets;
     const build = {

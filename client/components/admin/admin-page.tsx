@@ -17,7 +17,7 @@ interface AdminPageProps {
   actions?: ReactNode;
   /** Where 'Back to Dashboard' leads; null on the dashboard itself. */
   backTo?: string | null;
-  backWords?: string;
+  backLabel?: string;
   /** The heading also takes focus after a page load. */
   takesFocus?: boolean;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function AdminPage({
   lede,
   actions,
   backTo = dashboardPath,
-  backWords = m.admin_ui_back_to_dashboard(),
+  backLabel = m.admin_ui_back_to_dashboard(),
   takesFocus = false,
   children,
 }: AdminPageProps) {
@@ -54,7 +54,7 @@ export function AdminPage({
         {backTo && (
           <Link href={backTo} className="admin-back">
             <Icon path={back} size={16} />
-            {backWords}
+            {backLabel}
           </Link>
         )}
         <div className="admin-title">

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'rea
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { answerConfirmation, isAsked, subscribeToConfirmation } from '#client/data/admin/confirmation.ts';
-import { askForPasskey, supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { requestPasskey, supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -40,7 +40,7 @@ function PasswordForm({ username }: { username: string }) {
     setError(null);
     try {
       const options = await (await call('POST', '/api/auth/confirm/options')).json();
-      const passkey = await askForPasskey(options as PasskeyRequest);
+      const passkey = await requestPasskey(options as PasskeyRequest);
       await call('POST', '/api/auth/confirm', { passkey });
       answerConfirmation(true);
     } catch (failure) {

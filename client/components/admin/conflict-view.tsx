@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /** Display names of stored values, for fields that are not text: { section: { about: 'About' } }. */
-export type ValueWords = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
+export type ValueLabels = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
 
 /** The fields in which two versions of a record differ; `before` is their common base. */
 export function differencesOf(
@@ -41,7 +41,7 @@ interface ConflictViewProps {
   choices: Choices;
   /** Save was pressed before every choice was made. */
   undecided: boolean;
-  words: ValueWords;
+  words: ValueLabels;
   onChoose: (path: string, side: Side) => void;
 }
 
@@ -84,7 +84,7 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
             data-open={path === open?.path || undefined}
           >
             <legend className="field-label">
-              {label} <span>{changedWords(changedBy)}</span>
+              {label} <span>{changedText(changedBy)}</span>
             </legend>
             {missing && <p className="field-error">{m.admin_ui_choose_one_of_the_two()}</p>}
             <div className="conflict-sides">
@@ -98,12 +98,12 @@ export function ConflictView({ differences, choices, undecided, words, onChoose 
   );
 }
 
-function changedWords(side: Side | undefined): string {
+function changedText(side: Side | undefined): string {
   if (side === undefined) return m.admin_ui_changed_by_both_of_you();
   return side === 'mine' ? m.admin_ui_changed_by_you() : m.admin_ui_changed_by_them();
 }
 
-function valueText(value: unknown, words: ValueWords[string] = {}): string {
+function valueText(value: unknown, words: ValueLabels[string] = {}): string {
   const word = (words as Readonly<Record<string, string>>)[String(value)];
   if (word !== undefined) return word;
   if (typeof value === 'boolean') return value ? m.admin_ui_yes() : m.admin_ui_no();

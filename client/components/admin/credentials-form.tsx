@@ -2,7 +2,7 @@
 // button. It is validated when it is sent, not during typing.
 //
 //   const form = useCredentialsForm(resolver, { username: '', password: '' });
-//   <CredentialsForm form={form} title="Admin Login" onSend={submit} buttonWords={['Login', 'Logging in...']}> ... </CredentialsForm>
+//   <CredentialsForm form={form} title="Admin Login" onSend={submit} buttonLabels={['Login', 'Logging in...']}> ... </CredentialsForm>
 import type { ReactNode } from 'react';
 import {
   useForm,
@@ -45,7 +45,7 @@ interface CredentialsFormProps<Values extends Named> {
   /** Called when the form has missing fields. */
   onRefused: () => void;
   /** The button's label, and the label while it works. */
-  buttonWords: readonly [string, string];
+  buttonLabels: readonly [string, string];
   /** The fields below the username. */
   children: ReactNode;
   /** Below the button. */
@@ -60,7 +60,7 @@ export function CredentialsForm<Values extends Named>({
   usernameHint,
   onSend,
   onRefused,
-  buttonWords: [idle, busy],
+  buttonLabels: [idle, busy],
   children,
   foot,
 }: CredentialsFormProps<Values>) {

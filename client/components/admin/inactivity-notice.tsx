@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import {
   endSession,
-  lastHeardAt,
+  lastActivity,
   renewSession,
   sessionLength,
   subscribeToActivity,
@@ -37,7 +37,7 @@ function useSecondsLeft(): number | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function look() {
       clearTimeout(timer);
-      const left = lastHeardAt() + sessionLength - Date.now();
+      const left = lastActivity() + sessionLength - Date.now();
       if (left <= 0) return endSession('inactive');
       const due = left <= noticeLength;
       setSecondsLeft(due ? Math.ceil(left / 1000) : null);

@@ -31,7 +31,7 @@ import {
   differencesOf,
   type Choices,
   type Difference,
-  type ValueWords,
+  type ValueLabels,
 } from './conflict-view.tsx';
 import { useSessionDraft } from './session-drafts.ts';
 import { failureText } from './read-state.tsx';
@@ -49,7 +49,7 @@ interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord
   initial: Values;
   labels: Readonly<Record<string, string>>;
   /** Display names of values that are not text, for conflicts. */
-  words?: ValueWords;
+  words?: ValueLabels;
   writes: Pick<RecordWrites<R>, 'save'>;
 }
 

@@ -96,7 +96,7 @@ function Rows<R extends { id: string }>({
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  useFoldedAhead(records, searchText);
+  usePrefoldedText(records, searchText);
 
   const set = useCallback(
     (change: Record<string, string>) =>
@@ -248,7 +248,7 @@ function folded<R extends object>(record: R, searchText: (record: R) => string):
 }
 
 /** Folds the text of all records while the browser is idle, so that the first search is fast. */
-function useFoldedAhead<R extends object>(records: readonly R[], searchText: (record: R) => string): void {
+function usePrefoldedText<R extends object>(records: readonly R[], searchText: (record: R) => string): void {
   useEffect(() => {
     if (!('requestIdleCallback' in globalThis)) return undefined; // Safari has no idle callback: the first search folds
     const left = records.values();

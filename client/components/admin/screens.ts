@@ -175,7 +175,7 @@ const tileScreens: readonly AdminScreen[] = [
 ];
 
 /** Screens beyond the ten tiles: the side navigation lists them after these, each in its group. */
-const furtherScreens: readonly AdminScreen[] = [
+const otherScreens: readonly AdminScreen[] = [
   {
     path: '/admin/cases',
     title: m.admin_cases_cases(),
@@ -292,7 +292,7 @@ const furtherScreens: readonly AdminScreen[] = [
 ];
 
 /** Every screen in the side navigation. */
-const allScreens: readonly AdminScreen[] = [...tileScreens, ...furtherScreens];
+const allScreens: readonly AdminScreen[] = [...tileScreens, ...otherScreens];
 
 /** Whether an account with these rights may open a screen. */
 export const mayOpen = ({ needs }: AdminScreen, rights: readonly Right[]) => mayCall(needs.access, rights);

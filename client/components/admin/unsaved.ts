@@ -12,17 +12,17 @@ export function mayDiscard(unsaved: boolean): boolean {
 export function useUnsavedGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const holdWindow = (event: BeforeUnloadEvent) => event.preventDefault();
+    const blockUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Navigations within the area. A page load asks by the event above; a replaced address shows the same form.
-    function holdStep(event: NavigateEvent) {
+    function blockNavigation(event: NavigateEvent) {
       const step = event.destination.sameDocument && event.navigationType !== 'replace';
       if (step && event.cancelable && !confirm(question)) event.preventDefault();
     }
-    addEventListener('beforeunload', holdWindow);
-    window.navigation?.addEventListener('navigate', holdStep);
+    addEventListener('beforeunload', blockUnload);
+    window.navigation?.addEventListener('navigate', blockNavigation);
     return () => {
-      removeEventListener('beforeunload', holdWindow);
-      window.navigation?.removeEventListener('navigate', holdStep);
+      removeEventListener('beforeunload', blockUnload);
+      window.navigation?.removeEventListener('navigate', blockNavigation);
     };
   }, [unsaved]);
 }

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react';
 
 let offlineSince: number | null = navigator.onLine ? null : Date.now();
 const listeners = new Set<() => void>();
-function tell(): void {
+function notify(): void {
   offlineSince = navigator.onLine ? null : (offlineSince ?? Date.now());
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) for (const type of ['online', 'offline']) addEventListener(type, tell);
+  if (listeners.size === 0) for (const type of ['online', 'offline']) addEventListener(type, notify);
   listeners.add(listener);
-  tell();
+  notify();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) for (const type of ['online', 'offline']) removeEventListener(type, tell);
+    if (listeners.size === 0) for (const type of ['online', 'offline']) removeEventListener(type, notify);
   };
 }
 

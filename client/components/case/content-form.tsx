@@ -140,7 +140,7 @@ function FieldPart({ field, path, place, value }: PlaceProps) {
       return (
         <fieldset className={place === 'reactions.seriousness' ? 'case-group case-criteria' : 'case-group'}>
           <legend>{field.label}</legend>
-          {place === 'reactions.seriousness' && <NoneOfThem path={path} value={value} />}
+          {place === 'reactions.seriousness' && <DenyAllCriteria path={path} value={value} />}
           <FieldList fields={field.fields} path={path} place={place} value={(value ?? {}) as Json} />
         </fieldset>
       );
@@ -167,7 +167,7 @@ function FieldPart({ field, path, place, value }: PlaceProps) {
 }
 
 /** A person decides that a reaction is not serious: all six criteria are denied at once. */
-function NoneOfThem({ path, value }: { path: string; value: unknown }) {
+function DenyAllCriteria({ path, value }: { path: string; value: unknown }) {
   const { change } = useFormParts();
   const names = Object.keys(seriousnessCriteria);
   const isDenied = names.every((name) => (value as Json | undefined)?.[name] === 'no');

@@ -108,7 +108,7 @@ export function today(): string {
 }
 
 /** `over`: the day has passed. `now`: it is today. */
-export function dueWords(
+export function dueText(
   due: string,
   day = today(),
 ): { words: string; look: 'over' | 'now' | 'near' | 'far' } {
@@ -123,7 +123,7 @@ export function dueWords(
 
 export function DueMark({ due }: { due: string | null }) {
   if (due === null) return null;
-  const { words, look } = dueWords(due);
+  const { words, look } = dueText(due);
   return (
     <time className="case-due" data-look={look} dateTime={due} title={printDate(due)}>
       {look === 'over' && <Icon path={clock} size={16} />}

@@ -20,12 +20,12 @@ export function mergedContent(
   const own = differences(base, mine).filter(({ path }) => !collisions.has(path) || chosen.has(path));
   return applyDifferences(
     theirs,
-    own.map((one) => withItsEntry(one, mine, theirs)),
+    own.map((one) => restoreEntry(one, mine, theirs)),
   );
 }
 
 /** A change inside an entry that the other person removed brings the entry back. */
-function withItsEntry(difference: Difference, mine: CaseContent, theirs: CaseContent): Difference {
+function restoreEntry(difference: Difference, mine: CaseContent, theirs: CaseContent): Difference {
   const parts = difference.path.split('.');
   for (let length = 2; length < parts.length; length += 1) {
     const outer = parts.slice(0, length).join('.');

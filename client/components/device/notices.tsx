@@ -62,7 +62,7 @@ export function Notices({ path }: { path: string }) {
       {update && (
         <p className="band">
           <b>{m.device_update()}</b>
-          <Button variant="quiet" onClick={askAndUpdate}>
+          <Button variant="quiet" onClick={confirmUpdate}>
             {m.device_update_now()}
           </Button>
         </p>
@@ -81,7 +81,7 @@ export function Reference({ number }: { number: string | undefined }) {
 }
 
 /** Asks first: the update reloads the page and discards unsent text. */
-function askAndUpdate(): void {
+function confirmUpdate(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main :is(input, textarea)',
   );

@@ -92,7 +92,7 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
                   <span className="sr-only"> {entry.title}</span>
                 </Button>
               ) : (
-                <Button variant="quiet" onClick={() => askAndForget(entry)}>
+                <Button variant="quiet" onClick={() => confirmDiscard(entry)}>
                   {m.device_delete()}
                   <span className="sr-only"> {entry.title}</span>
                 </Button>
@@ -139,6 +139,6 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
   return m.device_waits_until({ time: momentText(entry.dueAt) });
 }
 
-function askAndForget({ key, title }: OutboxEntry): void {
+function confirmDiscard({ key, title }: OutboxEntry): void {
   if (confirm(m.device_delete_confirm({ title }))) void deleteFromOutbox(key);
 }

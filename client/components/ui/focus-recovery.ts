@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const places = '[role=status], h1, h2, h3';
 /** How long a screen has to set the focus itself, in milliseconds. */
-const grace = 100;
+const focusDelayMs = 100;
 
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFocusRecovery(): void {
     }
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(place, grace);
+      timer = setTimeout(place, focusDelayMs);
     });
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget);

@@ -2,7 +2,7 @@
 import { m } from '#client/paraglide/messages.js';
 import { type RiskLevel, riskLevel } from '#contract/drug-risks-rules.ts';
 
-export const levelWords: Record<RiskLevel, () => string> = {
+export const levelLabels: Record<RiskLevel, () => string> = {
   Low: m.risk_low,
   Medium: m.risk_medium,
   High: m.risk_high,
@@ -14,7 +14,7 @@ export function RiskMeter({ percentage, large = false }: { percentage: number; l
   return (
     <span className={large ? 'risk risk-large' : 'risk'} data-level={level}>
       <span className="risk-value">
-        <b>{percentage}%</b> <span>{levelWords[level]()}</span>
+        <b>{percentage}%</b> <span>{levelLabels[level]()}</span>
       </span>
       <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
         <rect y="3" width="100" height="8" />

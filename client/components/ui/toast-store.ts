@@ -15,7 +15,7 @@ const defaultDuration = 5000;
 
 let toast: ToastText | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let goesAt = 0;
+let hidesAt = 0;
 let remaining = 0;
 const listeners = new Set<() => void>();
 
@@ -44,13 +44,13 @@ export function dismissToast() {
 export function pauseToast() {
   if (!toast) return;
   clearTimeout(timer);
-  remaining = goesAt - Date.now();
+  remaining = hidesAt - Date.now();
 }
 
 export function resumeToast() {
   if (!toast) return;
   clearTimeout(timer);
-  goesAt = Date.now() + remaining;
+  hidesAt = Date.now() + remaining;
   timer = setTimeout(dismissToast, remaining);
 }
 

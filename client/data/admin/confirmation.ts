@@ -9,7 +9,7 @@ export function isConfirmed(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting = { promise, answer: resolve };
-    tell();
+    notify();
   }
   return waiting.promise;
 }
@@ -17,7 +17,7 @@ export function isConfirmed(): Promise<boolean> {
 export function answerConfirmation(confirmed: boolean): void {
   waiting?.answer(confirmed);
   waiting = null;
-  tell();
+  notify();
 }
 
 /** Whether the question is open. */
@@ -28,6 +28,6 @@ export function subscribeToConfirmation(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

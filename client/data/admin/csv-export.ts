@@ -12,7 +12,7 @@ interface CsvFile {
 const chunkLength = 1 << 18;
 
 /** After how many milliseconds of work the export yields to rendering and input. */
-const breatherAfter = 20;
+const yieldAfterMs = 20;
 
 /** Reads a list without parameters, which the server streams with one record per line, into a CSV file. */
 export async function exportCsv(
@@ -29,7 +29,7 @@ export async function exportCsv(
   for await (const record of streamedRecords(body)) {
     text += csvLine(kind, record as CsvRecord<CsvKind>);
     records += 1;
-    if (performance.now() - since > breatherAfter) {
+    if (performance.now() - since > yieldAfterMs) {
       await new Promise((go) => setTimeout(go));
       since = performance.now();
     }

@@ -15,7 +15,7 @@ export const makePasskey = (options: PasskeyCreation): Promise<MadePasskey> =>
   explained(async () => (await library()).startRegistration({ optionsJSON: options }));
 
 /** Asks the person for one of their passkeys. Throws `PasskeyFailure`. */
-export const askForPasskey = (options: PasskeyRequest): Promise<UsedPasskey> =>
+export const requestPasskey = (options: PasskeyRequest): Promise<UsedPasskey> =>
   explained(async () => (await library()).startAuthentication({ optionsJSON: options }));
 
 async function explained<T>(work: () => Promise<unknown>): Promise<T> {

@@ -7,7 +7,7 @@ import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { isConfirmed } from './confirmation.ts';
-import { askForPasskey } from './passkeys.ts';
+import { requestPasskey } from './passkeys.ts';
 
 /** Why the session ended. */
 export type Ending = 'signed out' | 'inactive' | 'refused';
@@ -41,17 +41,17 @@ export const queryClient = new QueryClient({
 
 const tabs = new BroadcastChannel('administration');
 const listeners = new Set<() => void>();
-let heardAt = 0;
+let lastActivityAt = 0;
 let ending: Ending | null = null;
 
 tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-  if (data.type === 'activity') setHeardAt(data.at);
+  if (data.type === 'activity') setLastActivityAt(data.at);
   else forget(data.ending);
 };
 
-function setHeardAt(at: number): void {
-  if (at <= heardAt) return;
-  heardAt = at;
+function setLastActivityAt(at: number): void {
+  if (at <= lastActivityAt) return;
+  lastActivityAt = at;
   for (const listener of listeners) listener();
 }
 
@@ -59,8 +59,8 @@ function setHeardAt(at: number): void {
  * The server accepted a request of the session. Counted from its start, so that the browser never expects a
  * later end than the server.
  */
-function heard(at: number): void {
-  setHeardAt(at);
+function recordActivity(at: number): void {
+  setLastActivityAt(at);
   tabs.postMessage({ type: 'activity', at } satisfies TabMessage);
 }
 
@@ -89,7 +89,7 @@ export function endSession(why: Ending): void {
 /** Why the last session in this tab ended. */
 export const lastEnding = () => ending;
 
-export const lastHeardAt = () => heardAt;
+export const lastActivity = () => lastActivityAt;
 
 /** Calls the listener whenever any tab has made a request with the session. */
 export function subscribeToActivity(listener: () => void): () => void {
@@ -137,12 +137,12 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   const sentAt = Date.now();
   try {
     const answer = await ask();
-    heard(sentAt);
+    recordActivity(sentAt);
     return answer;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.status === 401) endSession('refused');
-    else if (error.status < 500) heard(sentAt);
+    else if (error.status < 500) recordActivity(sentAt);
     if (error.problem?.code === 'confirm') {
       if (await isConfirmed()) return withSession(ask);
     } else if (error.problem?.code === 'second_factor_setup') {
@@ -180,7 +180,7 @@ async function readUser(): Promise<CurrentUser | null> {
   const sentAt = Date.now();
   try {
     const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
-    heard(sentAt);
+    recordActivity(sentAt);
     dropForeignReads(user);
     return user;
   } catch {
@@ -211,7 +211,7 @@ export async function signInByPasskey(): Promise<CurrentUser> {
     'POST',
     '/api/auth/passkey-login/options',
   );
-  return enterBy('/api/auth/passkey-login', { passkey: await askForPasskey(options) });
+  return enterBy('/api/auth/passkey-login', { passkey: await requestPasskey(options) });
 }
 
 /** Creates the account of an invite, and signs in with it. */
@@ -226,7 +226,7 @@ async function enterBy(address: string, input: object): Promise<CurrentUser> {
   ending = null;
   refusal = null;
   setMustSetUp(false);
-  heard(sentAt);
+  recordActivity(sentAt);
   queryClient.setQueryData(sessionKey, user);
   return user;
 }

@@ -24,7 +24,7 @@ const nameOf = (form: DraftName) => `draft of ${form}`;
 /** Runs storing and deleting in the order of the calls, because encryption is asynchronous. */
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function serialize<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work);
   last = done.catch(() => {});
   return done;
@@ -36,7 +36,7 @@ export const saveDraft = (
   typed: Record<string, string>,
   lifetime = lifetimeMs,
 ): Promise<number> =>
-  inTurn(async () => {
+  serialize(async () => {
     const until = Date.now() + lifetime;
     const words = await seal(nameOf(form), typed);
     await storeRecord('drafts', form, { form, until, words } satisfies StoredDraft);
@@ -51,7 +51,7 @@ export async function findDraft(form: DraftName): Promise<Draft | null> {
   return { typed, until: found.until };
 }
 
-export const deleteDraft = (form: DraftName) => inTurn(() => deleteStored('drafts', form));
+export const deleteDraft = (form: DraftName) => serialize(() => deleteStored('drafts', form));
 
 /** Called on every page, so that drafts expire wherever the visitor goes. */
 export async function deleteOldDrafts(): Promise<void> {

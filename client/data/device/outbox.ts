@@ -45,7 +45,7 @@ export type OutboxEntry = Omit<Entry, 'words'> & Words;
 const pauses = [1, 5, 30];
 const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 30) * 60_000;
 /** Timeout of one try, in milliseconds. */
-const waitOptions = 30_000;
+const timeoutMs = 30_000;
 /** Tag of the Background Sync event. */
 export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');
@@ -179,7 +179,7 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
       `/api/${waiting.form}`,
       body,
       { 'idempotency-key': waiting.key },
-      AbortSignal.timeout(waitOptions),
+      AbortSignal.timeout(timeoutMs),
     );
     if (!id && !reference) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
     if (reference && receiptCode) await nameReport(waiting.key, { reference, code: receiptCode });

@@ -40,7 +40,7 @@ function fileName(title: string, at: Date, type: string): string {
   return `${words}-${year}-${moment}.${type.startsWith('video/mp4') ? 'mp4' : 'webm'}`;
 }
 
-function handOver({ name, url }: RecordedFile): void {
+function offerDownload({ name, url }: RecordedFile): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -87,7 +87,7 @@ export function useRecording(stream: MediaStream | null) {
       begun.addEventListener('stop', () => {
         const bytes = new Blob(parts, { type: mimeType });
         const made = { name, url: URL.createObjectURL(bytes), size: bytes.size };
-        if (bytes.size > 0) handOver(made);
+        if (bytes.size > 0) offerDownload(made);
         setFile(bytes.size > 0 ? made : null);
         setFault(bytes.size > 0 ? null : 'empty');
         setRecorder((current) => (current === begun ? null : current));

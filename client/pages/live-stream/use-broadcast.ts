@@ -11,7 +11,7 @@ const mostNewViewers = 2;
 const release = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
 
 /** Shows the general error toast; the page itself says what exactly is wrong. */
-function tellFault() {
+function showFaultToast() {
   showToast({ title: m.live_error(), description: m.live_error_text(), destructive: true });
 }
 
@@ -41,7 +41,7 @@ export function useBroadcast() {
     const interrupted = () => {
       end();
       setFault('interrupted');
-      tellFault();
+      showFaultToast();
     };
     for (const track of stream.getTracks()) track.addEventListener('ended', interrupted);
     // The back/forward cache may keep the page: release the camera before.
@@ -61,7 +61,7 @@ export function useBroadcast() {
 
   function fail(why: CameraFault) {
     setFault(why);
-    tellFault();
+    showFaultToast();
   }
 
   async function start(quality: Quality) {

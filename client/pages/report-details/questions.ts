@@ -207,7 +207,7 @@ const started: Question = {
   kind: 'date',
   mayBeUnknown: true,
 };
-const stillTaken: Question = {
+const stillTaking: Question = {
   name: 'doses.0.continuing',
   label: m.details_still_taken,
   kind: 'yesNo',
@@ -331,7 +331,7 @@ const consumerSteps = (who: ReporterKind): Step[] => [
           },
           { name: 'doses.0.form', label: m.details_form, hint: m.details_form_hint, kind: 'line', max: 60 },
           started,
-          stillTaken,
+          stillTaking,
           { ...stopped, when: (answers, prefix) => answers[`${prefix}doses.0.continuing`] === 'no' },
           manufacturer,
           batch,

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { pressThenRender } from '#client/components/ui/press.ts';
-import { levelWords, RiskMeter } from '#client/components/ui/risk-meter.tsx';
+import { levelLabels, RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/drug-risks.ts';
@@ -129,7 +129,7 @@ function useChoice(list: RefObject<HTMLUListElement | null>, drug: DrugRisk | un
     if (!drug) setAnnouncement('');
     else if (matchMedia(wide).matches) {
       const { drugName, riskPercentage } = drug;
-      setAnnouncement(`${drugName}: ${riskPercentage}% ${levelWords[riskLevel(riskPercentage)]()}`);
+      setAnnouncement(`${drugName}: ${riskPercentage}% ${levelLabels[riskLevel(riskPercentage)]()}`);
       // At the end of the list the details may be above the viewport.
       list.current?.querySelector('#detail')?.scrollIntoView({ block: 'nearest' });
     } else {

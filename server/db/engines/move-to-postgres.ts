@@ -22,7 +22,7 @@ export interface MovedTable {
 
 /** An arbitrary advisory lock number that nothing else in the portal uses. */
 const moveLock = 7_365_001;
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 /** Tables that belong to the engine, not to the institute's data. */
 const leftBehind = new Set(['caller_counts']);
 /** Conditions on the rows to move. Recurring jobs stay: they record when the other database was backed up. */
@@ -128,7 +128,7 @@ async function copy(source: Source, target: pg.Client, table: Table): Promise<vo
   // If rows changed on either side since the last run, copy the table again.
   if (copied > 0 && !(await compare(source, target, table, copied)).same) copied = 0;
   const next = source.prepare(
-    `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsAtOnce}`,
+    `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsPerBatch}`,
   );
   let isFirst = copied === 0;
   for (;;) {
@@ -165,7 +165,7 @@ async function compare(
     `begin; declare there no scroll cursor for select ${columns} from ${name} order by ${key}`,
   );
   for (;;) {
-    const there = await target.query<Record<string, unknown>>(`fetch ${rowsAtOnce} from there`);
+    const there = await target.query<Record<string, unknown>>(`fetch ${rowsPerBatch} from there`);
     for (const row of there.rows) {
       const { value } = here.next() as { value?: Record<string, unknown> };
       if (!value || text(value) !== text(row)) same = false;

@@ -99,7 +99,7 @@ class BudgetedClient implements PostgresPoolClient {
 }
 
 /** Extra time for an answer that arrived while this process was too busy to read it, in milliseconds. */
-const lookMs = 50;
+const lateAnswerMs = 50;
 
 /** Throws `DatabaseTimeout`, after calling `givenUp`, when the work takes longer than the remaining budget. */
 async function inTime<T>(budget: QueryBudget, work: Promise<T>, givenUp: () => void): Promise<T> {
@@ -110,8 +110,8 @@ async function inTime<T>(budget: QueryBudget, work: Promise<T>, givenUp: () => v
       reject(new DatabaseTimeout('The database did not answer in time.'));
     };
     // Node.js reads arrived data between two timers.
-    const look = () => (timer = setTimeout(giveUp, lookMs));
-    timer = setTimeout(look, Math.max(0, budget.leftMs()));
+    const look = () => (timer = setTimeout(giveUp, lateAnswerMs));
+    timer = setTimeout(look, Math.max(0, budget.remainingMs()));
   });
   try {
     return await budget.spendOn(Promise.race([work, timeout]));

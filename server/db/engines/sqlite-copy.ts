@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { rename, chmod, copyFile, open } from 'node:fs/promises';
 
 /** Pages (of 4 KiB) copied in one step; between two steps the portal can use the disk. */
-const pagesAtOnce = 200;
+const pagesPerStep = 200;
 
 /**
  * Writes a consistent copy of the database into the new file `target` and checks it. Does not block writers. Returns
@@ -15,7 +15,7 @@ export async function copySqlite(file: string, target: string): Promise<Record<s
     // An open read transaction fixes the snapshot; otherwise every write of another connection restarts the copy.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_schema').get();
-    await backup(source, target, { rate: pagesAtOnce });
+    await backup(source, target, { rate: pagesPerStep });
   } finally {
     source.close();
   }

@@ -12,8 +12,8 @@ import {
 import { requestScope } from '../../request-scope.ts';
 
 /** How long to wait for a lock, in milliseconds: in a request, and in a command or hourly work. */
-const requestWaitMs = 1_000;
-const longWaitMs = 5_000;
+const requestLockMs = 1_000;
+const longLockMs = 5_000;
 const pauseMs = 20;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
@@ -70,7 +70,7 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
         const code = (error as { errcode?: unknown }).errcode;
         if (typeof code !== 'number' || (code & 0xff) !== busy) throw error;
         this.#lockedSince ??= performance.now();
-        const waitMs = requestScope.getStore() ? requestWaitMs : longWaitMs;
+        const waitMs = requestScope.getStore() ? requestLockMs : longLockMs;
         if (performance.now() - this.#lockedSince > waitMs) throw error;
         await setTimeout(pauseMs);
       }

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { chainStart, contentHash, type LineContent, lineHash } from '../audit-line.ts';
 import type { ColumnTypes } from '../engines/engine.ts';
 
-const linesAtOnce = 500;
+const linesPerBatch = 500;
 
 type Line = LineContent & { at: string };
 
@@ -58,7 +58,7 @@ async function chainLines(db: Kysely<unknown>, types: Pick<ColumnTypes, 'id' | '
       : sql`1 = 1`;
     const { rows } = await sql<Line>`
       select id, at, "administratorId", username, action, kind, "recordId", fields, "searchText", details
-      from audit_events where ${isLater} order by at, id limit ${sql.lit(linesAtOnce)}`.execute(db);
+      from audit_events where ${isLater} order by at, id limit ${sql.lit(linesPerBatch)}`.execute(db);
     if (rows.length === 0) return { place, hash };
     const chained = rows.map((line) => {
       const position = { place: (place += 1), at: line.at, previousHash: hash };

@@ -1,5 +1,5 @@
 // Lets more new reports and cases wait outside the search indexes: the portal takes them in when no report comes
-// (server/features/adr-reports/index-when-quiet.ts).
+// (server/features/adr-reports/index-when-idle.ts).
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
 

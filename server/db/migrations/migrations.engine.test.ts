@@ -86,7 +86,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
 };
 
 /** Every column, as declared in the code. */
-function believedColumns(engine: Engine['name']): Column[] {
+function declaredColumns(engine: Engine['name']): Column[] {
   return tableNames
     .flatMap((table) =>
       columnsInCode(table).map(({ name: column, kind }) => {
@@ -148,7 +148,7 @@ describe('the migrated database', () => {
 
   it('has exactly the tables and columns that the code declares', async () => {
     const engine = await testDatabase();
-    expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
+    expect(await columnsOf(engine)).toEqual(declaredColumns(engine.name));
   });
 
   it('compares texts by code points and stores no value of another type', async () => {
@@ -292,7 +292,7 @@ it('six portals that start together create and fill an empty database once, and 
 
   const engine = openEngine(place, () => {});
   onTestFinished(() => engine.close());
-  expect(await columnsOf(engine)).toEqual(believedColumns(engine.name));
+  expect(await columnsOf(engine)).toEqual(declaredColumns(engine.name));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     engine.db,
   );

@@ -66,7 +66,7 @@ export type DraftReport = ReturnType<typeof draftReport>;
 export function draftReport({ now, year, isSample = false, ...input }: NewReport) {
   return {
     ...input,
-    ...leftOut(input),
+    ...nullMissing(input),
     reference: drawReference(year),
     createdAt: now.toISOString(),
     isSample,
@@ -87,17 +87,20 @@ export function insertReports(db: Db, entries: readonly NewReport[]): Promise<Su
 export async function insertDrafts(db: Runner, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
   if (reports.length === 0) return [];
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
-  const stored = await insertRows(db, 'adr_reports', rows, { unlessTaken: ['reference'], returning: 'id' });
+  const stored = await insertRows(db, 'adr_reports', rows, {
+    skipConflictsOn: ['reference'],
+    returning: 'id',
+  });
   if (stored.length === reports.length) return [...reports];
 
   const ids = new Set(stored.map(({ id }) => id));
-  const drawnAgain = await insertDrafts(
+  const redrawn = await insertDrafts(
     db,
     reports
       .filter(({ id }) => !ids.has(id))
       .map((report) => ({ ...report, reference: drawReference(Number(report.reference.split('-')[1])) })),
   );
-  return reports.map((report) => drawnAgain.find(({ id }) => id === report.id) ?? report);
+  return reports.map((report) => redrawn.find(({ id }) => id === report.id) ?? report);
 }
 
 const isOptional = (field: AdrReportField): field is OptionalAdrReportField =>
@@ -105,7 +108,7 @@ const isOptional = (field: AdrReportField): field is OptionalAdrReportField =>
 const optionalFields = adrReportFields.filter(isOptional);
 
 /** Optional fields that were left out, as null. */
-function leftOut(input: Partial<AdrReportInput>) {
+function nullMissing(input: Partial<AdrReportInput>) {
   const values = optionalFields.map((field) => [field, input[field] ?? null]);
   return Object.fromEntries(values) as Pick<AdrReport, OptionalAdrReportField>;
 }

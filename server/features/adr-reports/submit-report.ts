@@ -26,7 +26,7 @@ import {
   drawNumbersAndSettings,
 } from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
-import { indexWhenQuiet } from './index-when-quiet.ts';
+import { indexWhenIdle } from './index-when-idle.ts';
 import {
   draftReport,
   type DraftReport,
@@ -55,7 +55,7 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     storeReports(trx, submissions, last, config.backup.dir);
   const dayAt = calendar(config.timeZone);
   const commit = groupCommit(engine, 'POST /api/adr-reports', store);
-  const indexLater = indexWhenQuiet(engine);
+  const indexLater = indexWhenIdle(engine);
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,

@@ -13,7 +13,7 @@ import { planImport, type PlannedRow } from './plan-import.ts';
  * How many rows are written before the event loop may run other work: a few milliseconds on the embedded
  * database.
  */
-const mostInATurn = 10;
+const rowsPerTurn = 10;
 
 /**
  * Returns the result of each row. With `dryRun` nothing is written. Throws a 400 if a row cannot be imported.
@@ -36,7 +36,7 @@ export async function importCentres(
       refuseFaults(rows);
       const made: Partial<AmcLocationInput>[] = [];
       for (const [place, { write }] of rows.entries()) {
-        if (place % mostInATurn === 0) await turn(); // lets other requests run
+        if (place % rowsPerTurn === 0) await turn(); // lets other requests run
         if (write?.id) await changeRecord(trx, 'amc-locations', write.id, write.values, by);
         else if (write) made.push(write.values);
       }

@@ -16,7 +16,7 @@ import { CsvError, parseCsv } from '../../parse-csv.ts';
 /** Most rows in one file; the national list has a few hundred. */
 const maxCentres = 5_000;
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
-const mostInATurn = 250;
+const rowsPerTurn = 250;
 
 const known: readonly string[] = csvColumns['amc-locations'];
 const required = ['name', 'address', 'city', 'state'];
@@ -37,7 +37,7 @@ export async function planImport(text: string, centres: readonly AmcLocation[]):
   const firstRows = new Map<string, number>();
   const all: PlannedRow[] = [];
   for (const [position, cells] of rows.entries()) {
-    if (position % mostInATurn === 0) await turn(); // lets other requests run
+    if (position % rowsPerTurn === 0) await turn(); // lets other requests run
     const row = position + 2; // as a spreadsheet counts: the header is row 1
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     const planned = planRow(row, columns, cells, byKey);

@@ -30,7 +30,7 @@ function callAs(portal: TestPortal, key: ApiKey, headers: Record<string, string>
 
 type Caller = (portal: TestPortal) => Promise<Record<string, string>>;
 
-const strangers: Record<string, Caller> = {
+const callersWithoutSession: Record<string, Caller> = {
   'a stranger': async () => ({}),
   'a garbage cookie': async () => ({ cookie: `sid=${'x'.repeat(43)}` }),
   'someone who signed out': async (portal) => {
@@ -63,17 +63,20 @@ const strangers: Record<string, Caller> = {
 };
 
 describe('the guard', () => {
-  it.each(Object.entries(strangers))('lets %s pass at public rows only', async (_name, caller) => {
-    const portal = await testPortal();
-    await makeAdministrator(portal);
-    const headers = await caller(portal);
-    const refused: ApiKey[] = [];
-    for (const key of keys) {
-      const answer = await callAs(portal, key, headers);
-      if (answer.payload === JSON.stringify({ message: 'Sign in to see this.' })) refused.push(key);
-    }
-    expect(refused).toEqual(keys.filter((key) => api[key].access !== 'public'));
-  });
+  it.each(Object.entries(callersWithoutSession))(
+    'lets %s pass at public rows only',
+    async (_name, caller) => {
+      const portal = await testPortal();
+      await makeAdministrator(portal);
+      const headers = await caller(portal);
+      const refused: ApiKey[] = [];
+      for (const key of keys) {
+        const answer = await callAs(portal, key, headers);
+        if (answer.payload === JSON.stringify({ message: 'Sign in to see this.' })) refused.push(key);
+      }
+      expect(refused).toEqual(keys.filter((key) => api[key].access !== 'public'));
+    },
+  );
 
   it('lets an administrator pass at every row', async () => {
     const portal = await testPortal();

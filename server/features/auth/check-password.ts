@@ -13,7 +13,7 @@ interface Credentials {
 
 /**
  * The account if the password is right, otherwise null. Throws a 429 at a limit, and `HashQueueFull`. The attempt counts as
- * a wrong one until the caller calls `succeed`, or `takeBack` if it decides nothing.
+ * a wrong one until the caller calls `succeed`, or `withdraw` if it decides nothing.
  */
 export async function checkPassword(portal: Portal, { username, password, address }: Credentials) {
   const { db } = portal.engine;
@@ -30,6 +30,6 @@ export async function checkPassword(portal: Portal, { username, password, addres
   return {
     user,
     succeed: async () => void (tryId && (await markRight(db, tryId))),
-    takeBack: async () => void (tryId && (await withdrawAttempt(portal, address, tryId))),
+    withdraw: async () => void (tryId && (await withdrawAttempt(portal, address, tryId))),
   };
 }

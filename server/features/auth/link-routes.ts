@@ -11,7 +11,7 @@ import { findLink, consumeLink } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { findAccount, listByNameOrAddress, markVerified, replacePassword } from './queries.ts';
 
-const spent = () =>
+const usedLink = () =>
   new Problem(409, 'This link was used, has expired, or a newer one replaced it. Ask for a new link.');
 const noMail = () => new Problem(409, 'This portal sends no mail.');
 
@@ -58,12 +58,12 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     async ({ body: { token, newPassword } }) => {
       const link = readLink(keys, token);
       // Checked before the hash, which is slow on purpose.
-      if (link === null || !(await findLink(db, link, 'password', now()))) throw spent();
+      if (link === null || !(await findLink(db, link, 'password', now()))) throw usedLink();
       const password = await hashPassword(newPassword);
       await auditedTransaction(db, async (trx) => {
         await lockAccounts(trx, now());
         const owner = await consumeLink(trx, link, 'password', now());
-        if (!owner?.emailVerifiedAt) throw spent();
+        if (!owner?.emailVerifiedAt) throw usedLink();
         const { userId: id, username, rights } = owner;
         const withdrawn = await replacePassword(trx, id, password);
         const event = { at: now(), user: { id, username, rights } };
@@ -96,14 +96,14 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     await write(async (trx, { user, now }) => {
       const link = readLink(keys, body.token);
       const found = link === null ? undefined : await findLink(trx, link, 'address', now);
-      if (link === null || !found) throw spent();
+      if (link === null || !found) throw usedLink();
       if (found.userId !== user.id) {
         throw new Problem(
           409,
           'This link belongs to another account. Sign in to that account and open it again.',
         );
       }
-      if (!(await consumeLink(trx, link, 'address', now))) throw spent();
+      if (!(await consumeLink(trx, link, 'address', now))) throw usedLink();
       await markVerified(trx, user.id, now);
       const event = { at: now, user, action: 'change', kind: 'administrators', recordId: user.id } as const;
       await recordEvent(trx, { ...event, fields: ['emailVerifiedAt'] });

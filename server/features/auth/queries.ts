@@ -89,11 +89,11 @@ export async function replacePassword(
 /** Deletes ended sessions, and attempts that no limit counts any more. */
 export async function deleteEnded(
   db: Db,
-  { seenSince, triesSince }: { seenSince: Date; triesSince: Date },
+  { seenSince, attemptsSince }: { seenSince: Date; attemptsSince: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('lastSeenAt', '<', seenSince.toISOString()).execute();
-  await db.deleteFrom('sign_in_tries').where('triedAt', '<', triesSince.toISOString()).execute();
-  await db.deleteFrom('sign_in_addresses').where('lastTryAt', '<', triesSince.toISOString()).execute();
+  await db.deleteFrom('sign_in_tries').where('triedAt', '<', attemptsSince.toISOString()).execute();
+  await db.deleteFrom('sign_in_addresses').where('lastTryAt', '<', attemptsSince.toISOString()).execute();
 }
 
 /** Attempts later than `now` were stored before the clock went back. They are set to now. */

@@ -68,7 +68,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     const { problem, isAttempt } = refusal as Refusal;
     // A right password without a code is no wrong attempt.
     if (!isAttempt) {
-      await checked.takeBack();
+      await checked.withdraw();
       throw problem;
     }
     throw await refuse(username, 'second-factor', problem);

@@ -121,11 +121,11 @@ function refuseUntil(now: Date, until: number): void {
 }
 
 export function tooManyAttempts(now: Date, until: number): Problem {
-  const leftMs = until - now.getTime();
-  const minutes = Math.ceil(leftMs / minuteMs);
+  const remainingMs = until - now.getTime();
+  const minutes = Math.ceil(remainingMs / minuteMs);
   return new Problem(
     429,
     `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter: Math.ceil(leftMs / 1_000) },
+    { retryAfter: Math.ceil(remainingMs / 1_000) },
   );
 }

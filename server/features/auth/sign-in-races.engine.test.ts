@@ -32,7 +32,7 @@ function afterCheck(happens: () => Promise<unknown>): void {
   });
 }
 
-const livingSessions = ({ db }: TestPortal) =>
+const liveSessions = ({ db }: TestPortal) =>
   db.selectFrom('sessions').select(['tokenHash', 'userId']).execute();
 
 const changePassword = (
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     const answer = await portal.post('/api/auth/login', administrator);
     expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(await livingSessions(portal)).toHaveLength(1);
+    expect(await liveSessions(portal)).toHaveLength(1);
   });
 
   it('leaves no valid session if the password changes meanwhile', async () => {
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
     const statuses = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
-    expect(await livingSessions(portal)).toHaveLength(1);
+    expect(await liveSessions(portal)).toHaveLength(1);
   });
 
   it('is refused as a wrong password when the account was removed after the check', async () => {

@@ -88,7 +88,7 @@ async function resendAll(
     const fate = isAccepted(one.state) ? 'conflict' : 'resend';
     if (fate === 'resend') {
       await answerSubmission(trx, one.id, { state: 'resend', answer: text, number: one.number });
-      await openAgain(trx, one, `The receiver rejected the whole file${text === '' ? '' : `: ${text}`}`, by);
+      await reopenCase(trx, one, `The receiver rejected the whole file${text === '' ? '' : `: ${text}`}`, by);
     }
     all.push(shown(one, fate, text, ''));
   }
@@ -115,7 +115,7 @@ async function answerAll(
   }
   for (const one of sent) {
     if (named.has(one.id)) continue;
-    if (one.state === 'sent') await askWhy(trx, one, by);
+    if (one.state === 'sent') await flagUncertainReceipt(trx, one, by);
     all.push(shown(one, 'noAnswer', '', ''));
   }
   return all;
@@ -138,20 +138,20 @@ async function answerOne(
   }
   const number = receiverNumber === '' ? one.number : receiverNumber;
   await answerSubmission(trx, one.id, { state: fate, answer: text, number });
-  if (fate === 'rejected') await openAgain(trx, one, `The receiver rejected the message: ${text}`, by);
+  if (fate === 'rejected') await reopenCase(trx, one, `The receiver rejected the message: ${text}`, by);
   else if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
   return shown(one, fate, text, receiverNumber);
 }
 
 /** A person has to act: nobody knows whether the receiver has the message. */
-async function askWhy(trx: Trx, { caseId, batch }: Sent, { user, now }: Actor): Promise<void> {
+async function flagUncertainReceipt(trx: Trx, { caseId, batch }: Sent, { user, now }: Actor): Promise<void> {
   const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
   await changeCase(trx, caseId, { hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
 /** A person has to act: the case can be followed up, and shows the reason. */
-async function openAgain(trx: Trx, { caseId }: Sent, text: string, { user, now }: Actor): Promise<void> {
+async function reopenCase(trx: Trx, { caseId }: Sent, text: string, { user, now }: Actor): Promise<void> {
   await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
   await recordEvent(trx, {

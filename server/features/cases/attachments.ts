@@ -26,7 +26,7 @@ export function requireType({ file: { originalName, bytes } }: Upload): void {
 }
 
 /** Throws unless the case has room for one more attachment. */
-export async function requireRoom(trx: Trx, id: string) {
+export async function requireCapacity(trx: Trx, id: string) {
   const row = await lockCase(trx, id);
   if (!row) throw new NoSuchRecord();
   if (row.erasedAt !== null) throw new Problem(409, 'The person was erased from this case.');
@@ -44,7 +44,7 @@ export async function attach(
   { user, now }: Actor,
   title?: string,
 ): Promise<CaseAttachment> {
-  const { reportId } = await requireRoom(trx, id);
+  const { reportId } = await requireCapacity(trx, id);
   const kinds = ['image', 'document'] as const;
   const file = await findFile(trx, filename, 'cases');
   if (!file || !(await claimFile(trx, filename, { kinds, audience: 'cases' }, now))) throw new NoSuchRecord();

@@ -6,7 +6,7 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
-import { deriveAgain } from './derive-again.ts';
+import { rederiveCases } from './rederive-cases.ts';
 import { openEarlierCases, reserveEarlierNumbers } from './earlier-reports.ts';
 import { findCaseOfReport } from './queries.ts';
 
@@ -56,7 +56,7 @@ it('earlier reports get the first numbers of their years in order of arrival, an
     clockStartedOn: '2026-11-22',
     dueOn: '2026-11-29',
   });
-  await deriveAgain(engine, timeZone);
+  await rederiveCases(engine, timeZone);
   expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({ dueOn: '2026-11-29' });
   // A report that an older process stored meanwhile has the next free number.
   const late = await earlier(engine, '2026-11-22T10:00:01.000Z');

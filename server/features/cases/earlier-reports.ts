@@ -74,9 +74,9 @@ const instantOf = (date: Temporal.PlainDate, timeZone: string) =>
   new Date(date.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
 /** How many cases one commit opens: the embedded database has one writer at a time. */
-const casesAtOnce = 100;
+const casesPerBatch = 100;
 /** How many reports one query reads. */
-const readAtOnce = 1_000;
+const rowsPerQuery = 1_000;
 
 /** Opens the cases of all reports that have none. `signal` stops it between two commits. */
 export async function openEarlierCases(
@@ -87,7 +87,7 @@ export async function openEarlierCases(
   let count = 0;
   const dayOfReport = dayFinder(timeZone);
   const read = (last?: AdrReport) => {
-    const found = listReportsWithoutCase(reader, last ?? null, readAtOnce);
+    const found = listReportsWithoutCase(reader, last ?? null, rowsPerQuery);
     found.catch(() => {}); // the job may have been stopped
     return found;
   };
@@ -96,9 +96,9 @@ export async function openEarlierCases(
     const reports = await next;
     if (reports.length === 0) return count;
     next = read(reports.at(-1));
-    for (let from = 0; from < reports.length; from += casesAtOnce) {
+    for (let from = 0; from < reports.length; from += casesPerBatch) {
       signal?.throwIfAborted();
-      const some = reports.slice(from, from + casesAtOnce);
+      const some = reports.slice(from, from + casesPerBatch);
       // The clock starts now, because there was no case before.
       const at = now();
       const opened = { at, day: dayIn(at.toISOString(), timeZone) };

@@ -61,11 +61,11 @@ export function enterCase({
   ): Promise<string> => {
     const key = readKey(header, sent, keys.idempotency);
     requireConsistent(given.content, now(), timeZone);
-    return write((trx, by) => enterOnce(trx, key, given, { by, timeZone, backupDir: backup.dir }));
+    return write((trx, by) => enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir }));
   };
 }
 
-async function enterOnce(
+async function enterIdempotently(
   trx: Trx,
   key: HashedKey | null,
   given: CaseFromElsewhere,

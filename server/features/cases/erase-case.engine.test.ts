@@ -14,7 +14,7 @@ import { readConfig } from '../../config.ts';
 import { addMail } from '../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
-import { deriveAgain } from './derive-again.ts';
+import { rederiveCases } from './rederive-cases.ts';
 import { findCaseOfReport, lockCase } from './queries.ts';
 import { saveVersion } from './save-version.ts';
 
@@ -139,7 +139,7 @@ it('after an erasure no table has personal data of the case, and hashes and ids 
   expect(Object.keys(step.details).toSorted()).toEqual(['question', 'to']);
   // The derived columns are those of the erased versions.
   const erased = await findCaseOfReport(portal.db, reportId);
-  await deriveAgain(portal.engine, 'Asia/Kolkata');
+  await rederiveCases(portal.engine, 'Asia/Kolkata');
   expect(await findCaseOfReport(portal.db, reportId)).toEqual(erased);
 });
 
@@ -154,7 +154,7 @@ it('the columns of a case are the same when they are derived again from its vers
     .set({ drug: 'x', searchText: 'x', completeness: null, clockStartedOn: null })
     .execute();
   await portal.db.deleteFrom('case_pairs').execute();
-  expect(await deriveAgain(portal.engine, 'Asia/Kolkata')).toBe(1);
+  expect(await rederiveCases(portal.engine, 'Asia/Kolkata')).toBe(1);
   expect(await findCaseOfReport(portal.db, reportId)).toEqual(before);
   expect(await pairs()).toEqual(pairsBefore);
 });

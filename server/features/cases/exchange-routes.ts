@@ -136,7 +136,9 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       async ({ request, query, write }) => {
         const bytes = bodyOf(request.body);
         const now = portal.now();
-        const plan = await inWords(() => planImport(engine.reader, worker, bytes, { now, timeZone }));
+        const plan = await refuseUnreadable(() =>
+          planImport(engine.reader, worker, bytes, { now, timeZone }),
+        );
         if (query.dryRun === 'true') return plan.result;
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);
@@ -152,7 +154,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       'POST /api/admin/icsr/acknowledgements',
       async ({ request, write }) => {
         const bytes = bodyOf(request.body);
-        const read = await inWords(() => worker.readAcknowledgement(bytes));
+        const read = await refuseUnreadable(() => worker.readAcknowledgement(bytes));
         const problems = [
           ...read.faults.map(({ element, path, message }) => ({ element, place: path, message })),
           ...(read.schema ?? []).map(({ line, message }) => ({
@@ -182,7 +184,7 @@ function bodyOf(body: unknown): Uint8Array {
 }
 
 /** A file that cannot be read is a 400 with its place. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

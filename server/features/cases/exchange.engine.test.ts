@@ -24,7 +24,7 @@ import { writeBatch } from '../../icsr/write-message.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { deriveAgain } from './derive-again.ts';
+import { rederiveCases } from './rederive-cases.ts';
 import { findCases } from './queries.ts';
 import { refusalOfFile, writeCases } from './write-icsr.ts';
 
@@ -536,14 +536,14 @@ describe('an import', () => {
       return answer.body.cases[0].fate;
     };
     expect(await fate()).toBe('possibleDuplicate');
-    await deriveAgain(portal.engine, 'Asia/Kolkata');
+    await rederiveCases(portal.engine, 'Asia/Kolkata');
     expect(await fate()).toBe('update');
     await portal.db
       .updateTable('case_exchange')
       .set({ worldwideId: 'FIRST' })
       .where('caseId', '=', id)
       .execute();
-    await deriveAgain(portal.engine, 'Asia/Kolkata');
+    await rederiveCases(portal.engine, 'Asia/Kolkata');
     expect(await fate()).toBe('possibleDuplicate');
   });
 

@@ -68,11 +68,11 @@ export async function importDocuments(
 ): Promise<void> {
   for (const { shown, documents } of planned) {
     if (shown.fate === 'refused' || shown.fate === 'older') continue;
-    for (const document of documents) document.stored = await takeDocument(files, document, write);
+    for (const document of documents) document.stored = await importDocument(files, document, write);
   }
 }
 
-async function takeDocument(
+async function importDocument(
   { incoming, takeIn }: Pick<Files, 'incoming' | 'takeIn'>,
   document: MessageDocument,
   write: Write,

@@ -1,6 +1,6 @@
 // Stores new information unchanged. While a case is new, it fills fields that are empty and that no person has touched.
 // Later a person accepts or declines each line; only then is there a new version.
-import { toldWords } from '#contract/cases/asking-rules.ts';
+import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
   acceptLines,
@@ -12,7 +12,7 @@ import {
 } from '#contract/cases/information-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
-import { afterAcceptedInformation, stateLabels, takesInformation } from '#contract/cases/steps-rules.ts';
+import { afterAcceptedInformation, stateLabels, acceptsInformation } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { findVersion, readVersions } from '../../db/history.ts';
@@ -145,7 +145,7 @@ export async function decideLines(
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
   const item = await findItem(trx, caseIds, itemId);
   if (!item) throw new NoSuchRecord();
-  if (!takesInformation(row.state)) {
+  if (!acceptsInformation(row.state)) {
     throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
   }
   if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');

@@ -17,11 +17,11 @@ const morning = 7;
 const weekMs = 7 * 86_400_000;
 
 export async function addNotices(place: Place, signal: AbortSignal): Promise<void> {
-  await tellOverdue(place, signal);
+  await notifyOverdue(place, signal);
   await remind(place, signal);
 }
 
-async function tellOverdue({ config, engine, now: clock }: Place, signal: AbortSignal): Promise<void> {
+async function notifyOverdue({ config, engine, now: clock }: Place, signal: AbortSignal): Promise<void> {
   const now = clock();
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(config.timeZone);
   if (local.hour < morning) return;

@@ -4,9 +4,9 @@ import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
 import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
-import { attemptResults, attemptTargets } from '#contract/cases/asking-rules.ts';
+import { attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment-rules.ts';
-import { assessmentMethods, askingWays, offices } from '#contract/cases/choices-rules.ts';
+import { assessmentMethods, followUpWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { alarmingWords, mostSeriousCriterion, isOverdue } from '#contract/cases/deadlines-rules.ts';
@@ -215,7 +215,7 @@ const wordOf = (words: object, name: string): string => (words as Record<string,
 
 /** 'Doctor, by telephone: not reached'. */
 function attemptText(whom: string, way: string, result: string): string {
-  const parts = [wordOf(askingWays, way), wordOf(attemptResults, result)].map((word) => word.toLowerCase());
+  const parts = [wordOf(followUpWays, way), wordOf(attemptResults, result)].map((word) => word.toLowerCase());
   return `${wordOf(attemptTargets, whom)}, ${parts.join(': ')}`;
 }
 
@@ -244,7 +244,7 @@ function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent 
 }
 
 /** How much of a note the timeline shows, in characters. */
-const noteShown = 120;
+const excerptLength = 120;
 
 function timelineOf(
   row: StoredCase,
@@ -278,7 +278,7 @@ function timelineOf(
       kind: 'note' as const,
       by,
       id,
-      text: [...text].slice(0, noteShown).join(''),
+      text: [...text].slice(0, excerptLength).join(''),
     })),
     ...history.attempts.map(({ at, by, id, whom, way, result }) => ({
       ...nothing,

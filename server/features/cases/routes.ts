@@ -18,7 +18,7 @@ import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
-import { attach, findAttached, requireRoom, requireType } from './attachments.ts';
+import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
 import { requireExporter, sendCsv } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { listSubmissions } from './exchange-queries.ts';
@@ -234,7 +234,7 @@ async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<v
         if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
         return inReceivedForm(request, files, async (folder, arrival) => {
           requireType(arrival);
-          await write((trx) => requireRoom(trx, id)); // before the file is checked, which takes seconds
+          await write((trx) => requireCapacity(trx, id)); // before the file is checked, which takes seconds
           const { filename } = await files.takeIn(folder, arrival, ['image', 'document'], write, 'cases');
           return write((trx, by) => attach(trx, id, filename, by));
         });

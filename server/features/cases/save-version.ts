@@ -61,7 +61,7 @@ export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToS
 }
 
 /** How many pairs one statement deletes or inserts. */
-const pairsAtOnce = 1_000;
+const pairsPerStatement = 1_000;
 
 /** Writes the pairs that differ. Most saves change none. */
 export async function replacePairs(
@@ -92,8 +92,8 @@ export async function replacePairs(
 }
 
 export async function insertPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]): Promise<void> {
-  for (let from = 0; from < pairs.length; from += pairsAtOnce) {
-    const rows = pairs.slice(from, from + pairsAtOnce).map((pair) => ({ caseId, ...pair }));
+  for (let from = 0; from < pairs.length; from += pairsPerStatement) {
+    const rows = pairs.slice(from, from + pairsPerStatement).map((pair) => ({ caseId, ...pair }));
     await trx.insertInto('case_pairs').values(rows).execute();
   }
 }

@@ -17,7 +17,7 @@ import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { askReporter } from './asking.ts';
+import { storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedForWrite, openForWrite, requireVersion } from './open-work.ts';
@@ -83,7 +83,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const facts = await readFacts(trx, work.row, work.content);
   const to = targetOf(body, facts, account);
   requireVersion(work.row, context.versions);
-  if (body.step === 'send') await noteSubmission(trx, work.row, body, context);
+  if (body.step === 'send') await logSubmission(trx, work.row, body, context);
   const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
   if (stepRules[body.step].confirms) requireConfirmed();
@@ -154,7 +154,7 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
   ask: async ({ trx, row, body, account, now, post }) => {
-    const asked = await askReporter(trx, row, body, { by: account.username, at: now, post });
+    const asked = await storeQuestion(trx, row, body, { by: account.username, at: now, post });
     return { details: { ...asked, way: body.way } };
   },
   answer: async ({ trx, row, body, account, now }) => {
@@ -244,7 +244,7 @@ async function noteNewInformation(
 }
 
 /** The log of what left: the message that was written for this step, or what was typed into another system. */
-async function noteSubmission(
+async function logSubmission(
   trx: Trx,
   row: StoredCase,
   body: Body,

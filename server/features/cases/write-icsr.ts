@@ -102,7 +102,7 @@ export interface ExportContext {
 }
 
 /** How many cases are read at once. */
-const readAtOnce = 50;
+const rowsPerQuery = 50;
 
 /**
  * Bytes of all attachments and imported messages of one file, which are in memory together: a thread that is given more
@@ -127,8 +127,8 @@ export async function writeCases(
   const facts: CaseToSend[] = [];
   const advice = rows.length > 1 ? '. Export fewer cases at once' : '';
   let attachedBytes = 0;
-  for (let from = 0; from < rows.length; from += readAtOnce) {
-    const some = rows.slice(from, from + readAtOnce);
+  for (let from = 0; from < rows.length; from += rowsPerQuery) {
+    const some = rows.slice(from, from + rowsPerQuery);
     const found = await readForMessages(engine.reader, some);
     for (const row of some) {
       const senderCaseId = `${sender.country}-${org}-${row.number}`;
@@ -332,7 +332,7 @@ function kindOf(
 }
 
 /** How many messages are logged before other requests run: the embedded database blocks the process. */
-const notedAtOnce = 25;
+const messagesPerBatch = 25;
 
 /**
  * Logs that messages were sent. From now on the ids of the cases never change. Throws `StaleVersion` if a case has
@@ -346,9 +346,9 @@ export async function markSent(
 ): Promise<string[]> {
   const messageAt = messagesOf(file);
   const ids: string[] = [];
-  for (let from = 0; from < file.cases.length; from += notedAtOnce) {
+  for (let from = 0; from < file.cases.length; from += messagesPerBatch) {
     if (from > 0) await turn();
-    const some = file.cases.slice(from, from + notedAtOnce);
+    const some = file.cases.slice(from, from + messagesPerBatch);
     const versions = await lockVersions(
       trx,
       some.map(({ row }) => row.id),

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 
 /** How many cases are stored before they are compared. */
-const casesAtOnce = 200;
+const casesPerBatch = 200;
 
 /** Looks through all cases, some at a time: the reading thread has other readers, too. */
 export async function findDuplicates(
@@ -28,8 +28,8 @@ export async function findDuplicates(
   let last: string | null = null;
   do {
     const found = await listUncompared(engine.reader, last);
-    for (let from = 0; from < found.cases.length; from += casesAtOnce) {
-      await compareRound(engine, found.cases.slice(from, from + casesAtOnce), { now, signal });
+    for (let from = 0; from < found.cases.length; from += casesPerBatch) {
+      await compareRound(engine, found.cases.slice(from, from + casesPerBatch), { now, signal });
     }
     signal.throwIfAborted();
     last = found.last;

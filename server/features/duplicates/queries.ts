@@ -12,7 +12,7 @@ import type { Reason } from '../../duplicates/score-pair.ts';
 const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
 
 /** How many cases one query looks through: some ten milliseconds. */
-const lookedAtOnce = 5_000;
+const casesPerQuery = 5_000;
 
 /**
  * The next cases after an id whose newest version has not been compared with others. `last`: where the next call
@@ -29,7 +29,7 @@ export async function listUncompared(
   const end = await all
     .orderBy('cases.id')
     .limit(1)
-    .offset(lookedAtOnce - 1)
+    .offset(casesPerQuery - 1)
     .executeTakeFirst();
   const cases = await all
     .select('cases.version')
@@ -174,7 +174,7 @@ const pairOf = (one: string, other: string) =>
   one < other ? { caseId: one, otherId: other } : { caseId: other, otherId: one };
 
 /** How many pairs one statement stores: a statement takes some thirty thousand values. */
-const pairsAtOnce = 1_000;
+const pairsPerStatement = 1_000;
 
 /**
  * Stores the pairs of a case that were found now, and deletes earlier open pairs that were not found again. A pair that
@@ -203,10 +203,10 @@ export async function storePairs(
     decidedAt: null,
   }));
   const changed = ['bits', 'reasons', 'hash', 'state', 'foundAt', 'decidedBy', 'decidedAt'] as const;
-  for (let from = 0; from < rows.length; from += pairsAtOnce) {
+  for (let from = 0; from < rows.length; from += pairsPerStatement) {
     await trx
       .insertInto('case_suspicions')
-      .values(rows.slice(from, from + pairsAtOnce))
+      .values(rows.slice(from, from + pairsPerStatement))
       .onConflict((conflict) =>
         conflict
           .columns(['caseId', 'otherId'])

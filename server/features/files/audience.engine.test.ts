@@ -20,7 +20,7 @@ import { moveFiles } from '../../files/move-files.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type FormPart, pdf, photograph, video } from '#testing/files.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
-import { galleryItem, storageNames, openDesk, type UploadDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, storageNames, openUploads, type UploadClient } from '../../testing/upload-client.ts';
 import type { Audience } from '../../files/queries.ts';
 
 const film = async (): Promise<FormPart[]> => [
@@ -44,7 +44,7 @@ async function ownEngine(): Promise<Engine> {
 }
 
 async function open(storage: (typeof storageNames)[number]) {
-  const desk = await openDesk(storage, await ownEngine());
+  const desk = await openUploads(storage, await ownEngine());
   const { portal } = desk;
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
@@ -56,7 +56,7 @@ async function open(storage: (typeof storageNames)[number]) {
 }
 
 /** Stores uploaded parts for an audience, by the same code that stores attachments. */
-function store({ portal }: UploadDesk, parts: FormPart[], audience: Audience): Promise<UploadedFile> {
+function store({ portal }: UploadClient, parts: FormPart[], audience: Audience): Promise<UploadedFile> {
   const { files, db } = portal;
   return files.incoming.inFolder(async (folder) => {
     const arrive = async (field: string) => {
@@ -226,7 +226,7 @@ describe('no public record may name a file for people who may read cases', () =>
   ];
 
   it.each(kinds)('%s, %s', async (kind, field, parts, body) => {
-    const desk = await openDesk();
+    const desk = await openUploads();
     const { filename } = await store(desk, await parts(), 'cases');
     const answer = await desk.send('POST', `/api/admin/${kind}`, body(filename));
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -238,7 +238,7 @@ describe('no public record may name a file for people who may read cases', () =>
   });
 
   it('the gallery does not show the kind of such a file', async () => {
-    const desk = await openDesk();
+    const desk = await openUploads();
     const { filename } = await store(desk, await photo(), 'cases');
     const item = { type: 'video', filename, originalName: 'a.jpg' };
     const refusal = (await desk.send('POST', '/api/admin/gallery', item)).json<object>();
@@ -247,7 +247,7 @@ describe('no public record may name a file for people who may read cases', () =>
   });
 
   it('a document that was named before is not served to anybody', async () => {
-    const desk = await openDesk();
+    const desk = await openUploads();
     const { filename } = await store(desk, paper, 'public');
     const body = {
       title: 'T',
@@ -268,7 +268,7 @@ describe('no public record may name a file for people who may read cases', () =>
   });
 
   it('a record that named it before shows no data about it', async () => {
-    const desk = await openDesk();
+    const desk = await openUploads();
     const upload = await store(desk, await film(), 'public');
     await desk.send('POST', '/api/admin/gallery', galleryItem(upload));
     const poster = upload.media?.poster ?? '-';
@@ -282,7 +282,7 @@ describe('no public record may name a file for people who may read cases', () =>
 });
 
 it('storing a file for people who may read cases leaves cached public pages valid', async () => {
-  const desk = await openDesk();
+  const desk = await openUploads();
   const before = await readContentVersion(desk.portal.db);
   await store(desk, await photo(), 'cases');
   await desk.portal.files.settled();
@@ -290,7 +290,7 @@ it('storing a file for people who may read cases leaves cached public pages vali
 });
 
 it('an upload is public unless the code says otherwise', async () => {
-  const { portal, uploaded } = await openDesk();
+  const { portal, uploaded } = await openUploads();
   await uploaded(...(await photo()));
   expect(await portal.db.selectFrom('files').select('audience').execute()).toEqual([{ audience: 'public' }]);
 });

@@ -6,14 +6,20 @@ import { builtFrontend } from '../../pages/frontend.ts';
 import { photograph, video } from '#testing/files.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { dayMs, storageNames, openDesk, openStore, type UploadDesk } from '../../testing/upload-desk.ts';
+import {
+  dayMs,
+  storageNames,
+  openUploads,
+  openStore,
+  type UploadClient,
+} from '../../testing/upload-client.ts';
 
 /** Requests a one-time upload address. */
-const oneTimeAddress = async ({ send }: UploadDesk) =>
+const oneTimeAddress = async ({ send }: UploadClient) =>
   (await send('POST', '/api/objects/upload')).json<{ uploadURL: string }>().uploadURL;
 
 /** Sends a file to its one-time address, of the store or of the portal, and returns the status. */
-async function put(desk: UploadDesk, address: string, content: string | Buffer, type: string) {
+async function put(desk: UploadClient, address: string, content: string | Buffer, type: string) {
   const headers = { 'content-type': type };
   if (desk.storage === 's3') {
     const body = new Uint8Array(Buffer.from(content));
@@ -28,14 +34,14 @@ async function put(desk: UploadDesk, address: string, content: string | Buffer, 
   return answer.statusCode;
 }
 
-const normalize = ({ send }: UploadDesk, rawPath: string) =>
+const normalize = ({ send }: UploadClient, rawPath: string) =>
   send('POST', '/api/objects/normalize', { rawPath, visibility: 'public' });
 
 const idOf = (address: string) => /[\da-f]{32}/.exec(address)?.[0] ?? '';
 
 describe.each(storageNames)('the object flow on %s', (storage) => {
   it('accepts a file once and serves it only after normalization', async () => {
-    const desk = await openDesk(storage);
+    const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     expect((await normalize(desk, address)).statusCode).toBe(400);
     expect(await put(desk, address, await photograph(), 'image/jpeg')).toBe(storage === 's3' ? 200 : 204);
@@ -51,7 +57,7 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
   });
 
   it('checks files as other uploads are checked', async () => {
-    const desk = await openDesk(storage);
+    const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, '<!doctype html><script>alert(1)</script>', 'image/png');
     const answer = await normalize(desk, address);
@@ -63,7 +69,7 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
   });
 
   it('leaves files that were never normalized to the sweep', async () => {
-    const desk = await openDesk(storage);
+    const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, video(), 'video/mp4');
     const { files } = desk.portal;
@@ -75,7 +81,7 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
 });
 
 it("the portal's one-time address needs a sign-in and a signature, works once and for 15 minutes", async () => {
-  const desk = await openDesk();
+  const desk = await openUploads();
   const stranger = { ...desk, session: { cookie: '' } };
   const address = await oneTimeAddress(desk);
   const film = (to: string, by = desk) => put(by, to, video(), 'video/mp4');
@@ -96,7 +102,7 @@ it("the portal's one-time address needs a sign-in and a signature, works once an
 
 // If the garbage collector finds an open handle, it ends the process.
 it.skipIf(!existsSync('/proc/self/fd'))('a file that cannot be processed is closed', async () => {
-  const desk = await openDesk();
+  const desk = await openUploads();
   const address = await oneTimeAddress(desk);
   await put(desk, address, video(), 'video/mp4');
   const path = desk.portal.files.incoming.objectPath(idOf(address));

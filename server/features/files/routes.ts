@@ -10,7 +10,7 @@ import { SessionOver } from '../../access/signed-in-write.ts';
 import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { acceptForms, inReceivedForm, mediaType, readOn, tooLargeOf } from '../../http/receive-form.ts';
+import { acceptForms, inReceivedForm, mediaType, drainBody, tooLargeOf } from '../../http/receive-form.ts';
 import { etagOf, immutable, partFor, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -91,7 +91,7 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
           });
           return undefined;
         } finally {
-          readOn(request);
+          drainBody(request);
         }
       },
       { slowBody: true },

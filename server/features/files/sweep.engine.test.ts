@@ -10,12 +10,12 @@ import { moveFiles } from '../../files/move-files.ts';
 import { signIn } from '../../testing/administrator.ts';
 import { pdf, photograph, video } from '#testing/files.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { dayMs, galleryItem, storageNames, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { dayMs, galleryItem, storageNames, jpeg, openUploads } from '../../testing/upload-client.ts';
 import { purgeBin } from '../bin/queries.ts';
 
 describe.each(storageNames)('files on %s', (storage) => {
   it("a deleted item's file is served to administrators only", async () => {
-    const { portal, session, uploaded, send, fetched } = await openDesk(storage);
+    const { portal, session, uploaded, send, fetched } = await openUploads(storage);
     const file = await uploaded(await jpeg());
     await portal.files.settled();
     const names = [file.filename, variantName(file.filename, 320, 'webp')];
@@ -37,7 +37,7 @@ describe.each(storageNames)('files on %s', (storage) => {
   });
 
   it('a file that nothing names is deleted after a day, with its smaller images', async () => {
-    const { portal, uploaded, send, fetched, pass } = await openDesk(storage);
+    const { portal, uploaded, send, fetched, pass } = await openUploads(storage);
     const inUse = await uploaded(await jpeg());
     const film = await uploaded(
       { name: 'a.mp4', type: 'video/mp4', content: video() },
@@ -64,7 +64,7 @@ describe.each(storageNames)('files on %s', (storage) => {
   });
 
   it('every column that names a file retains it, in the bin too, until the record is gone', async () => {
-    const desk = await openDesk(storage);
+    const desk = await openUploads(storage);
     const { portal, send, uploaded, pass } = desk;
     const image = async () =>
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
@@ -119,7 +119,7 @@ describe.each(storageNames)('files on %s', (storage) => {
   });
 
   it('the sweep deletes the rest of a cut-off upload, and a start makes missing smaller images', async () => {
-    const { portal, uploaded, fetched, pass } = await openDesk(storage);
+    const { portal, uploaded, fetched, pass } = await openUploads(storage);
     const { filename } = await uploaded(await jpeg());
     await portal.files.settled();
     await portal.db.updateTable('files').set({ state: 'arriving' }).execute();
@@ -132,7 +132,7 @@ describe.each(storageNames)('files on %s', (storage) => {
 });
 
 it('a start deletes arriving files of killed processes, except those of other machines', async () => {
-  const { portal } = await openDesk();
+  const { portal } = await openUploads();
   const incoming = join(portal.config.dataDir, 'incoming');
   const noProcess = 2 ** 30;
   const left = [`${noProcess}-0123abcd@${hostname()}`, 'move-broken-off', '7-0123abcd@gone-for-days'];
@@ -145,7 +145,7 @@ it('a start deletes arriving files of killed processes, except those of other ma
 });
 
 it('all files move to the store and back and are compared, and an interrupted move can be resumed', async () => {
-  const { portal, uploaded, fetched, leftovers } = await openDesk('s3');
+  const { portal, uploaded, fetched, leftovers } = await openUploads('s3');
   const disk = portal.files.storageOf('disk');
   const s3 = portal.files.storageOf('s3');
   const folder = join(portal.config.dataDir, 'incoming');

@@ -1,10 +1,10 @@
 // Tests changes that administrators make to gallery items.
 import { describe, expect, it } from 'vitest';
-import { galleryItem, storageNames, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, storageNames, jpeg, openUploads } from '../../testing/upload-client.ts';
 
 describe.each(storageNames)('the gallery on %s', (storage) => {
   it("a gallery item's featured mark and caption change independently", async () => {
-    const { portal, uploaded, send } = await openDesk(storage);
+    const { portal, uploaded, send } = await openUploads(storage);
     const file = await uploaded(await jpeg());
     const created = await send('POST', '/api/admin/gallery', { ...galleryItem(file), caption: 'Before' });
     const { id } = created.json<{ id: string }>();

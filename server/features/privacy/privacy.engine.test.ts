@@ -8,7 +8,7 @@ import { ageBand, ageBandText, type PersonKind } from '#contract/privacy-rules.t
 import { auditedTransaction } from '../../audit/queries.ts';
 import { eventsOf, person, portalWithPerson, words } from '../../testing/person.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
-import { eraseAgain } from './queries.ts';
+import { repeatErasures } from './queries.ts';
 
 /** The content of all tables as text, including the tables of indexes. */
 async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
@@ -195,7 +195,7 @@ describe('erasing a person', () => {
     const { portal, all } = await portalWithPerson();
     const erasedAt = '2026-11-22T06:00:00.000Z';
     const erasures = all.map(({ kind, id }) => ({ kind: kind as PersonKind, recordId: id, erasedAt }));
-    const again = auditedTransaction(portal.db, (trx) => eraseAgain(trx, erasures, portal.clock.now));
+    const again = auditedTransaction(portal.db, (trx) => repeatErasures(trx, erasures, portal.clock.now));
     expect(await again).toBe(3);
     const rows = await portal.db.selectFrom('idempotency_keys').select('bodyHash').execute();
     expect(rows).toEqual([{ bodyHash: '' }, { bodyHash: '' }]);

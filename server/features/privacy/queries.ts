@@ -339,7 +339,7 @@ const erasable = {
  * accounts of reactions. Skips records that were stored after the backup. Returns the number of changed
  * records.
  */
-export async function eraseAgain(db: Trx, erasures: readonly Erasure[], at: Date): Promise<number> {
+export async function repeatErasures(db: Trx, erasures: readonly Erasure[], at: Date): Promise<number> {
   let count = 0;
   for (const { kind, recordId, erasedAt } of erasures) {
     const row = await db

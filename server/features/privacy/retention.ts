@@ -16,7 +16,7 @@ const mostFound = 1_000;
  * How many erasures share a commit: while the embedded database removes them from its search index, nobody
  * else can write.
  */
-const mostTogether = 10;
+const erasuresPerCommit = 10;
 
 /** The settings without periods that were changed in the last days: until they take effect, they erase nothing. */
 async function listEffective(db: Db, now: Date) {
@@ -53,9 +53,9 @@ export async function eraseOverdue(
       // Meanwhile an administrator or another process may have erased some of them; their accounts of
       // reactions must stay.
       const by = { user: null, at, overdueOnly: true };
-      for (let from = 0; from < overdue.length; from += mostTogether) {
+      for (let from = 0; from < overdue.length; from += erasuresPerCommit) {
         if (signal?.aborted) break;
-        const some = overdue.slice(from, from + mostTogether);
+        const some = overdue.slice(from, from + erasuresPerCommit);
         const work = (trx: Trx) => eraseRecords(trx, some, by);
         erasures.push(...(await auditedTransaction(engine.db, work)));
       }

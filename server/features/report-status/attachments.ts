@@ -26,7 +26,7 @@ interface Announced {
 }
 
 /** Throws if a report has as many attachments as it may have. */
-async function requireRoom(trx: Trx, reportId: string): Promise<void> {
+async function requireCapacity(trx: Trx, reportId: string): Promise<void> {
   if ((await countReportAttachments(trx, reportId)) < attachmentLimits.count) return;
   throw new Problem(409, `A report has at most ${attachmentLimits.count} attachments.`);
 }
@@ -49,7 +49,7 @@ export async function announceAttachment(
   { name, type, key }: Announced & { key: string },
 ): Promise<string> {
   const id = idOf(portal, reportId, key);
-  if (!(await isAttached(trx, id))) await requireRoom(trx, reportId);
+  if (!(await isAttached(trx, id))) await requireCapacity(trx, reportId);
   const expiresAt = new Date(portal.now().getTime() + addressMs);
   await insertReportUpload(trx, { id, reportId, name, type }, expiresAt);
   return ticketOf(portal, id);
@@ -77,7 +77,7 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
       const report = await lockReport(trx, upload.reportId);
       if (!report || report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
       if (await isAttached(trx, id)) return; // the same file came by two requests at once
-      await requireRoom(trx, upload.reportId);
+      await requireCapacity(trx, upload.reportId);
       await addAttachment(trx, upload.reportId, { id, name: upload.name, filename }, portal.now());
     });
   });

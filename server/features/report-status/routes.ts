@@ -10,7 +10,7 @@ import type { Trx } from '../../db/tables.ts';
 import { readKey } from '../../http/idempotency.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { readOn } from '../../http/receive-form.ts';
+import { drainBody } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Portal } from '../../portal.ts';
@@ -177,7 +177,7 @@ export async function reportStatusRoutes(
           await receiveAttachment(portal, ticket, (request.body ?? request.raw) as Readable);
           return undefined;
         } finally {
-          readOn(request);
+          drainBody(request);
         }
       },
       { ...limit, slowBody: true },

@@ -7,13 +7,13 @@ import { consumeCode } from '../../access/second-factor.ts';
 import {
   deskOf,
   codeNow,
-  Desk,
+  SecondFactorClient,
   desk,
   factors,
   minute,
   pass,
   trail,
-} from '../../testing/second-factor-desk.ts';
+} from '../../testing/second-factor-client.ts';
 
 const codeNeeded = 'Enter the code of your authenticator app, or a recovery code.';
 const codeWrong = 'This code is wrong or was used before.';
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
 });
 
 describe('with the setting second_factor = required', () => {
-  const require = ({ portal }: Desk, value = 'required') =>
+  const require = ({ portal }: SecondFactorClient, value = 'required') =>
     portal.db
       .insertInto('site_settings')
       .values({
@@ -201,7 +201,9 @@ describe('with the setting second_factor = required', () => {
 
     const signedIn = await own.signIn();
     expect(signedIn.statusCode).toBe(200);
-    const session = new Desk(own.portal, own.username, { cookie: `sid=${signedIn.cookies[0]?.value}` });
+    const session = new SecondFactorClient(own.portal, own.username, {
+      cookie: `sid=${signedIn.cookies[0]?.value}`,
+    });
     expect(Object.keys((await session.ask('GET', '/api/auth/me')).json())).toEqual([
       'id',
       'username',

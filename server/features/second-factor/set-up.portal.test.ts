@@ -8,14 +8,14 @@ import { sessionOf } from '../../testing/administrator.ts';
 import {
   deskOf,
   codeNow,
-  type Desk,
+  type SecondFactorClient,
   desk,
   factors,
   fromBase32,
   minute,
   pass,
   trail,
-} from '../../testing/second-factor-desk.ts';
+} from '../../testing/second-factor-client.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 
 const codeWrong = 'This code is wrong or was used before.';
@@ -185,7 +185,7 @@ describe('passkeys', () => {
 
 describe('a passkey’s answer is refused, and the audit trail says so,', () => {
   /** The portal’s options, and what the browser returns to it. */
-  async function refused(own: Desk, passkey: object, known = true) {
+  async function refused(own: SecondFactorClient, passkey: object, known = true) {
     const before = await trail(own);
     const answer = await own.portal.post('/api/auth/passkey-login', { passkey });
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: passkeyRefused }]);
@@ -194,7 +194,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
       `${known ? own.username : ''} · failed sign in · passkeys`,
     ]);
   }
-  const signInOptions = async ({ portal }: Desk) =>
+  const signInOptions = async ({ portal }: SecondFactorClient) =>
     (await portal.post('/api/auth/passkey-login/options', {})).json();
 
   it('if its challenge was used, has expired, or does not exist', async () => {

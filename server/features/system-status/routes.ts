@@ -56,7 +56,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       findContactInfo(engine.db),
       readRecurring(engine.db, 'backup'),
       readJobs(engine.db, now()),
-      roomOn(dataDir),
+      freeSpaceOn(dataDir),
       storage.isWritable(),
       isReceiptKeyLost(portal),
       countReportsWithoutCase(engine.db),
@@ -97,7 +97,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
 }
 
 /** Bytes on the disk of a folder that the portal may use; null if the system does not say. */
-async function roomOn(folder: string) {
+async function freeSpaceOn(folder: string) {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

@@ -83,8 +83,8 @@ async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number>
 }
 
 /** Rows of one statement, and statements of one commit: some 20 ms on the embedded database. */
-const rowsAtOnce = 500;
-const statementsAtOnce = 4;
+const rowsPerBatch = 500;
+const statementsPerCommit = 4;
 
 /** The job. A repeated run first deletes what an earlier run has written. */
 export async function importRelease(
@@ -101,13 +101,13 @@ export async function importRelease(
     rows: readonly Row[],
     insert: (db: Db, id: string, some: Row[]) => Promise<unknown>,
   ) => {
-    for (let from = 0; from < rows.length; from += rowsAtOnce * statementsAtOnce) {
+    for (let from = 0; from < rows.length; from += rowsPerBatch * statementsPerCommit) {
       signal.throwIfAborted();
       await turn(); // lets other requests run
-      const some = rows.slice(from, from + rowsAtOnce * statementsAtOnce);
+      const some = rows.slice(from, from + rowsPerBatch * statementsPerCommit);
       await db.transaction().execute(async (trx) => {
-        for (let at = 0; at < some.length; at += rowsAtOnce) {
-          await insert(trx, releaseId, some.slice(at, at + rowsAtOnce));
+        for (let at = 0; at < some.length; at += rowsPerBatch) {
+          await insert(trx, releaseId, some.slice(at, at + rowsPerBatch));
         }
         await reportProgress(trx, releaseId, (done += some.length));
       });

@@ -150,7 +150,7 @@ async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Pr
 }
 
 /** How many lines are read before other requests are served. */
-const linesInATurn = 2_000;
+const linesPerTurn = 2_000;
 
 async function eachLine(
   file: MeddraFile,
@@ -160,7 +160,7 @@ async function eachLine(
   const lines = (files.get(file) ?? '').split('\n');
   const count = columns[file];
   for (const [index, text] of lines.entries()) {
-    if (index % linesInATurn === 0) await turn();
+    if (index % linesPerTurn === 0) await turn();
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
     if (whole === '') {
       if (index === lines.length - 1) return;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
-import { formFault, readOn } from '../../http/receive-form.ts';
+import { formFault, drainBody } from '../../http/receive-form.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -140,7 +140,7 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
       files.set(name, text);
     }
   } catch (error) {
-    readOn(request);
+    drainBody(request);
     throw readable(error);
   }
   return files;

@@ -36,7 +36,7 @@ export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Pr
     const account = desk[place % desk.length] ?? signer;
     const case_ = await openDemo(trx, made, account, timeZone);
     opened.push(case_.id);
-    await workOn(new Work(trx, case_.id, made, account, now, timeZone), case_.ids, opened);
+    await addCaseWork(new Work(trx, case_.id, made, account, now, timeZone), case_.ids, opened);
   }
 }
 
@@ -184,7 +184,7 @@ class Work {
   }
 }
 
-async function workOn(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {
+async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {
   const { made } = work;
   const { state } = made;
   if (state === 'new') {

@@ -7,7 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { findRecords, findScreens, type Find } from './palette-finds.ts';
+import { findRecords, findScreens, type Find } from './palette-results.ts';
 
 /** Milliseconds without typing before records are searched. */
 const searchDelay = 200;

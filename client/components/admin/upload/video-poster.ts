@@ -3,7 +3,7 @@
 
 const widest = 960;
 /** After this many milliseconds the upload continues without a poster. */
-const waitOptions = 8_000;
+const timeoutMs = 8_000;
 
 export async function makePoster(file: File): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
@@ -34,7 +34,7 @@ function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
   const give = () => reject(new Error(`No ${event} of the video.`));
   video.addEventListener(event, () => resolve(), { once: true });
   video.addEventListener('error', give, { once: true });
-  const timer = setTimeout(give, waitOptions);
+  const timer = setTimeout(give, timeoutMs);
   return promise.finally(() => clearTimeout(timer));
 }
 

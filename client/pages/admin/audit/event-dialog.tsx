@@ -4,7 +4,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
-import { actionNames, detailsText, kindName, whoseName } from './labels.ts';
+import { actionNames, detailsText, kindName, actorName } from './labels.ts';
 
 const toTheSecond = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' });
 
@@ -28,7 +28,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             <dt>{m.admin_audit_who()}</dt>
             <dd>
               {event.username === null ? (
-                whoseName(event)
+                actorName(event)
               ) : (
                 <Link href={addressOf({ administrator: event.username })}>
                   {event.username}

@@ -20,7 +20,7 @@ import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
 import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
-import { actionNames, detailsText, kindName, whoseName } from './labels.ts';
+import { actionNames, detailsText, kindName, actorName } from './labels.ts';
 
 const list = '/api/admin/audit-events';
 const noun = [m.admin_audit_event(), m.admin_audit_events()] as const;
@@ -161,7 +161,7 @@ function EventTable({ events, view, stale }: EventTableProps) {
                   <ExactTime at={event.at} />
                 </Link>
               </th>
-              <td>{whoseName(event)}</td>
+              <td>{actorName(event)}</td>
               <td>
                 {event.action === 'failed sign in' ? (
                   <Badge tone="warn">{actionNames[event.action]}</Badge>

@@ -71,7 +71,7 @@ export function detailsText({ fields, details, action }: AuditEvent): string {
 /**
  * Who did it. Without a name: a sign-in with an unknown name, an automatic erasure, or a command on the server.
  */
-export function whoseName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
+export function actorName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
   if (username !== null) return username;
   if (action === 'erase') return m.admin_audit_the_portal_itself();
   return action === 'failed sign in' ? m.admin_audit_unknown_name() : m.admin_ui_server_console();

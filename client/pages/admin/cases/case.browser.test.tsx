@@ -303,12 +303,12 @@ function afterSave(by: string, saved: typeof content, more: Answers = []): Answe
     version(5, saved),
   ]);
 }
-const comeBack = () => window.dispatchEvent(new Event('focus'));
+const focusWindow = () => window.dispatchEvent(new Event('focus'));
 
 it('the save of another person appears automatically, with its changes', async () => {
   await openCase();
   await commands.setAnswers(afterSave('ravi', withValue(content, 'patient.ward', 'Medicine 9')));
-  comeBack();
+  focusWindow();
   await expect.element(page.getByText('P. Rao saved version 5').first()).toBeVisible();
   await expect.element(page.getByRole('definition').filter({ hasText: 'Medicine 9' })).toBeVisible();
   expect(await axeFindingsInEveryLook()).toEqual([]);
@@ -331,7 +331,7 @@ it.each<[Partial<CaseEvent>, string, string]>([
     { ...caseDetails().notes[0], id: idOf(990), by, text: 'Rang the ward.' },
   ] as CaseDetails['notes'];
   await commands.setAnswers(answers({ timeline, notes }, [{ path: `${address}/timeline`, json: timeline }]));
-  comeBack();
+  focusWindow();
   await expect.element(page.getByText(words).first()).toBeVisible();
   await expect.element(page.getByText('Rang the ward.').first()).toBeVisible();
 });
@@ -347,7 +347,7 @@ it('an open edit says that another person saved, and adds those changes without 
       { path: `${address}/content`, json: caseDetails({ version: 6 }) },
     ]),
   );
-  comeBack();
+  focusWindow();
   const notice = page.getByText('P. Rao saved version 5 while you were writing');
   await expect.element(notice).toBeVisible();
   await page.getByRole('button', { name: 'Show the changes' }).click();
@@ -379,7 +379,7 @@ it('the person chooses between both values of a field when adding the other pers
   await commands.setAnswers(
     afterSave('ravi', withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs')),
   );
-  comeBack();
+  focusWindow();
   await page.getByRole('button', { name: 'Add the changes to the form' }).click();
   const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
   await expect.element(conflict.getByText('Theirs').first()).toBeVisible();

@@ -377,11 +377,11 @@ function Nothing({ view, onChange }: { view: ListView; onChange: (change: Partia
       </EmptyState>
     );
   }
-  return <NoneFits view={view} onChange={onChange} />;
+  return <NoMatches view={view} onChange={onChange} />;
 }
 
 /** Offers to take off the filters one by one, with the number of cases that there are then. */
-function NoneFits({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
+function NoMatches({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
   const set = [...filterNames, 'q' as const].filter((name) => view[name] !== '');
   const without = useListPages(
     casesList,

@@ -30,7 +30,7 @@ export default function Dashboard() {
   return (
     <AdminPage
       title={m.admin_dashboard_welcome({ value: user?.username ?? '' })}
-      lede={allRights.every((right) => hasRight(rights, right)) ? null : whatOneMay(rights)}
+      lede={allRights.every((right) => hasRight(rights, right)) ? null : listAbilities(rights)}
       backTo={null}
     >
       {isRead ? <Sections stats={stats} rights={rights} /> : <Skeleton lines={16} />}
@@ -73,7 +73,7 @@ function Sections({ stats, rights }: SectionsProps) {
 }
 
 /** For an account without all rights: what it may do. */
-function whatOneMay(rights: readonly Right[]) {
+function listAbilities(rights: readonly Right[]) {
   if (rights.length === 0) {
     return m.admin_dashboard_your_account_has_no_rights_yet_ask();
   }

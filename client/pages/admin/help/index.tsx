@@ -32,7 +32,7 @@ const keyLists = [
   [m.admin_help_in_a_case(), caseKeys],
 ] as const;
 
-const ofTheServer = [
+const serverTopics = [
   ['mail', m.admin_set_up_mail(), m.admin_help_mail()],
   ['backups', m.admin_help_backups_name(), m.admin_help_backups()],
   ['address', m.admin_help_address_name(), m.admin_help_address()],
@@ -84,7 +84,7 @@ export default function Help() {
             <h2 id="server">{m.admin_help_for_whoever_runs_the_server()}</h2>
             <p className="max-w-prose pb-3 text-ink-2">{m.admin_help_settings_of_the_process()}</p>
             <dl className="facts">
-              {ofTheServer.map(([id, name, text]) => (
+              {serverTopics.map(([id, name, text]) => (
                 <div key={id} id={id}>
                   <dt>{name}</dt>
                   <dd className="max-w-prose">{text}</dd>

@@ -84,7 +84,7 @@ function AccountForm({ token, username }: { token: string; username: string | nu
       usernameHint={m.admin_invite_your_own_name_or_one_that_colleagues()}
       onSend={submit}
       onRefused={() => setFailure(null)}
-      buttonWords={[m.admin_invite_create_account(), m.admin_invite_creating_the_account()]}
+      buttonLabels={[m.admin_invite_create_account(), m.admin_invite_creating_the_account()]}
     >
       <NewPasswordFields
         isFirst

@@ -111,7 +111,7 @@ export default function Login() {
         }
         onSend={submit}
         onRefused={() => setFailure(null)}
-        buttonWords={[m.admin_login_login(), m.admin_login_logging_in()]}
+        buttonLabels={[m.admin_login_login(), m.admin_login_logging_in()]}
         foot={
           <>
             {service.data?.available && (

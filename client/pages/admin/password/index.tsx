@@ -65,7 +65,7 @@ function ChangeForm({ username }: { username: string }) {
   const typed = useWatch({ control });
   const { newPassword = '', confirmPassword = '' } = typed;
   const differs = confirmPassword !== '' && confirmPassword !== newPassword;
-  const missing = whatIsMissing(typed);
+  const missing = missingText(typed);
 
   async function submit({ currentPassword, newPassword: chosen }: PasswordForm) {
     setFailure(null);
@@ -146,7 +146,7 @@ function ChangeForm({ username }: { username: string }) {
 }
 
 /** What is still missing before the button works. */
-function whatIsMissing({
+function missingText({
   currentPassword = '',
   newPassword = '',
   confirmPassword = '',

@@ -18,8 +18,8 @@ import { FailureNote } from '#client/components/admin/failure-note.tsx';
 const address = '/api/admin/privacy/erasure-requests';
 export const erasureRequestsKey = [address];
 
-/** `onLook` searches for a report by its number. */
-export function ErasureRequestList({ onLook }: { onLook: (reference: string) => void }) {
+/** `onSearch` searches for a report by its number. */
+export function ErasureRequestList({ onSearch }: { onSearch: (reference: string) => void }) {
   const read = useQuery<ErasureRequests>({ queryKey: erasureRequestsKey, refetchOnMount: 'always' });
   const [declined, setDeclined] = useState<ErasureRequest | null>(null);
   return (
@@ -41,7 +41,7 @@ export function ErasureRequestList({ onLook }: { onLook: (reference: string) => 
                   <RequestRow
                     key={request.id}
                     request={request}
-                    onLook={onLook}
+                    onSearch={onSearch}
                     onDecline={() => setDeclined(request)}
                   />
                 ))}
@@ -66,11 +66,11 @@ export function ErasureRequestList({ onLook }: { onLook: (reference: string) => 
 
 interface RequestRowProps {
   request: ErasureRequest;
-  onLook: (reference: string) => void;
+  onSearch: (reference: string) => void;
   onDecline: () => void;
 }
 
-function RequestRow({ request, onLook, onDecline }: RequestRowProps) {
+function RequestRow({ request, onSearch, onDecline }: RequestRowProps) {
   const { reference, name, contact, askedAt, erasedAt, declinedAt, declinedBy, reason } = request;
   return (
     <li data-row={request.id}>
@@ -108,7 +108,7 @@ function RequestRow({ request, onLook, onDecline }: RequestRowProps) {
       </div>
       {!erasedAt && !declinedAt && (
         <div className="row-actions">
-          <Button small variant="secondary" onClick={() => onLook(reference)}>
+          <Button small variant="secondary" onClick={() => onSearch(reference)}>
             {m.admin_privacy_look_at_the_report()}
             <span className="sr-only"> {reference}</span>
           </Button>

@@ -44,7 +44,7 @@ export default function Privacy() {
     <AdminPage title={m.admin_ui_privacy()} lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
       <div className="grid grid-cols-1 gap-6">
         <ErasureRequestList
-          onLook={(reference) => {
+          onSearch={(reference) => {
             setQ(reference);
             person.current?.scrollIntoView();
             person.current?.focus({ preventScroll: true });

@@ -53,7 +53,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
             {named}
           </ButtonLink>
         ) : (
-          <Button small variant="quiet" onClick={tellDemo}>
+          <Button small variant="quiet" onClick={showDemoToast}>
             {m.admin_resources_download()}
             {named}
           </Button>
@@ -71,7 +71,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
   );
 }
 
-function tellDemo() {
+function showDemoToast() {
   showToast({
     title: m.admin_ui_demo_mode(),
     description: m.admin_resources_this_entry_has_no_file_to_download(),

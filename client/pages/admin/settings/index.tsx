@@ -372,7 +372,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         </fieldset>
       </div>
       <Preview values={values} />
-      <div className="save-bar" ref={keepInView}>
+      <div className="save-bar" ref={publishBarHeight}>
         <p role="status">
           {isDirty
             ? m.admin_settings_you_have_unsaved_changes({
@@ -395,7 +395,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
  * The save bar, a toast and the focused element must not overlap; components/ui/modal.ts explains why this does
  * not use `:has()`.
  */
-function keepInView(bar: HTMLElement | null) {
+function publishBarHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const { dataset, style } = document.documentElement;
   dataset['saveBar'] = '';

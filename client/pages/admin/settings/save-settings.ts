@@ -33,7 +33,7 @@ export function saveSettings(
           : await call('POST', address, { key, value });
         return { key, row: (await answer.json()) as SiteSetting, outcome: 'saved', reason: '' };
       } catch (error) {
-        const current = currentRecord<SiteSetting>(error) ?? (await madeMeanwhile(key, error));
+        const current = currentRecord<SiteSetting>(error) ?? (await createdMeanwhile(key, error));
         if (current) return conflictOver(key, current);
         const issue = error instanceof RequestError ? error.problem?.issues?.[0]?.message : undefined;
         return { key, row: null, outcome: 'failed', reason: issue ?? failureText(error) };
@@ -63,7 +63,7 @@ export function changedMeanwhile(
 }
 
 /** A setting without a row when it was read, but with one now. */
-async function madeMeanwhile(key: FormKey, error: unknown): Promise<SiteSetting | undefined> {
+async function createdMeanwhile(key: FormKey, error: unknown): Promise<SiteSetting | undefined> {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined;
   const rows = await request<SiteSetting[]>('GET', '/api/site-settings').catch(() => []);
   return rows.find((row) => row.key === key);

@@ -16,7 +16,7 @@ import type { Reply } from '#contract/api.ts';
 import type { MeddraRelease } from '#contract/terms.ts';
 
 /** How often the progress of an import is read, and how many times at most: each read renews the session. */
-const readEvery = 1_000;
+const pollIntervalMs = 1_000;
 const readsMax = 300;
 
 const states: Record<MeddraRelease['state'], { label: string; tone: Tone }> = {
@@ -39,7 +39,7 @@ export function Releases() {
         setReadsLeft(goesOn ? readsLeft - 1 : 0);
         if (!goesOn) void refetchTerms();
       });
-    }, readEvery);
+    }, pollIntervalMs);
     return () => clearTimeout(timer);
   }, [readsLeft, refetch]);
   return (

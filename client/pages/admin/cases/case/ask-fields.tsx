@@ -5,17 +5,17 @@ import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
-  askingLanguageOf,
-  askingLanguages,
-  type AskingLanguage,
+  followUpLanguageOf,
+  followUpLanguages,
+  type FollowUpLanguage,
   everyCaseQuestions,
   type FixedQuestion,
   fixedQuestion,
   namesOf,
   type QuestionNames,
-} from '#contract/cases/asking-rules.ts';
+} from '#contract/cases/follow-up-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { askingWays } from '#contract/cases/choices-rules.ts';
+import { followUpWays } from '#contract/cases/choices-rules.ts';
 
 export interface Choice {
   name: FixedQuestion;
@@ -65,18 +65,18 @@ function Fields({
   const all = [...missing, ...general];
   const [report, setReport] = useState(back?.['report'] || (reports[0]?.id ?? details.report.id));
   const languageOf = (reportId: string) =>
-    askingLanguageOf(reports.find((one) => one.id === reportId)?.language ?? null);
+    followUpLanguageOf(reports.find((one) => one.id === reportId)?.language ?? null);
   const [language, setLanguage] = useState(
-    (back?.['language'] as AskingLanguage | undefined) ?? languageOf(report),
+    (back?.['language'] as FollowUpLanguage | undefined) ?? languageOf(report),
   );
   const begun = question === undefined ? missing[0] : all.find(({ english }) => english === question);
   const first = back ? undefined : begun;
   const [chosen, setChosen] = useState<Choice | null>(first ?? null);
-  const textOf = (choice: Choice | null, inLanguage: AskingLanguage) =>
+  const textOf = (choice: Choice | null, inLanguage: FollowUpLanguage) =>
     choice ? fixedQuestion(choice.name, choice.names, inLanguage) : '';
   const [text, setText] = useState(first ? textOf(first, language) : (back?.['question'] ?? question ?? ''));
 
-  function choose(choice: Choice | null, inLanguage: AskingLanguage) {
+  function choose(choice: Choice | null, inLanguage: FollowUpLanguage) {
     setChosen(choice);
     setLanguage(inLanguage);
     if (choice) setText(textOf(choice, inLanguage));
@@ -117,7 +117,7 @@ function Fields({
         defaultValue={back?.['way'] ?? 'statusPage'}
         width="half"
       >
-        {Object.entries(askingWays).map(([value, words]) => (
+        {Object.entries(followUpWays).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
@@ -157,9 +157,9 @@ function Fields({
         error={issues['language']}
         value={language}
         width="half"
-        onChange={({ target }) => choose(chosen, target.value as AskingLanguage)}
+        onChange={({ target }) => choose(chosen, target.value as FollowUpLanguage)}
       >
-        {Object.entries(askingLanguages).map(([value, words]) => (
+        {Object.entries(followUpLanguages).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

@@ -12,7 +12,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { conflicts, differences, differencesToRead, isWithin } from '#contract/cases/differences-rules.ts';
 import { valueAt } from '#contract/cases/paths-rules.ts';
 import type { CaseEdit } from './case-edit.ts';
-import { saverOf } from './other-work.tsx';
+import { saverOf } from './concurrent-work.tsx';
 
 export interface EditFormProps {
   edit: CaseEdit;

@@ -31,7 +31,7 @@ import { addressOf, caseAddress, type ListView, queryOf, readView } from '../lis
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { NewInformation } from './information.tsx';
-import { OtherWork, useOtherWork } from './other-work.tsx';
+import { ConcurrentWork, useConcurrentWork } from './concurrent-work.tsx';
 import { Reporters, useErasureRequests } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { SectionAnchors } from './section-anchors.tsx';
@@ -125,7 +125,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<AskedStep | null>(null);
   const edit = useCaseEdit(details);
-  const { other, dismiss } = useOtherWork(details);
+  const { other, dismiss } = useConcurrentWork(details);
   const requests = useErasureRequests(details.id);
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
@@ -225,7 +225,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           </p>
         </div>
       )}
-      <OtherWork
+      <ConcurrentWork
         details={details}
         other={other}
         isSaid={edit.newer !== null || edit.theirs !== null}

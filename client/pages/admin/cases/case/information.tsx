@@ -14,7 +14,7 @@ import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
-import { takesInformation } from '#contract/cases/steps-rules.ts';
+import { acceptsInformation } from '#contract/cases/steps-rules.ts';
 import { termName } from './entry-table.tsx';
 import { wayName } from './sidebar.tsx';
 import { shortDayAndTime } from './short-time.ts';
@@ -58,7 +58,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
   const left = openLines.filter(({ path }) => !decided[path]).length;
   const accepts = openLines.filter(({ path }) => decided[path] === 'accept');
   const needsWord = accepts.length > 0 && significant === null;
-  const mayAccept = takesInformation(details.state);
+  const mayAccept = acceptsInformation(details.state);
 
   function decide(path: string, decision: Decision) {
     setDecided((before) => {

@@ -19,16 +19,16 @@ import {
 } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
-  askingLanguageOf,
-  askingLanguages,
-  type AskingLanguage,
+  followUpLanguageOf,
+  followUpLanguages,
+  type FollowUpLanguage,
   attemptResults,
   attemptWays,
   fixedQuestion,
-} from '#contract/cases/asking-rules.ts';
+} from '#contract/cases/follow-up-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { askingWays, consents } from '#contract/cases/choices-rules.ts';
+import { followUpWays, consents } from '#contract/cases/choices-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { draftLetter } from '#contract/cases/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
@@ -234,7 +234,7 @@ function CodeForm({ details, report, onDirty, onDone }: ActProps) {
   );
 }
 
-const toldWays = Object.fromEntries(attemptWays.map((way) => [way, askingWays[way]]));
+const answerWays = Object.fromEntries(attemptWays.map((way) => [way, followUpWays[way]]));
 
 function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
   const id = useId();
@@ -269,7 +269,7 @@ function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
             <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
           </SelectField>
           <SelectField id={`${id}way`} name="way" label={m.admin_reporter_how_it_was_told()} width="half">
-            {options(toldWays)}
+            {options(answerWays)}
           </SelectField>
         </>
       )}
@@ -290,9 +290,9 @@ function LetterForm(props: ActProps) {
 function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { assessments: Assessment[] }) {
   const id = useId();
   const { content } = details;
-  const draft = (language: AskingLanguage) =>
+  const draft = (language: FollowUpLanguage) =>
     draftLetter({ content, assessments, reference: report.reference }, language);
-  const [language, setLanguage] = useState(askingLanguageOf(report.language));
+  const [language, setLanguage] = useState(followUpLanguageOf(report.language));
   const [text, setText] = useState(draft(language));
   return (
     <ActForm
@@ -314,13 +314,13 @@ function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { 
             value={language}
             width="half"
             onChange={({ target }) => {
-              const next = target.value as AskingLanguage;
+              const next = target.value as FollowUpLanguage;
               if (!mayDiscard(text !== draft(language))) return;
               setLanguage(next);
               setText(draft(next));
             }}
           >
-            {options(askingLanguages)}
+            {options(followUpLanguages)}
           </SelectField>
           <TextAreaField
             id={`${id}text`}
@@ -345,7 +345,7 @@ function AttemptFields({ id, issues }: { id: string; issues: Issues }) {
     <>
       <div className="reporter-pair">
         <SelectField id={`${id}way`} name="way" label={m.admin_cases_how()}>
-          {options(toldWays)}
+          {options(answerWays)}
         </SelectField>
         <SelectField
           id={`${id}result`}
@@ -371,7 +371,7 @@ const attemptOf = (text: Texts): AttemptBody => ({
 /** The script of a call: what is missing, in the reporter's language, and the answers as the reporter gave them. */
 function CallForm({ details, report, onDirty, onDone }: ActProps) {
   const id = useId();
-  const [language, setLanguage] = useState(askingLanguageOf(report.language));
+  const [language, setLanguage] = useState(followUpLanguageOf(report.language));
   const { missing, general } = choicesOf(details);
   const open = details.questions
     .filter(({ reportId, answeredAt, erasedAt }) => reportId === report.id && !answeredAt && !erasedAt)
@@ -448,9 +448,9 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
             label={m.admin_reporter_language_of_the_questions()}
             value={language}
             width="half"
-            onChange={({ target }) => setLanguage(target.value as AskingLanguage)}
+            onChange={({ target }) => setLanguage(target.value as FollowUpLanguage)}
           >
-            {options(askingLanguages)}
+            {options(followUpLanguages)}
           </SelectField>
           {script.length > 0 && (
             <>

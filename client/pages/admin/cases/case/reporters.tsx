@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { askingLanguages, attemptResults, attemptTargets } from '#contract/cases/asking-rules.ts';
+import { followUpLanguages, attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
@@ -85,7 +85,7 @@ function OneReporter({ details, report, isOffline, onAct }: OneReporterProps) {
       {label}…
     </Button>
   );
-  const languageName = (askingLanguages as Readonly<Record<string, string>>)[language ?? ''];
+  const languageName = (followUpLanguages as Readonly<Record<string, string>>)[language ?? ''];
   const files = details.attachments.filter(
     ({ source, reportId }) => source === 'reporter' && reportId === report.id,
   );

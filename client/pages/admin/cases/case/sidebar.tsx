@@ -8,19 +8,19 @@ import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
-import { CompletenessBar, dueWords } from '#client/components/case/marks.tsx';
+import { CompletenessBar, dueText } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import {
-  askingLanguages,
+  followUpLanguages,
   type FixedQuestion,
   fixedQuestion,
   toldWords,
-} from '#contract/cases/asking-rules.ts';
-import { askingWays, signatureChecks } from '#contract/cases/choices-rules.ts';
+} from '#contract/cases/follow-up-rules.ts';
+import { followUpWays, signatureChecks } from '#contract/cases/choices-rules.ts';
 import { gradedFields } from '#contract/cases/completeness-rules.ts';
 import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -152,7 +152,7 @@ export function Due({ details }: { details: CaseDetails }) {
       </SidebarSection>
     );
   }
-  const { words, look } = dueWords(due);
+  const { words, look } = dueText(due);
   return (
     <SidebarSection id="case-due" title={m.admin_cases_due()}>
       <p>
@@ -322,14 +322,15 @@ export function Questions({ details }: { details: CaseDetails }) {
 }
 
 const languageName = (language: string): string =>
-  (askingLanguages as Readonly<Record<string, string>>)[language] ?? language;
+  (followUpLanguages as Readonly<Record<string, string>>)[language] ?? language;
 
 /** What a fixed question asks for, where it is not in English. */
 const fixedName = (fixed: string): string =>
   (gradedFields as Readonly<Record<string, string>>)[fixed] ??
   fixedQuestion(fixed as FixedQuestion, {}, 'en');
 
-export const wayName = (way: string): string => (askingWays as Readonly<Record<string, string>>)[way] ?? way;
+export const wayName = (way: string): string =>
+  (followUpWays as Readonly<Record<string, string>>)[way] ?? way;
 
 export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, notes } = details;

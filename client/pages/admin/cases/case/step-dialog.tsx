@@ -13,7 +13,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import { askingWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
+import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
 import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
@@ -259,7 +259,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
               <span className="case-quiet">{m.admin_cases_asked_2()}</span> {open.question}
             </p>
           )}
-          {choice('way', m.admin_cases_how_the_answer_came(), askingWays, 'telephone')}
+          {choice('way', m.admin_cases_how_the_answer_came(), followUpWays, 'telephone')}
           {area('answer', m.admin_cases_answer_in_the_reporters_words(), {
             hint: m.admin_cases_put_what_it_says_into_the_content(),
           })}

@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import { informationWays } from '#contract/cases/asking-rules.ts';
+import { informationWays } from '#contract/cases/follow-up-rules.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { differencesToRead } from '#contract/cases/differences-rules.ts';

@@ -10,7 +10,7 @@ import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LineListing } from '#client/print/line-listing.tsx';
-import { PrintDesk, Sheet } from '#client/print/print-desk.tsx';
+import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseListing } from '#contract/cases/prints.ts';
 import { addressOf, filterNames, listingSearch, readView } from '../list-view.ts';
@@ -42,7 +42,7 @@ export default function Listing() {
   const named = [caseViews[view.view], ...filters, ...(view.q === '' ? [] : [`“${view.q}”`])].join(', ');
   const isRefused = error instanceof RequestError && [400, 409].includes(error.status);
   return (
-    <PrintDesk
+    <PrintFrame
       title={m.admin_print_line_listing()}
       backTo={addressOf(view)}
       backText={m.admin_print_back_to_the_list()}
@@ -82,6 +82,6 @@ export default function Listing() {
           }
         </ReadState>
       )}
-    </PrintDesk>
+    </PrintFrame>
   );
 }

@@ -54,7 +54,7 @@ function Draft({ id }: { id: string }) {
     <AdminPage
       title={m.admin_cases_open_a_case()}
       backTo="/admin/cases"
-      backWords={m.admin_cases_to_the_list()}
+      backLabel={m.admin_cases_to_the_list()}
     >
       <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={12}>
         {() => null}
@@ -222,7 +222,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       title={draft ? m.admin_cases_enter_case({ number: draft.number }) : m.admin_cases_open_a_case()}
       lede={m.admin_cases_save_at_any_time()}
       backTo="/admin/cases"
-      backWords={m.admin_cases_to_the_list()}
+      backLabel={m.admin_cases_to_the_list()}
       actions={
         draft && (
           <Link href={`/admin/cases/${draft.id}`} className="button button-secondary button-small">

@@ -13,7 +13,7 @@ import { m } from '#client/paraglide/messages.js';
 import { AlertCards } from '#client/print/alert-card.tsx';
 import { ciomsPages } from '#client/print/cioms.ts';
 import { FormPages } from '#client/print/form-pages.tsx';
-import { PrintDesk, Sheet } from '#client/print/print-desk.tsx';
+import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { pvpiPages } from '#client/print/pvpi.ts';
 import { WholeCase } from '#client/print/whole-case.tsx';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -30,14 +30,14 @@ export default function Print() {
 
 function Unknown({ id }: { id: string }) {
   return (
-    <PrintDesk
+    <PrintFrame
       title={m.admin_print_there_is_no_such_print()}
       backTo={`/admin/cases/${id}`}
       backText={m.admin_print_back_to_the_case()}
       isReady={false}
     >
       {null}
-    </PrintDesk>
+    </PrintFrame>
   );
 }
 
@@ -59,7 +59,7 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
   }, [data, title]);
   const status = error instanceof RequestError ? error.status : 0;
   return (
-    <PrintDesk
+    <PrintFrame
       title={data ? `${title}: ${data.number}` : title}
       backTo={`/admin/cases/${id}`}
       backText={m.admin_print_back_to_the_case()}
@@ -84,19 +84,19 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
           {(print) => <Printed print={print} />}
         </ReadState>
       )}
-    </PrintDesk>
+    </PrintFrame>
   );
 }
 
 function Printed({ print }: { print: CasePrint }) {
   const { form, number, state, version, isSample, signature, erasedAt, printedAt, centre } = print;
   const user = useSession();
-  const isBeside = ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
+  const isOutsideProcess = ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
   const marks = [
     ...(isSample ? [m.admin_print_sample()] : []),
     ...(signature === null && form !== 'card' ? [m.admin_print_not_signed({ version })] : []),
     ...(erasedAt === null ? [] : [m.admin_print_erased({ time: timeText(erasedAt) })]),
-    ...(isBeside ? [stateLabels[state]] : []),
+    ...(isOutsideProcess ? [stateLabels[state]] : []),
     ...(form === 'case' && erasedAt === null ? [m.admin_print_for_the_centre_only()] : []),
   ];
   const running = [number, ...marks].join(' · ');

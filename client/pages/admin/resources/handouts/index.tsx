@@ -10,7 +10,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { handouts } from '#client/print/handouts/all.ts';
 import { type HandoutLanguage, HandoutSheet } from '#client/print/handouts/handout.tsx';
-import { PrintDesk } from '#client/print/print-desk.tsx';
+import { PrintFrame } from '#client/print/print-frame.tsx';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 const languages: Record<HandoutLanguage, string> = { en: 'English', hi: 'हिन्दी' };
@@ -34,7 +34,7 @@ export default function Handouts() {
     navigate(`${path}?${new URLSearchParams(next)}`, { replace: true });
   };
   return (
-    <PrintDesk
+    <PrintFrame
       title={m.admin_handouts_title()}
       backTo="/admin/resources"
       backText={m.admin_handouts_back()}
@@ -94,6 +94,6 @@ export default function Handouts() {
           </ReadState>
         )}
       </ReadState>
-    </PrintDesk>
+    </PrintFrame>
   );
 }

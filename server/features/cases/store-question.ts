@@ -9,7 +9,7 @@ import type { StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
 
 /** Stores the question of a step. Returns its id, and whether the reporter is told by mail that it waits. */
-export async function askReporter(
+export async function storeQuestion(
   trx: Trx,
   row: StoredCase,
   { question, way, language = null, fixed = null, report }: AskedBody,

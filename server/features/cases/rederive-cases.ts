@@ -13,13 +13,13 @@ import { listCaseIds, lockCase, readCaseSettings, referenceOf, type StoredCase }
 import { insertPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
-const casesAtOnce = 20;
+const casesPerBatch = 20;
 
 /** Returns the number of cases. */
-export async function deriveAgain({ db }: Pick<Engine, 'db'>, timeZone: string): Promise<number> {
+export async function rederiveCases({ db }: Pick<Engine, 'db'>, timeZone: string): Promise<number> {
   let [count, last] = [0, ''];
   for (;;) {
-    const ids = await listCaseIds(db, last, casesAtOnce);
+    const ids = await listCaseIds(db, last, casesPerBatch);
     if (ids.length === 0) return count;
     await db.transaction().execute(async (trx) => {
       for (const id of ids) await deriveOne(trx, id, timeZone);

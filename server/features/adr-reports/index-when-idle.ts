@@ -4,26 +4,26 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../../db/engines/engine.ts';
 
 /** How long no report has come, in milliseconds. */
-const quietMs = 200;
+const pauseMs = 200;
 
 /** How many reports may wait while others come. PostgreSQL searches their list in 10 ms. */
 const mostWaiting = 8_000;
 
 /** Returns a function to call after each report. */
-export function indexWhenQuiet({ indexNewRows }: Pick<Engine, 'indexNewRows'>): () => void {
+export function indexWhenIdle({ indexNewRows }: Pick<Engine, 'indexNewRows'>): () => void {
   let waiting = 0;
   let lastAt = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const isQuiet = () => performance.now() - lastAt >= quietMs;
+  const isIdle = () => performance.now() - lastAt >= pauseMs;
 
   function later(): void {
-    timer ??= setTimeout(look, quietMs).unref();
+    timer ??= setTimeout(look, pauseMs).unref();
   }
 
   function look(): void {
     timer = null;
-    if (isQuiet()) void index();
+    if (isIdle()) void index();
     else later();
   }
 
@@ -31,7 +31,7 @@ export function indexWhenQuiet({ indexNewRows }: Pick<Engine, 'indexNewRows'>): 
     waiting = 0;
     try {
       // A report that comes meanwhile stops this, and calls `later`.
-      while ((await indexNewRows()) && isQuiet()) await turn();
+      while ((await indexNewRows()) && isIdle()) await turn();
     } catch {
       // The next report tries again.
     }

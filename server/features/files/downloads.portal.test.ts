@@ -3,11 +3,11 @@ import { randomFillSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#contract/files.ts';
 import { form, pdf, video } from '#testing/files.ts';
-import { storageNames, openDesk } from '../../testing/upload-desk.ts';
+import { storageNames, openUploads } from '../../testing/upload-client.ts';
 
 describe.each(storageNames)('files on %s', (storage) => {
   it('a file is served by byte range, and not sent again to clients that have it', async () => {
-    const { portal, uploaded, fetched } = await openDesk(storage);
+    const { portal, uploaded, fetched } = await openUploads(storage);
     const content = video(10_000);
     content.fill(Buffer.from('0123456789'), 100);
     const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content });
@@ -46,7 +46,7 @@ describe.each(storageNames)('files on %s', (storage) => {
   });
 
   it('a large video arrives unchanged, whole and by range, for several clients at once', async () => {
-    const { portal, session } = await openDesk(storage);
+    const { portal, session } = await openUploads(storage);
     const content = randomFillSync(video(3 * 1024 * 1024), 64);
     const captions = 'WEBVTT\n';
     const { payload, headers } = form(
@@ -78,7 +78,7 @@ describe.each(storageNames)('files on %s', (storage) => {
   });
 
   it('documents are downloaded under their original name, and are not under /uploads', async () => {
-    const { portal, session, uploaded, send, fetched } = await openDesk(storage);
+    const { portal, session, uploaded, send, fetched } = await openUploads(storage);
     const name = 'सूचना "2026".pdf';
     const { filename, type, media } = await uploaded({
       name: name.replaceAll('"', '%22'),

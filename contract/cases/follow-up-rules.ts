@@ -5,11 +5,11 @@ import type { GradedField } from './completeness-rules.ts';
 import { known } from './fields-rules.ts';
 
 /** The languages in which the centre asks. */
-export const askingLanguages = { en: 'English', hi: 'Hindi' } as const;
-export type AskingLanguage = keyof typeof askingLanguages;
+export const followUpLanguages = { en: 'English', hi: 'Hindi' } as const;
+export type FollowUpLanguage = keyof typeof followUpLanguages;
 
 /** The language for a reporter, from the language of the page that sent the report. */
-export const askingLanguageOf = (language: string | null): AskingLanguage =>
+export const followUpLanguageOf = (language: string | null): FollowUpLanguage =>
   language?.split('-')[0] === 'hi' ? 'hi' : 'en';
 
 /** The names that a question contains. */
@@ -18,10 +18,10 @@ export interface QuestionNames {
   reaction?: string | undefined;
 }
 
-type Wording = Record<AskingLanguage, (names: Record<keyof QuestionNames, string>) => string>;
+type Wording = Record<FollowUpLanguage, (names: Record<keyof QuestionNames, string>) => string>;
 
 /** The words to use if the case does not have the name. */
-const unnamed: Record<AskingLanguage, Record<keyof QuestionNames, string>> = {
+const unnamed: Record<FollowUpLanguage, Record<keyof QuestionNames, string>> = {
   en: { medicine: 'the medicine', reaction: 'the reaction' },
   hi: { medicine: 'यह दवा', reaction: 'यह तकलीफ़' },
 };
@@ -90,7 +90,7 @@ export const fixedQuestions = Object.keys(wordings) as [FixedQuestion, ...FixedQ
 export const everyCaseQuestions = Object.keys(ofEveryCase) as (keyof typeof ofEveryCase)[];
 
 /** The text of a fixed question. */
-export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: AskingLanguage): string {
+export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: FollowUpLanguage): string {
   const { medicine = unnamed[language].medicine, reaction = unnamed[language].reaction } = names;
   const text = wordings[name][language]({ medicine, reaction });
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -10,7 +10,7 @@ export const minute = 60_000;
 export const factors = '/api/auth/second-factor';
 
 /** A signed-in account. It uses each new session token that the portal sends. */
-export class Desk {
+export class SecondFactorClient {
   readonly portal: TestPortal;
   readonly username: string;
   cookie: string;
@@ -68,13 +68,17 @@ export class Desk {
   }
 }
 
-export async function desk(config: Parameters<typeof testPortal>[0] = {}): Promise<Desk> {
+export async function desk(config: Parameters<typeof testPortal>[0] = {}): Promise<SecondFactorClient> {
   const portal = await testPortal(config);
-  return new Desk(portal, administrator.username, await createSignedInAdministrator(portal));
+  return new SecondFactorClient(portal, administrator.username, await createSignedInAdministrator(portal));
 }
 
-export async function deskOf({ portal }: Desk, username: string): Promise<Desk> {
-  return new Desk(portal, username, await sessionOf(portal, await makeAccount(portal, username)));
+export async function deskOf({ portal }: SecondFactorClient, username: string): Promise<SecondFactorClient> {
+  return new SecondFactorClient(
+    portal,
+    username,
+    await sessionOf(portal, await makeAccount(portal, username)),
+  );
 }
 
 export function pass({ clock }: TestPortal, ms: number): void {
@@ -90,7 +94,7 @@ export function fromBase32(text: string): Buffer {
 export const codeNow = ({ clock }: TestPortal, key: Buffer) => oneTimeCode(key, stepAt(clock.now));
 
 /** What the audit trail says: who, what, and with which fields. */
-export async function trail({ portal }: Desk) {
+export async function trail({ portal }: SecondFactorClient) {
   const lines = await portal.db.selectFrom('audit_events').selectAll().orderBy('place').execute();
   return lines.map(({ username, action, kind, fields }) => [username, action, kind, ...fields].join(' · '));
 }

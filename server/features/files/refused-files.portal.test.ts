@@ -6,11 +6,11 @@ import { builtFrontend } from '../../pages/frontend.ts';
 import { pdf, video } from '#testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { jpeg, openUploads } from '../../testing/upload-client.ts';
 
 describe('the portal refuses', () => {
   it('harmful files, each with a sentence that says why', async () => {
-    const { portal, upload, leftovers } = await openDesk();
+    const { portal, upload, leftovers } = await openUploads();
     for (const [what, make, sentence] of hostileFiles) {
       const answer = await upload(await make());
       expect
@@ -35,7 +35,7 @@ describe('the portal refuses', () => {
     ['201 characters', `${'a'.repeat(197)}.pdf`, tooLong],
     ['7,000 combining marks', `a${'\u0315'.repeat(3_500)}${'\u0334'.repeat(3_500)}.pdf`, tooLong],
   ])('a file name with %s', async (_what, name, message) => {
-    const { upload } = await openDesk();
+    const { upload } = await openUploads();
     const answer = await upload({ name, type: 'application/pdf', content: pdf() });
     expect([answer.statusCode, answer.json()]).toEqual([400, { message }]);
   });
@@ -45,7 +45,7 @@ describe('the portal refuses', () => {
     ['a.mp4', 100, 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.'],
     ['a.pdf', 10, 'File size must be less than 10MB'],
   ])('%s of more than %i MB', async (name, mb, details) => {
-    const { upload, leftovers } = await openDesk();
+    const { upload, leftovers } = await openUploads();
     const answer = await upload({ name, content: Buffer.alloc(mb * 1024 * 1024 + 1) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ message: 'File too large', details });
@@ -53,7 +53,7 @@ describe('the portal refuses', () => {
   });
 
   it('malformed forms', async () => {
-    const { portal, session, leftovers } = await openDesk();
+    const { portal, session, leftovers } = await openUploads();
     for (const [what, headers, payload] of malformedForms) {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -68,7 +68,7 @@ describe('the portal refuses', () => {
   });
 
   it('JSON instead of a form, and requests without sign-in', async () => {
-    const desk = await openDesk();
+    const desk = await openUploads();
     expect((await desk.send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
     desk.session = { cookie: '' };
     expect((await desk.upload(await jpeg())).statusCode).toBe(401);
@@ -86,7 +86,7 @@ describe('the portal refuses', () => {
   it.each(['gallery', 'about-sections', 'homepage-content', 'downloadable-resources'])(
     'a record of %s that names a missing file',
     async (kind) => {
-      const { send } = await openDesk();
+      const { send } = await openUploads();
       const bodies: Record<string, [string, object]> = {
         gallery: ['filename', { type: 'image', filename: '1-a.jpg', originalName: 'a.jpg' }],
         'about-sections': ['imageUrl', { title: 'T', content: 'C', imageUrl: '/uploads/1-a.jpg' }],
@@ -115,7 +115,7 @@ describe('the portal refuses', () => {
   );
 
   it('a video or a document as a gallery image', async () => {
-    const { uploaded, send } = await openDesk();
+    const { uploaded, send } = await openUploads();
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
     for (const { filename, originalName } of [film, paper]) {
@@ -125,7 +125,7 @@ describe('the portal refuses', () => {
   });
 
   it('the download of a document without a file, but stores its record', async () => {
-    const { portal, send } = await openDesk();
+    const { portal, send } = await openUploads();
     const resource = { title: 'T', filename: 'resource_1.pdf', originalName: 'a.pdf', fileSize: '1 KB' };
     const created = await send('POST', '/api/admin/downloadable-resources', resource);
     expect(created.statusCode).toBe(201);

@@ -12,16 +12,16 @@ import { shortDayAndTime } from './short-time.ts';
 import { stepPastTense } from './step-labels.ts';
 
 /** How often the portal is asked, in milliseconds. */
-const lookEveryMs = 20_000;
+const pollIntervalMs = 20_000;
 /**
  * For so long after the last key, movement or touch the portal is still asked. A window that is left alone lets its
  * session end.
  */
-const stillThereMs = 2 * 60_000;
+const activeWithinMs = 2 * 60_000;
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
 /** What another person did after this screen was opened or read last: a save, if there is one, or the newest. */
-export function useOtherWork({ id, timeline }: CaseDetails) {
+export function useConcurrentWork({ id, timeline }: CaseDetails) {
   const me = useSession()?.username;
   const [seen, setSeen] = useState(timeline);
   const [other, setOther] = useState<CaseEvent | null>(null);
@@ -34,7 +34,7 @@ export function useOtherWork({ id, timeline }: CaseDetails) {
     if (newest) setOther(newest);
     else if (came.some(({ by }) => by === me)) setOther(null);
   }
-  useEffect(() => lookForWork(id), [id]);
+  useEffect(() => pollCase(id), [id]);
   return { other, dismiss: () => setOther(null) };
 }
 
@@ -48,10 +48,10 @@ function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
 }
 
 /** Reads the case again when something happened to it. Asks while a person is there, and when they come back. */
-function lookForWork(id: string): () => void {
+function pollCase(id: string): () => void {
   let actedAt = Date.now();
   async function look() {
-    const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < stillThereMs;
+    const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < activeWithinMs;
     if (!isThere || !navigator.onLine) return;
     try {
       const timeline = (await (await call('GET', `${casesList}/${id}/timeline`)).json()) as Omit<
@@ -69,7 +69,7 @@ function lookForWork(id: string): () => void {
     actedAt = Date.now();
     if (type === 'focus') void look();
   }
-  const timer = setInterval(() => void look(), lookEveryMs);
+  const timer = setInterval(() => void look(), pollIntervalMs);
   for (const type of acts) addEventListener(type, act, { passive: true });
   return () => {
     clearInterval(timer);
@@ -93,7 +93,7 @@ function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): 
   return m.admin_cases_who_did({ who, what: step === null ? eventNames[kind] : stepPastTense[step] });
 }
 
-interface OtherWorkProps {
+interface ConcurrentWorkProps {
   details: CaseDetails;
   other: CaseEvent | null;
   /** The open edit says that it was saved. */
@@ -102,7 +102,7 @@ interface OtherWorkProps {
   onDismiss: () => void;
 }
 
-export function OtherWork({ details, other, isSaid, onChanges, onDismiss }: OtherWorkProps) {
+export function ConcurrentWork({ details, other, isSaid, onChanges, onDismiss }: ConcurrentWorkProps) {
   const words = other ? wordsOf(details, other) : '';
   useEffect(() => {
     if (words !== '') showToast({ title: words }); // seen wherever the page is scrolled to

@@ -6,11 +6,11 @@ import { animation, photograph, transparentImage, video, webmVideo } from '#test
 import { harmlessOffice } from '#testing/hostile-office.ts';
 import { harmlessPdfs } from '#testing/hostile-pdfs.ts';
 import { doc, docx, ppt, pptx } from '#testing/office-files.ts';
-import { galleryItem, storageNames, jpeg, openDesk } from '../../testing/upload-desk.ts';
+import { galleryItem, storageNames, jpeg, openUploads } from '../../testing/upload-client.ts';
 
 describe.each(storageNames)('an upload on %s', (storage) => {
   it('a photograph is turned upright, made smaller and stripped of metadata', async () => {
-    const { portal, uploaded, send, fetched, leftovers } = await openDesk(storage);
+    const { portal, uploaded, send, fetched, leftovers } = await openUploads(storage);
     const { type, filename, originalName, media } = await uploaded(await jpeg());
     expect({ type, originalName }).toEqual({ type: 'image', originalName: 'Talk at the ward.jpg' });
     expect(filename).toMatch(/^1795239600000-[\da-f]{16}\.jpg$/);
@@ -48,7 +48,7 @@ describe.each(storageNames)('an upload on %s', (storage) => {
   it.each(['png', 'webp', 'avif', 'gif'] as const)(
     'a transparent %s stays transparent, as PNG',
     async (format) => {
-      const { portal, uploaded, fetched } = await openDesk(storage);
+      const { portal, uploaded, fetched } = await openUploads(storage);
       const content = await transparentImage(format);
       const { filename } = await uploaded({ name: `mark.${format}`, type: `image/${format}`, content });
       expect(filename).toMatch(/\.png$/);
@@ -60,7 +60,7 @@ describe.each(storageNames)('an upload on %s', (storage) => {
   );
 
   it('an animation becomes a still picture, and the answer says so', async () => {
-    const { uploaded } = await openDesk(storage);
+    const { uploaded } = await openUploads(storage);
     const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
     expect(filename).toMatch(/\.jpg$/);
     expect(note).toContain('still picture');
@@ -71,7 +71,7 @@ describe.each(storageNames)('an upload on %s', (storage) => {
     ['ward.mov', 'video/quicktime', video(4_096, 'qt  ')],
     ['ward.webm', 'video/webm', webmVideo()],
   ])('%s is stored unchanged, with poster and captions', async (name, type, content) => {
-    const { uploaded, fetched } = await openDesk(storage);
+    const { uploaded, fetched } = await openUploads(storage);
     const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
     const { filename, media } = await uploaded(
       { name, type, content },
@@ -93,20 +93,20 @@ describe.each(storageNames)('an upload on %s', (storage) => {
     ['a.doc', 'application/msword', doc()],
     ['a.ppt', 'application/vnd.ms-powerpoint', ppt()],
   ])('%s is a document', async (name, type, content) => {
-    const { uploaded } = await openDesk(storage);
+    const { uploaded } = await openUploads(storage);
     expect(await uploaded({ name, type, content })).toMatchObject({ type: 'document', originalName: name });
   });
 });
 
 it.each(harmlessPdfs)('a PDF with %s is accepted', async (_what, make) => {
-  const { uploaded } = await openDesk();
+  const { uploaded } = await openUploads();
   const content = make();
   const { type } = await uploaded({ name: 'a.pdf', type: 'application/pdf', content });
   expect(type).toBe('document');
 });
 
 it.each(harmlessOffice)('%s is accepted', async (_what, make) => {
-  const { uploaded } = await openDesk();
+  const { uploaded } = await openUploads();
   expect((await uploaded(make())).type).toBe('document');
 });
 
@@ -116,7 +116,7 @@ it.each([
   ['U+200D in an emoji', '👩🏽\u200d⚕\ufe0f.mp4'],
   ['marks that no composed letter has', 'x\u0316\u0301.mp4'],
 ])('a file name with %s is returned unchanged', async (_what, name) => {
-  const { portal, uploaded } = await openDesk();
+  const { portal, uploaded } = await openUploads();
   const { filename, originalName } = await uploaded({ name, type: 'video/mp4', content: video() });
   expect(originalName).toBe(name);
   const stored = await portal.db
@@ -128,7 +128,7 @@ it.each([
 });
 
 it('an upload adds an audit event', async () => {
-  const { portal, uploaded } = await openDesk();
+  const { portal, uploaded } = await openUploads();
   const { filename } = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
   const events = await portal.db.selectFrom('audit_events').selectAll().execute();
   expect(events).toMatchObject([{ username: 'admin', action: 'upload', kind: 'files', recordId: filename }]);

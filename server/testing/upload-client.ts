@@ -24,10 +24,10 @@ export async function openStore() {
   return (await store).config;
 }
 
-export type UploadDesk = Awaited<ReturnType<typeof openDesk>>;
+export type UploadClient = Awaited<ReturnType<typeof openUploads>>;
 
 /** Closed with its portal when the test ends. Uses the test's own database unless another is given. */
-export async function openDesk(storage: StorageName = 'disk', engine?: Engine) {
+export async function openUploads(storage: StorageName = 'disk', engine?: Engine) {
   const portal = await testPortal({
     config: { s3: storage === 's3' ? await openStore() : null },
     ...(engine && { engine }),

@@ -8,7 +8,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 
-interface PrintDeskProps {
+interface PrintFrameProps {
   title: string;
   backTo: string;
   backText: string;
@@ -16,7 +16,7 @@ interface PrintDeskProps {
   children: ReactNode;
 }
 
-export function PrintDesk({ title, backTo, backText, isReady, children }: PrintDeskProps) {
+export function PrintFrame({ title, backTo, backText, isReady, children }: PrintFrameProps) {
   useFocusRecovery();
   return (
     <>
