@@ -18,8 +18,8 @@ const afterPaint = 'client/after-paint-loader.ts';
 const gate = 'client/launch-gate.ts';
 
 /**
- * What pages share, by its use. The bundler's own merging by size alone brought pages up to 5 KiB of code that they do
- * not use, and made files that import each other, as soon as a part of a page became a file of its own.
+ * Shared code of pages, grouped by its use. The bundler's own merging by size alone brought pages up to 5 KiB of code
+ * that they do not use, and made files that import each other, as soon as a part of a page became a file of its own.
  */
 const sharedParts = [
   {

@@ -1,6 +1,6 @@
-// `npm run bench:against -- <folder>`: the rate at which this tree stores reports, as a share of the rate of another tree,
-// such as the one before cases (docs/performance.md). Both portals run at the same time and are measured in turn, so that
-// other work on the machine affects both alike.
+// `npm run bench:against -- <folder>`: the rate at which this tree stores reports, as a share of the rate of another
+// tree, such as the one before cases (docs/performance.md). Both portals run at the same time and are measured in turn,
+// so that other work on the machine affects both alike.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -133,7 +133,7 @@ function databaseSeconds(server: Postgres | null): number {
   return ticks / 100;
 }
 
-/** What follows the name: state, parent, and so on. Empty: it has ended. */
+/** The fields after the name: state, parent, and so on. Empty: it has ended. */
 function statOf(pid: string): string[] {
   const file = `/proc/${pid}/stat`;
   try {

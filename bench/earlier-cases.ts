@@ -1,7 +1,8 @@
-// `npm run bench:earlier-cases [-- --reports 1000000 --engine postgres]`: starts the portal on reports from before there were
-// cases, ends it by kill -9 in the middle of the work, and starts it again. Measures both starts, the work, and what other
-// callers wait meanwhile. Fails unless every report has its case at the end, with numbers in the order of arrival and new
-// reports above them. `--data DIR` takes a data directory, such as one of an older portal, instead of making one.
+// `npm run bench:earlier-cases [-- --reports 1000000 --engine postgres]`: starts the portal on reports from before
+// there were cases, ends it by kill -9 in the middle of the work, and starts it again. Measures both starts, the work,
+// and what other callers wait meanwhile. Fails unless every report has its case at the end, with numbers in the order
+// of arrival and new reports above them. `--data DIR` takes a data directory, such as one of an older portal, instead
+// of making one.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -75,7 +76,7 @@ async function start(): Promise<ChildServer> {
   return started;
 }
 
-/** What the system status says of the reports without a case. */
+/** The number of reports without a case, from the system status. */
 async function statusOf({ url }: ChildServer): Promise<{ withoutCase: number; words: string }> {
   const headers = await signIn(url);
   const answer = await fetch(`${url}/api/admin/system-status`, { headers });

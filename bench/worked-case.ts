@@ -90,7 +90,7 @@ export function caseMaker(seed: number, now: number) {
     return (found as readonly [T, number])[0];
   };
 
-  /** What a person adds to the content of a report. */
+  /** The fields that a person adds to the content of a report. */
   function complete(content: CaseContent, day: string): CaseContent {
     const isSerious = random() < 0.25;
     const isFatal = isSerious && random() < 0.05;

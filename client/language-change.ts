@@ -14,7 +14,7 @@ interface Carried {
   state: unknown;
   /** Values of the fields in the main part, by element id. */
   typed: [id: string, value: string][];
-  /** What the page has given to `useStateOverLanguageChange`. */
+  /** The values that the page passed to `useStateOverLanguageChange`. */
   known: unknown;
 }
 

@@ -6,7 +6,7 @@ export interface PublicRoute {
   path: string;
   /** Folder under client/pages. */
   page: string;
-  /** What the page reads in addition to `layoutReads`. */
+  /** The reads of the page in addition to `layoutReads`. */
   reads: readonly ReadPath[];
   /** Query parameters that the page uses; the server drops all others. */
   query?: readonly string[];

@@ -1,4 +1,4 @@
-// What an account may do with its rights.
+// Tests what an account may do with its rights.
 import { describe, expect, it } from 'vitest';
 import {
   type Access,

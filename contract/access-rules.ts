@@ -36,7 +36,7 @@ export function inOrder(some: readonly Right[]): Right[] {
   return rights.filter((right) => some.includes(right));
 }
 
-/** What a right lets an account do, in plain words. */
+/** Describes each right in plain words. */
 export const rightWords: Readonly<Record<Right, { name: string; may: string }>> = {
   portal: { name: 'Portal', may: 'Settings, accounts, system status and audit trail' },
   content: { name: 'Content', may: 'All content of the site: texts, files, quiz, drug risks and centres' },

@@ -13,7 +13,7 @@ export const administrator = z.object({
   createdAt: time(),
   lastSignInAt: z.nullable(time()),
   rights: someRights,
-  /** What people enter about themselves; a signature needs the first two. */
+  /** The fields that people enter about themselves; a signature needs the first two. */
   fullName: z.nullable(z.string()),
   designation: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const granter = z.object({ username: z.string(), rights: someRights });
 export const inviteHours = 72;
 
 export const inviteInput = z.object({
-  /** Whom it is for, so that pending invites can be told apart. */
+  /** The name of the invited person, shown in the list of pending invites. */
   note: optionalText(textMax.line),
   /** Rights of the new account; absent: all that the inviter has. */
   rights: z.optional(rightsInput),

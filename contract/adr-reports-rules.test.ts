@@ -24,7 +24,7 @@ const draft: AdrReportDraft = {
   message: '',
 };
 
-/** What the server finds in a draft: the faulty fields with their codes, in the order of the form. */
+/** The server's findings in a draft: the faulty fields with their codes, in the order of the form. */
 function serverIssues(typed: AdrReportDraft) {
   // A form without an age sends none; the 0 that the API takes for "not numeric" never leaves the browser.
   const body = { ...toAdrReport(typed), age: readAge(typed.age) ?? undefined };

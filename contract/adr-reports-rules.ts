@@ -39,18 +39,18 @@ export const adrReportFields = Object.keys(fields) as AdrReportField[];
 interface FieldUse {
   /** Its name on administrators' screens. */
   term: string;
-  /** What its column contains. */
+  /** The content of its column. */
   meaning: string;
   /** Which searches include it: the list's search, the search for a person. */
   search?: 'list' | 'person' | 'both';
   /**
-   * What happens to it when the person is erased; by default it is erased. A description of the reaction may
+   * The effect of an erasure on the field; by default it is erased. A description of the reaction may
    * replace it.
    */
   erasure?: 'stays' | 'account';
 }
 
-/** What else each field needs. A separate object, so that visitors do not download it with the form. */
+/** The other settings of each field. A separate object, so that visitors do not download it with the form. */
 export const adrReportUses: Record<AdrReportField, FieldUse> = {
   name: { term: 'Patient', meaning: 'patient, initials are enough', search: 'both' },
   age: { term: 'Age', meaning: 'patient’s age in completed years, 0 to 120' },

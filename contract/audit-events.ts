@@ -32,7 +32,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a read returned. Search words are not stored: they can be personal data. */
+/** The records that a read returned. Search words are not stored: they can be personal data. */
 const readDetails = z.object({
   /** Number of records. */
   amount: z.int(),

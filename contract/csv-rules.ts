@@ -45,13 +45,13 @@ export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind
   return `${csvColumns[kind].map((column) => csvCell(cells[column] ?? null)).join(',')}\r\n`;
 }
 
-// What spreadsheets take for a formula: the four signs, in ASCII and in full width, also after invisible
+// Spreadsheets take these for a formula: the four signs, in ASCII and in full width, also after invisible
 // characters; and a leading tab, line break or NUL, which some programs drop first. Leading apostrophes are
 // included, so that every text has its own escaped form and can be read back.
 const formula = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-// Where a spreadsheet that splits at semicolons or tabs starts another cell: it respects quotation marks only
-// at the start of a cell, so separators and line breaks inside our cells are not protected from it.
+// The places where a spreadsheet that splits at semicolons or tabs starts another cell: it respects quotation marks
+// only at the start of a cell, so separators and line breaks inside our cells are not protected from it.
 const formulaInCell = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 const guardInside = /(?<=[;\t\r\n])'(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 

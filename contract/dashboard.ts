@@ -33,7 +33,7 @@ export const dashboardStats = z.object({
   overdueCases: count(),
   /** Erasure requests of reporters that wait for an answer. */
   erasureRequests: count(),
-  /** What the account may not see; absent if it may see everything. */
+  /** The parts that the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

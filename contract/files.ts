@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { oneOf, requiredText } from './fields.ts';
 import { textMax } from './text-rules.ts';
 
-/** What the portal knows about an image or video under /uploads. */
+/** The stored facts about an image or video under /uploads. */
 export const storedMedia = z.object({
   /** In pixels, as displayed; null for videos. */
   width: z.nullable(z.int()),

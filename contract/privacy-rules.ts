@@ -1,4 +1,4 @@
-// What erasing a person from a record means (docs/decisions/0016): which fields are erased, and which stay. No
+// Defines the erasure of a person from a record (docs/decisions/0016): which fields are erased, and which stay. No
 // zod here.
 
 import {

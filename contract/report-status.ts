@@ -1,5 +1,5 @@
-// What a reporter reads and sends with a receipt code. Addresses without an account: every answer to a wrong reference
-// number or a wrong code is the same.
+// Requests and answers of a reporter with a receipt code. Addresses without an account: every answer to a wrong
+// reference number or a wrong code is the same.
 import * as z from 'zod/mini';
 import { type Consent, consents } from './cases/choices-rules.ts';
 import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
@@ -114,7 +114,7 @@ export const newReceiptCodeInput = z.object({
 });
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 
-/** What a case screen shows of the reporters of a case. */
+/** The reporters of a case, for the case screen. */
 const ofCase = z.object({
   reports: z.array(
     z.object({

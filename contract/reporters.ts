@@ -1,4 +1,4 @@
-// What else staff do for reporters, apart from codes, consents and letters: attempts to reach them or the doctor, and
+// Work of staff for reporters, apart from codes, consents and letters: attempts to reach them or the doctor, and
 // the answers to erasure requests.
 import * as z from 'zod/mini';
 import {
@@ -34,7 +34,7 @@ const attempt = z
     way: oneOf([...attemptWays]),
     result: oneOf(namesOf(attemptResults)),
     note: optionalText(reasonMax),
-    /** What the reporter answered. It becomes new information of the case. */
+    /** The reporter's answer. It becomes new information of the case. */
     answers: z._default(z.array(told).check(z.maxLength(answersMax)), []),
   })
   .check(

@@ -14,7 +14,7 @@ const publicKeyCredential = {
   type: z.literal('public-key'),
 };
 
-/** What a browser returns when it has made a passkey: `RegistrationResponseJSON` of WebAuthn. */
+/** The browser's answer after it has created a passkey: `RegistrationResponseJSON` of WebAuthn. */
 const madePasskey = z.object({
   ...publicKeyCredential,
   response: z.object({
@@ -26,7 +26,7 @@ const madePasskey = z.object({
 });
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** What a browser returns when somebody has used a passkey: `AuthenticationResponseJSON` of WebAuthn. */
+/** The browser's answer after somebody has used a passkey: `AuthenticationResponseJSON` of WebAuthn. */
 export const usedPasskey = z.object({
   ...publicKeyCredential,
   response: z.object({
@@ -38,7 +38,7 @@ export const usedPasskey = z.object({
 });
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-/** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options that a browser needs to create a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -55,7 +55,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The options that a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -42,7 +42,7 @@ export const settingsWithoutDefault = [
   'set_up_dismissed',
 ] as const;
 
-/** What each retention period is about. */
+/** The data of each retention period. */
 export const retentionKinds: Readonly<Record<string, PersonKind>> = {
   retention_reports_months: 'adr-reports',
   retention_messages_months: 'contact-messages',
@@ -59,7 +59,10 @@ export const withdrawalDays = 7;
 export const isShorterRetention = (before: string, after: string): boolean =>
   after !== '' && (before === '' || Number(after) < Number(before));
 
-/** Settings of case work (cases/case-settings-rules.ts), which only accounts with the right `portal` read. All others are public. */
+/**
+ * Settings of case work (cases/case-settings-rules.ts), which only accounts with the right `portal` read. All others
+ * are public.
+ */
 export const isPrivateSetting = (key: string) =>
   /^(case_prefix|second_factor|set_up_dismissed|due_days_\w+|e2b_\w+)$/.test(key);
 

@@ -29,7 +29,7 @@ export const meddraImportQuery = z.object({
 
 export const termSearchQuery = z.object({ kind: kind(), q: requiredText(textMax.line) });
 
-/** What a typed word may be coded or linked as. */
+/** The terms as which a typed word may be coded or linked. */
 export const foundTerm = z.object({
   source: z.enum(['meddra', 'own']),
   /** The MedDRA code, or the id of a term of the centre. */
@@ -44,7 +44,7 @@ export const foundTerm = z.object({
 });
 export type FoundTerm = z.infer<typeof foundTerm>;
 
-/** What a reaction or drug of a case is coded or linked as. */
+/** The code or link of a reaction or drug of a case. */
 export const termOfCase = z.object({
   ...foundTerm.shape,
   /** The path of the reaction or drug, `reactions.<id>`. */

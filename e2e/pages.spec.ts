@@ -1,4 +1,4 @@
-// What applies to every server-rendered page.
+// Tests that apply to every server-rendered page.
 import type { Locator, Page } from '@playwright/test';
 import { navigateClientSide, overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, freezeClock, loadedLooks, test } from './journey.ts';

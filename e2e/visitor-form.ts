@@ -59,7 +59,7 @@ export const messageForm = {
   wide: { email: `${'w'.repeat(200)}@example.org` },
 } as const satisfies VisitorForm;
 
-/** What tests do with a form. */
+/** The actions of tests on a form. */
 export const formActions = <Field extends string>(
   form: VisitorForm & { answers: Record<Field, string>; labels: Record<Field, string> },
 ) => ({
@@ -70,7 +70,7 @@ export const formActions = <Field extends string>(
   },
   send: (page: Page) => page.getByRole('button', { name: form.button }),
   sentHeading: (page: Page) => page.getByRole('heading', { level: 1, name: form.sent }),
-  /** What the portal has stored under this name. */
+  /** The records that the portal has stored under this name. */
   async stored(page: Page, name: string): Promise<Record<string, unknown>[]> {
     const { request } = page.context();
     await request.post('/api/auth/login', { data: administrator });

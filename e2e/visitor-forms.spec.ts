@@ -1,5 +1,5 @@
-// What the report form and the message form have in common. Each form's own journeys are in report.spec.ts and
-// contact.spec.ts.
+// Tests the common behaviour of the report form and the message form. Each form's own journeys are in report.spec.ts
+// and contact.spec.ts.
 import { axeFindings, expect, looks, test } from './journey.ts';
 import { formActions, messageForm, reportForm } from './visitor-form.ts';
 

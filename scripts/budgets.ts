@@ -1,6 +1,7 @@
-// What a first visit to each page downloads, against the budgets: the page's script and the entry script with all
-// their imports, compressed as the server sends them. Reads the build, prints a table, and fails when a page is over
-// budget, or when built scripts import each other in a circle: one of them would run before what it reads is there.
+// Compares the downloads of a first visit to each page with the budgets: the page's script and the entry script with
+// all their imports, compressed as the server sends them. Reads the build, prints a table, and fails when a page is
+// over budget, or when built scripts import each other in a circle: one of them would run before what it reads is
+// there.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,6 +1,6 @@
-// What `.ci/run` runs in an installed and built tree: first checks of the sources, two at a time, so that an error
-// there shows within a minute; then the tests; then short trials. Failures are printed at once and again at the end.
-// The last line is `N passed, N failed`.
+// Runs the checks of `.ci/run` in an installed and built tree: first checks of the sources, two at a time, so that an
+// error there shows within a minute; then the tests; then short trials. Failures are printed at once and again at the
+// end. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -125,7 +125,7 @@ const refused: readonly Case[] = [
   ['server/features/quiz/rate-quiz.ts', 'server/features/drug-risks/rank.ts', 'type'],
   ['server/features/quiz/rate-quiz.ts', 'server/features/quiz/routes.ts'],
   ['server/seed/seed-database.ts', 'server/features/quiz/rate-quiz.ts'],
-  // What tests share imports no part of the portal.
+  // Shared code of tests imports no part of the portal.
   ['testing/postgres.ts', 'server/db/engines/postgres.ts'],
   ['server/http/serve.ts', 'testing/free-port.ts'],
   ['trials/kill.ts', 'bench/main.ts'],

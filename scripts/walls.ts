@@ -13,8 +13,8 @@ interface Wall {
   /** The files of the room, as globs. The first wall that matches a file is its wall. */
   room: string | readonly string[];
   /**
-   * What these files may import, as globs. `type X` allows only type imports of X, `not X` forbids X again, and `own`
-   * is the folder of the feature or page. The last rule that matches decides.
+   * The imports that these files may have, as globs. `type X` allows only type imports of X, `not X` forbids X again,
+   * and `own` is the folder of the feature or page. The last rule that matches decides.
    */
   may: readonly string[];
 }
@@ -42,7 +42,7 @@ const files = [
   'type server/access/signed-in-write.ts',
 ];
 
-/** What a feature may import in addition to its own folder. */
+/** The imports that a feature may have in addition to its own folder. */
 const feature = [
   ...server,
   'own',
@@ -281,7 +281,7 @@ export const walls: readonly Wall[] = [
     ],
   },
 
-  // What connects the parts: the application, its start, the jobs, the commands.
+  // The files that connect the parts: the application, its start, the jobs, the commands.
   {
     room: 'server/create-server.ts',
     may: [...server, 'type fastify', 'server/http/**', 'server/cache/**'],

@@ -1,4 +1,4 @@
-// What all parts of the server share: configuration, database, keys and the clock.
+// The context of all parts of the server: configuration, database, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
 import type { Files } from './files/files.ts';

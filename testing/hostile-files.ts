@@ -107,7 +107,7 @@ const type = (boundary: string) => ({ 'content-type': `multipart/form-data; boun
 const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
 const head = 'content-disposition: form-data; name="file"; filename="a.mp4"';
 const end = '--b--\r\n';
-/** What is wrong with the form, its headers, and its bytes. */
+/** The fault of the form, its headers, and its bytes. */
 export const malformedForms: readonly [
   what: string,
   headers: Record<string, string>,

@@ -10,7 +10,7 @@ export function findNginx(): string | null {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
 }
 
-/** What nginx logs of a request in a trial; the deployed format logs less. */
+/** The log format of nginx in a trial; the deployed format logs less. */
 interface Noted {
   status: number;
   /** Ports of the processes that handled it, in this order. */

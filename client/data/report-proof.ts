@@ -18,7 +18,7 @@ export function setReportProof(next: Proof | null): void {
 
 let answers: AdrReportDraft | null = null;
 
-/** What the quick form of that report said, for the first answers of the details. */
+/** The answers of the quick form of that report. They fill the first answers of the details. */
 export const getReportAnswers = (): AdrReportDraft | null => answers;
 
 export function setReportAnswers(next: AdrReportDraft | null): void {

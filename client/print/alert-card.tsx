@@ -27,7 +27,7 @@ const words = {
 } as const;
 type Language = keyof typeof words;
 
-/** What one card holds, in lines of text. */
+/** The size of one card, in lines of text. */
 const linesOfCard = 6;
 const columnsOfCard = 36;
 

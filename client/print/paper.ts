@@ -28,7 +28,7 @@ interface BoxGroup {
 
 export interface FormTable {
   title: string;
-  /** What one row is: 'Suspected drug'. */
+  /** The name of one row: 'Suspected drug'. */
   rowName: string;
   columns: readonly (BoxSpace & { label: string })[];
   rows: readonly (readonly string[])[];
@@ -113,7 +113,7 @@ const marked = (here: string, room: BoxSpace): string => `${here.trimEnd()}\n${m
 
 /** Lines of text that the parts of a form have on its page, beside the title, the marks and the foot. */
 const pageLines = 71;
-/** What a part, a row of boxes and a row of a table take in addition to their text, in lines. */
+/** The height of a part, a row of boxes and a row of a table in addition to their text, in lines. */
 const around = { part: 0.3, title: 1, boxes: 1.2, label: 0.85, row: 0.3 } as const;
 /** A box with fewer lines holds only its mark. */
 const leastLines = 2;
@@ -200,8 +200,8 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
 }
 
 /**
- * Makes a form fit its page: takes room that no text needs, then that which breaks fewest texts. What is left of the page
- * goes to the texts that lack least.
+ * Makes a form fit its page: takes room that no text needs, then that which breaks fewest texts. What is left of the
+ * page goes to the texts that lack least.
  */
 function toOnePage(parts: readonly Part[]): Part[] {
   const copies = parts.map((part): Part =>

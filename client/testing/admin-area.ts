@@ -102,7 +102,7 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
 const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
 
 /**
- * What axe finds on the current page in these widths, light and dark, and where the page is wider than the window. A
+ * The axe findings on the current page in these widths, light and dark, and where the page is wider than the window. A
  * colour scheme changes colours alone, so the dark one is checked by the rules about them.
  */
 export async function axeFindingsInEveryLook(): Promise<string[]> {

@@ -46,7 +46,7 @@ export function pageParts(isChecked: (key: number) => boolean, rules: string): P
     (query) => matchMedia(query).matches,
   );
   const look = [rules, innerWidth, ...colours, ownTextOf(document.documentElement)].join();
-  // What is behind a modal dialog is not checked.
+  // Leave out the page behind a modal dialog.
   const modal = document.querySelectorAll(':modal');
   for (const root of modal.length > 0 ? modal : [document.body]) walk(root, look);
   return parts;

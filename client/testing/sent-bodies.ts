@@ -1,4 +1,4 @@
-// What the browser sends to the portal during a component test.
+// Records the requests of the browser during a component test.
 import { expect } from 'vitest';
 
 type Sent = Record<string, unknown>;

@@ -44,7 +44,7 @@ export const isPairMethod = (method: AssessmentMethod): boolean => pairMethods.i
 /** Answers by the name of their question. Each method has its own questions. */
 export type AssessmentAnswers = Readonly<Record<string, string>>;
 
-/** What a person proposes. */
+/** The proposal of a person. */
 export interface Proposal {
   method: AssessmentMethod;
   answers: AssessmentAnswers;

@@ -1,4 +1,4 @@
-// What POST /api/admin/cases/:id/assessments takes and answers.
+// Request and answer of POST /api/admin/cases/:id/assessments.
 import * as z from 'zod/mini';
 import { id, oneOf, optionalText, time, yesNo } from '../fields.ts';
 import { textMax } from '../text-rules.ts';

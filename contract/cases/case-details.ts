@@ -33,7 +33,7 @@ const informationLine = z.object({
   decidedAt: z.nullable(time()),
 });
 
-/** What a reporter sent later, or told the staff. */
+/** Information that a reporter sent later or told the staff. */
 const informationItem = z.object({
   id: id(),
   receivedAt: time(),
@@ -135,8 +135,8 @@ export const caseEvent = z.object({
   from: z.nullable(z.enum(caseStates)),
   to: z.nullable(z.enum(caseStates)),
   /**
-   * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the result of
-   * an attempt, assessment or mail.
+   * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the
+   * result of an attempt, assessment or mail.
    */
   text: who(),
 });
@@ -170,7 +170,7 @@ const details = z.object({
   /** The report as received. */
   report: adrReport,
   gaps: caseCompleteness,
-  /** What reactions and drugs are coded or linked as, by the dictionaries as they are now. */
+  /** The codes and links of reactions and drugs, by the current dictionaries. */
   terms: z.array(termOfCase),
   people: z.array(caseWorker),
   survivingCase: z.nullable(linkedCase),

@@ -1,4 +1,4 @@
-// What the calls of cases take: lists, new cases, saves and steps.
+// Tests the requests of cases: lists, new cases, saves and steps.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { issueMessage } from '../issues.ts';

@@ -1,4 +1,4 @@
-// What the calls of /api/admin/cases take and answer. Content has its schema in content.ts, one case in case-details.ts.
+// Requests and answers of /api/admin/cases. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
 import { id, oneOf, optionalText, requiredText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
@@ -90,7 +90,7 @@ export const caseListQuery = z.object({
 });
 export type CaseListQuery = z.infer<typeof caseListQuery>;
 
-/** What the CSV file of a list holds: the same filters, and the chosen columns. */
+/** The content of a list's CSV file: the same filters, and the chosen columns. */
 export const caseCsvQuery = z.object({
   ...caseListFilters,
   /** Names of columns, separated by commas; without it all. */
@@ -190,7 +190,10 @@ export const stepBody = z
     /** ask, answer. */
     question: optionalText(reasonMax),
     answer: optionalText(textMax.narrative),
-    /** ask: the language in which the question is written; the fixed question that it is; the report whose reporter is asked. */
+    /**
+     * ask: the language in which the question is written; the fixed question that it is; the report whose reporter is
+     * asked.
+     */
     language: z.optional(oneOf(namesOf(followUpLanguages))),
     fixed: z.optional(oneOf(fixedQuestions)),
     report: z.optional(id()),
@@ -254,7 +257,7 @@ export const caseCompleteness = z.object({
       missing: z.array(z.object({ field: z.enum(graded), penalty: z.number() })),
     }),
   ),
-  /** What one answer would add to the score of the case, largest first. */
+  /** The points that each answer would add to the score of the case, largest first. */
   questions: z.array(
     z.object({
       field: z.enum(graded),
@@ -281,7 +284,7 @@ export const newInformation = z.object({
   content: caseContent,
 });
 
-/** What a person decides about the lines of an information item. */
+/** A person's decision on the lines of an information item. */
 export const informationDecision = z.object({
   /** Paths of lines, as the case shows them. */
   accept: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),

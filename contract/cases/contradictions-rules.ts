@@ -131,7 +131,7 @@ function futureDates(
 /** The ids by which other institutions know the case. Once set, no later version changes them. */
 const fixedFields = ['worldwideId', 'firstSender'] as const;
 
-/** What a save would change although it must stay the same. */
+/** The fields that a save would change although they must stay the same. */
 export function changedFixedFields(before: CaseContent, after: CaseContent): Issue[] {
   return fixedFields.flatMap((path) => {
     if (before[path] === undefined || before[path] === after[path]) return [];

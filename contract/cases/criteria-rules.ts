@@ -1,4 +1,4 @@
-// What a content must have before a case can continue: the four minimum criteria of a valid case, and the six items
+// The requirements before a case can continue: the four minimum criteria of a valid case, and the six items
 // that sending needs. No zod here: public pages may load this file.
 import type { CaseContent, Drug, Reaction, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';

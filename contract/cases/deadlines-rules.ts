@@ -48,7 +48,7 @@ export function urgencyOf(content: CaseContent): Urgency {
   return caseIsSerious(content) === false ? 'other' : 'serious';
 }
 
-/** What the clock needs to know about a version. */
+/** The facts about a version that set the regulatory clock. */
 export interface ClockVersion {
   /** The day on which it was made, 2026-11-22, in the portal's time zone. */
   day: string;
@@ -59,8 +59,8 @@ export interface ClockVersion {
 }
 
 /**
- * The day on which the clock started: the day of the first version that meets the four criteria. Each later version with
- * significant information restarts it. Waiting does not stop it. Null: it has not started.
+ * The day on which the clock started: the day of the first version that meets the four criteria. Each later version
+ * with significant information restarts it. Waiting does not stop it. Null: it has not started.
  */
 export function clockStart(versions: readonly ClockVersion[]): string | null {
   const first = versions.findIndex(({ isValid }) => isValid);

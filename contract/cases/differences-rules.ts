@@ -1,4 +1,4 @@
-// What differs between two contents, field by field: for the comparison of versions, and for two people who edit at once.
+// Compares two contents field by field: for the comparison of versions, and for two people who edit at once.
 // No zod here: public pages may load this file.
 import { unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';

@@ -1,4 +1,4 @@
-// What stays of a content after an erasure: sex, age group, codes, drugs, dates, outcomes, and the profession and
+// Computes what an erasure leaves of a content: sex, age group, codes, drugs, dates, outcomes, and the profession and
 // country of reporters. Names, record numbers, the date of birth, contacts and free text are erased. The list of fields
 // marks them. No zod here: public pages may load this file.
 import type { ageGroups } from './code-lists-rules.ts';

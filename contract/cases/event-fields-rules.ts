@@ -22,7 +22,7 @@ export const reactionFields = {
     },
   },
   term: { kind: 'text', max: 250, label: 'Reaction', element: 'E.i.1.2', goes: true },
-  /** What happened and what was done, if the term does not say it. */
+  /** The course and the treatment, if the term does not say them. */
   description: { kind: 'text', max: 10_000, label: 'Description', goes: true },
   code: { ...meddraCode, label: 'MedDRA code', element: 'E.i.2.1b' },
   /** A reaction term of the centre, if the reaction is not coded in MedDRA. Any name that stands for the term. */

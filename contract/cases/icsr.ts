@@ -41,7 +41,7 @@ const importedCase = z.object({
 
 export const icsrImport = z.object({
   cases: z.array(importedCase),
-  /** What concerns the file, and the problems of all cases. */
+  /** Problems of the file, and those of all cases. */
   problems: z.array(icsrProblem),
   schemaChecked: z.boolean(),
 });

@@ -13,13 +13,13 @@ import { readContent } from './read-content-rules.ts';
 /** One line that a person accepts or declines. */
 export interface ProposedLine {
   path: string;
-  /** What the case says; undefined: nothing. */
+  /** The value in the case; undefined: none. */
   before: unknown;
   /** The answer of the item: a value, or a whole entry that the case does not have. */
   says: unknown;
 }
 
-/** What was decided about one line of an item. */
+/** The decision on one line of an item. */
 export interface InformationLine {
   path: string;
   decision: 'accepted' | 'declined';
@@ -68,7 +68,7 @@ export function proposedLines(content: CaseContent, answers: CaseContent): Propo
 }
 
 /**
- * What an item does to a new case: it fills fields that are empty and that no person has touched. It adds entries to
+ * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
  * lists from which no person has removed one. All other lines wait for a person, and so do lines that the schema
  * refuses or that contradict a date of the case.
  */

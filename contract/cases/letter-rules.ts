@@ -1,12 +1,12 @@
-// The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction is
-// known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
+// The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction
+// is known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
 // publishes it. No zod here: public pages may load this file.
 import type { FollowUpLanguage } from './follow-up-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
 import { known } from './fields-rules.ts';
 
-/** What the letter uses of an assessment. */
+/** The parts of an assessment that the letter uses. */
 interface Judged {
   drug: string | null;
   reaction: string;

@@ -1,10 +1,10 @@
-// What people outside the centre see of a case, in messages and in prints: initials instead of names, and no name or
+// Masks a case for people outside the centre, in messages and in prints: initials instead of names, and no name or
 // contact of a reporter who has not agreed. No zod here: public pages may load this file.
 import { characterCount } from '../text-rules.ts';
 import type { CaseContent, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
-/** What decides which names of a case are masked. */
+/** The settings that decide which names of a case are masked. */
 export interface NameFacts {
   /** The reporter agrees that the national programme gets the name and the contact. */
   mayForwardName: boolean;

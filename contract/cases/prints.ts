@@ -53,7 +53,7 @@ const casePrint = z.object({
     }),
   ),
   centre: centre(),
-  /** What each version changed, in the print of the case with its history. */
+  /** The changes of each version, in the print of the case with its history. */
   changes: z.array(
     z.object({
       version: z.int(),

@@ -20,7 +20,7 @@ export const stateLabels = {
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
-/** What a step writes in addition to the state, the audit event and the time. */
+/** The writes of a step in addition to the state, the audit event and the time. */
 type StepWrites =
   | 'assessor'
   | 'question'
@@ -139,7 +139,7 @@ export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Ta
   duplicate: { separate: before, handOver: 'duplicate' },
 };
 
-/** What the guards need to know about a case. */
+/** The facts about a case that the guards need. */
 export interface CaseFacts {
   state: CaseState;
   /** The state before not valid, referred or duplicate. */

@@ -73,7 +73,7 @@ export async function passkeyRequestOf(
   };
 }
 
-/** What a passkey must have signed. */
+/** The values that a passkey must have signed. */
 interface Expected extends Challenge {
   origin: string;
   now: Date;

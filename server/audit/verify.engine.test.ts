@@ -55,7 +55,7 @@ async function openTrail(trx: Trx, { name }: Pick<Engine, 'name'>): Promise<void
     await sql.raw(statement).execute(trx);
 }
 
-/** What the verification finds after `change`, which is then undone. */
+/** The findings of the verification after `change`, which is then undone. */
 async function findAfter(engine: Engine, change: (trx: Trx) => Promise<unknown>) {
   const undo = new Error('undo');
   let found: Awaited<ReturnType<typeof verifyTrail>> | undefined;

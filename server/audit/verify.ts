@@ -1,5 +1,5 @@
-// Verifies the hash chain of the audit trail: finds the first line that was changed, removed, inserted or moved. It reads
-// the lines once, in the order of their places.
+// Verifies the hash chain of the audit trail: finds the first line that was changed, removed, inserted or moved. It
+// reads the lines once, in the order of their places.
 import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
 import type { Db } from '../db/tables.ts';
 import {
@@ -17,7 +17,7 @@ const youngestMs = 365 * 86_400_000;
 interface Fault {
   /** The place of the first bad line. */
   place: number;
-  /** What is wrong, in a sentence without its full stop. */
+  /** The fault, in a sentence without its full stop. */
   problem: string;
   /** Absent: the line is missing. */
   line?: StoredLine;
@@ -44,9 +44,8 @@ class Broken extends Error {
 }
 
 /**
- * Verifies the chain, and that it holds the known lines: places with the hashes that were noted in a backup's manifest or
- * in the log. Call it with a database that shows one moment
- * (`readSnapshot`).
+ * Verifies the chain, and that it holds the known lines: places with the hashes that were noted in a backup's manifest
+ * or in the log. Call it with a database that shows one moment (`readSnapshot`).
  */
 export async function verifyTrail(db: Db, now: Date, known: readonly ChainEnd[] = []): Promise<Verdict> {
   const end = await readChainEnd(db);

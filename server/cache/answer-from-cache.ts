@@ -52,7 +52,7 @@ const perRequestHeaders = new Set([
  */
 const mostAsText = 14 * 1024;
 
-/** What the framework would do with a request. */
+/** The framework's handling of a request. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class CachedAnswers {

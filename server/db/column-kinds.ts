@@ -80,7 +80,7 @@ type NamingColumn<Columns> = {
 }[keyof Columns] &
   string;
 
-/** What lists and writes need to know about records that administrators edit. */
+/** The facts about editable records that lists and writes need. */
 export interface Records<Column extends string, Naming extends string = string> {
   /** The name of the kind in addresses. */
   kind: string;

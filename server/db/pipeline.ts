@@ -3,7 +3,7 @@
 import { type DatabaseConnection, PostgresAdapter } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** What queries run on: a database, a transaction, or the connection of `runPipelined`. */
+/** The target of queries: a database, a transaction, or the connection of `runPipelined`. */
 export type Runner = Pick<Db, 'getExecutor'>;
 
 /**
@@ -26,8 +26,9 @@ export function runPipelined<Results extends readonly unknown[]>(
 export const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Runs the last query of a transaction. On PostgreSQL it waits only until the query is sent, so that the commit follows in
- * the same packet. After a query that failed PostgreSQL rolls back, and Kysely throws. `answered` ends with the answer.
+ * Runs the last query of a transaction. On PostgreSQL it waits only until the query is sent, so that the commit follows
+ * in the same packet. After a query that failed PostgreSQL rolls back, and Kysely throws. `answered` ends with the
+ * answer.
  */
 export async function runLast(
   db: Runner,

@@ -91,7 +91,7 @@ function ageOf(amount: Amount | undefined, birth?: string, onset?: string): numb
   return years?.min ?? null;
 }
 
-/** What may be initials: at most five letters. A name is reduced to the first letters of its words. */
+/** Whether a text may be initials: at most five letters. A name is reduced to the first letters of its words. */
 function initialsOf(text: string | undefined): string | null {
   const words = foldText(text ?? '').match(/\p{L}\p{M}*/gu) ? (text ?? '').split(/[^\p{L}\p{M}]+/u) : [];
   const letters = words.filter(Boolean).join('');

@@ -58,7 +58,7 @@ const allowedStreams = new Set(['XObject', 'XRef', 'ObjStm', 'Metadata', 'Patter
 /** Streams with their data in another file, and PostScript programs. */
 const refusedStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'PS', 'Subtype2'];
 
-/** What a value is used for at its place. The value may be stored in an object of its own. */
+/** The use of a value at its place. The value may be stored in an object of its own. */
 type Role = 'action' | 'actions' | 'annotations' | 'annotation' | 'catalogue' | 'address';
 const roleOfKey: ReadonlyMap<string, Role> = new Map([
   ['A', 'action'],

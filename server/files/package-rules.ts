@@ -1,4 +1,4 @@
-// What a .docx or .pptx may contain: types of parts, of relationships between them, and of fields in the
+// The allowed content of a .docx or .pptx: types of parts, of relationships between them, and of fields in the
 // text. Everything else is refused (ECMA-376, part 1, 11 and 13 to 15; the types of [MS-DOCX] and [MS-PPTX]).
 
 const list = (words: string) => words.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-// What visitors get while the database does not answer. Each engine fails in its own way.
+// Tests the answers to visitors while the database does not answer. Each engine fails in its own way.
 import { expect, it } from 'vitest';
 import { makeDatabaseUnreachable, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openUploads } from '../testing/upload-client.ts';

@@ -26,7 +26,7 @@ interface Call {
   filters?: readonly Filter[];
   /** A condition that replaces the query's `q`. */
   search?: Filter | null;
-  /** What was found already, instead of the query's `q`. */
+  /** Finds rows by this condition instead of the query's `q`. */
   found?: Narrowed | undefined;
   /** Called with the result before anything is sent. If it throws, the error is answered instead. */
   onRead?: (found: Found) => Promise<void>;

@@ -5,7 +5,7 @@ import type { XmlElement } from './xml.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What is wrong with a message, at an element of E2B and, where there is one, a field of the content. */
+/** A fault of a message, at an element of E2B and, where there is one, a field of the content. */
 export interface Fault {
   /** The number of the element, such as E.i.7. */
   element: string;

@@ -6,7 +6,7 @@ import { type Json, joined, type Lens, Reading, record, type Writing } from './l
 import { type Path, type Step, chainsTo, ensure, find, make, removeChain } from './places.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Where a list is in a message: each element `item` under `base` is one entry. */
+/** The place of a list in a message: each element `item` under `base` is one entry. */
 export interface ListPlace {
   base: Path;
   item: Path;

@@ -18,7 +18,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   tidy: NoPayload;
 }
 
-/** What a job knows about its run. */
+/** The facts of a run that a job gets. */
 export interface JobRun {
   /** The same at every attempt. */
   id: string;

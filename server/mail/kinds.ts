@@ -17,7 +17,7 @@ export interface MailFacts extends Record<MailKind, object> {
   password: { link: string; account: string };
 }
 
-/** What all texts need of the portal at the time of sending. */
+/** The facts about the portal that all texts need at the time of sending. */
 export interface MailFrame {
   institute: string;
   /** The portal's own address, such as https://pv.example.org. */

@@ -9,7 +9,7 @@ import { sign } from '../secret.ts';
 import type { MailFacts } from './kinds.ts';
 import { insertMail, requeueMail } from './queries.ts';
 
-/** What `addMail` needs to know of the portal. */
+/** The parameters of `addMail`. */
 export interface Post {
   config: { mail: MailConfig | null };
 }

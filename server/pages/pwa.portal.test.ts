@@ -1,4 +1,4 @@
-// What a browser installs: the web manifest, and the service worker with its list of files.
+// Tests what a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';

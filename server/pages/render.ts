@@ -43,7 +43,7 @@ export interface RenderedPage {
   body: string;
   /** Source file of the page, to find its assets in the build's manifest. */
   source: string;
-  /** What the browser needs to hydrate, as a value for JSON. */
+  /** The data that the browser needs to hydrate, as a value for JSON. */
   inline: unknown;
 }
 

@@ -1,4 +1,4 @@
-// What search engines and link previews read.
+// Tests what search engines and link previews read.
 import { expect, it } from 'vitest';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from './frontend.ts';

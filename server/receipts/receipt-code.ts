@@ -1,9 +1,10 @@
-// The receipt code: twelve characters of Crockford's base 32 that prove, without an account, that somebody sent a report.
-// It follows from the report's id and generation, so that a repeated submission gets the same code and no code is stored.
+// The receipt code: twelve characters of Crockford's base 32 that prove, without an account, that somebody sent a
+// report. It follows from the report's id and generation, so that a repeated submission gets the same code and no code
+// is stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { receiptCodeSymbols, writeReceiptCode } from '#contract/receipt-code-rules.ts';
 
-/** What a code belongs to. A new code of the same report has the next generation. */
+/** The report and the generation of a code. A new code of the same report has the next generation. */
 export interface CodedReport {
   id: string;
   receiptGeneration: number;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { MailConfig } from '../config.ts';
 import type { TestPortal } from './portal.ts';
 
-/** What the server does with an attempt. `loseReply`: it takes the mail, and ends the connection without a reply. */
+/** The server's reaction to an attempt. `loseReply`: it accepts the mail, and ends the connection without a reply. */
 export type Treatment = 'accept' | 'refuse' | 'hang' | 'hangInData' | 'die' | 'loseReply';
 
 export interface ReceivedMail {

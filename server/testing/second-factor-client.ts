@@ -93,7 +93,7 @@ export function fromBase32(text: string): Buffer {
 
 export const codeNow = ({ clock }: TestPortal, key: Buffer) => oneTimeCode(key, stepAt(clock.now));
 
-/** What the audit trail says: who, what, and with which fields. */
+/** The events of the audit trail: who, what, and with which fields. */
 export async function trail({ portal }: SecondFactorClient) {
   const lines = await portal.db.selectFrom('audit_events').selectAll().orderBy('place').execute();
   return lines.map(({ username, action, kind, fields }) => [username, action, kind, ...fields].join(' · '));

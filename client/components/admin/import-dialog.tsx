@@ -1,4 +1,5 @@
-// Import of records from a CSV file: first a preview with the result of each row, then, on confirmation, all rows at once.
+// Import of records from a CSV file: first a preview with the result of each row, then, on confirmation, all rows at
+// once.
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
@@ -35,11 +36,11 @@ interface Import<R extends Row> {
 
 interface ImportDialogProps<R extends Row> {
   title: string;
-  /** What the file must have. */
+  /** The requirements for the file. */
   hint: string;
   /** Heading of the column with the names. */
   noun: string;
-  /** What happens to records that the file does not have. */
+  /** Says what happens to records that are not in the file. */
   others: string;
   /** Title of the toast after the import. */
   imported: string;

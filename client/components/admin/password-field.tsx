@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   name: string;
   label: string;
-  /** What Show and Hide refer to, so that each button has its own label: 'current password'. */
+  /** The name of the field, so that each Show and Hide button has its own label: 'current password'. */
   thing: string;
   hint?: ReactNode;
   error?: string | undefined;

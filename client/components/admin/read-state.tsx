@@ -13,7 +13,7 @@ interface ReadStateProps<T> {
   level?: 2 | 3;
   /** Number of skeleton lines. */
   lines?: number;
-  /** What the skeleton replaces: text, or the rows of a list. */
+  /** The shape of the skeleton: text, or the rows of a list. */
   shape?: 'lines' | 'rows';
   children: (data: T) => ReactNode;
 }

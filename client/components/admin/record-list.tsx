@@ -37,7 +37,7 @@ interface RecordListProps<R extends { id: string }> {
   compare?: ((a: R, b: R) => number) | undefined;
   /** Shown while the list is empty: an EmptyState. */
   empty: ReactNode;
-  /** What Enter does on a row, if it does not open it. */
+  /** The action of Enter on a row. Default: it opens the row. */
   enterDoes?: string;
   /** Buttons of this list, such as its export. */
   actions?: ReactNode;

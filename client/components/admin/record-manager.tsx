@@ -1,5 +1,5 @@
-// A manager of records: their list with search, filter and pages, a button that adds one, a row for each that opens it in
-// a dialog, and the deletion. A screen says what its records have of their own:
+// A manager of records: their list with search, filter and pages, a button that adds one, a row for each that opens it
+// in a dialog, and the deletion. A screen says what its records have of their own:
 //
 //   const questions: ManagedList<QuizQuestion> = { title: 'Questions', writes: recordWrites(...), Dialog: ... };
 //   <RecordManager title="Quiz Manager" lede="..." list={questions} read={useAdminRead('/api/...')} figures={[...]}
@@ -28,7 +28,10 @@ export interface RecordDialogProps<R extends EditableRecord> {
   onClose: () => void;
 }
 
-/** What a list of records always has. Declare it beside the screen: the list counts on the same functions. */
+/**
+ * The fixed description of a list of records. Declare it outside the component: the list needs the same functions each
+ * time.
+ */
 export interface ManagedList<R extends EditableRecord> extends Pick<
   ListProps<R>,
   'title' | 'noun' | 'searchText' | 'searchHint' | 'filter'
@@ -42,11 +45,11 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
   Dialog: ComponentType<RecordDialogProps<R>>;
 }
 
-/** What depends on the state of the screen. */
+/** The parts that depend on the state of the screen. */
 interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare' | 'actions'> {
-  /** What the button that adds one does, if it does not open the list's dialog. */
+  /** The action of the Add button. Default: it opens the list's dialog. */
   onAdd?: () => void;
-  /** What a row shows beside the name. `isWhole`: nothing is searched or filtered. */
+  /** The content of a row beside its name. `isWhole`: the list shows all records, without search or filter. */
   row?: (
     record: R,
     isWhole: boolean,

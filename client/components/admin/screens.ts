@@ -16,7 +16,7 @@ export interface AdminScreen {
   /** Its name in the side navigation. */
   name: string;
   group: 'Reports' | 'Content' | 'Portal';
-  /** What the screen is for, shown on its tile. */
+  /** The purpose of the screen, shown on its tile. */
   summary: string;
   /** The screen opens for accounts that may make this call. */
   needs: Needs;
@@ -316,7 +316,9 @@ export const signInPath = '/admin/login';
 /** Where an invited administrator creates an account; open to everybody. */
 export const invitePath = '/admin/invite';
 
-/** Where a forgotten password is replaced by a mailed link, and where an address is verified by one; open to everybody. */
+/**
+ * Where a forgotten password is replaced by a mailed link, and where an address is verified by one; open to everybody.
+ */
 export const forgotPasswordPath = '/admin/forgot-password';
 export const verifyEmailPath = '/admin/verify-email';
 /** Screens for people who may not be signed in. */

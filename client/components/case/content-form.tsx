@@ -1,10 +1,9 @@
-// The form of case content, made from the list of fields: a control for each answer, a part for each group, entries and rows
-// that can be added and removed. It holds nothing: `typed` comes in and every change goes out by its path.
+// The form of case content, made from the list of fields: a control for each answer, a part for each group, entries and
+// rows that can be added and removed. It holds nothing: `typed` comes in and every change goes out by its path.
 //
 //   const [typed, setTyped] = useState(() => typedFromContent(content));
-//   <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path, value))}>
-//     <ContentParts names={['patient']} typed={typed} />
-//   </ContentForm>
+// <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path,
+// value))}> <ContentParts names={['patient']} typed={typed} /> </ContentForm>
 import { newId } from './new-id.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -30,7 +29,7 @@ interface ContentFormProps {
   issues: ReadonlyMap<string, string>;
   /** Must be the same function at every key press. */
   onChange: (path: string, value: unknown) => void;
-  /** What the case's reactions and drugs are coded or linked as. */
+  /** The codes and links of the case's reactions and drugs. */
   terms?: readonly TermOfCase[];
   /** For a second form on the page. */
   prefix?: string;

@@ -1,4 +1,5 @@
-// What differs between two contents, one line for each field: the old words struck through, the new ones marked.
+// Shows the differences between two contents, one line for each field: the old words struck through, the new ones
+// marked.
 import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type Difference, labelOf, printValue } from '#contract/cases/differences-rules.ts';

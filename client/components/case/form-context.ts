@@ -1,4 +1,4 @@
-// What all controls of a content form share. The object changes with every keystroke, the functions do not.
+// The shared state of all controls of a content form. The object changes with every keystroke, the functions do not.
 import { createContext, use } from 'react';
 import type { TermOfCase } from '#contract/terms.ts';
 
@@ -9,7 +9,7 @@ export interface FormContext {
   issues: ReadonlyMap<string, string>;
   /** The reactions of the case, which drugs name. */
   reactions: readonly { id: string; name: string }[];
-  /** What reactions and drugs are coded or linked as in the case as it was read. */
+  /** The codes and links of reactions and drugs in the case as it was read. */
   terms: readonly TermOfCase[];
   /** The MedDRA release of the case. */
   meddraVersion: string | undefined;

@@ -25,6 +25,6 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   assessment: m.admin_assess_assessment(),
 };
 
-/** What tells the events of one time line apart. */
+/** The React key of an event in a timeline. */
 export const eventKey = ({ kind, id, version, at }: Omit<CaseEvent, 'text'>): string =>
   `${kind} ${id ?? version} ${at}`;

@@ -80,7 +80,7 @@ interface ChosenProps extends TermChoiceProps {
   onRemove: () => void;
 }
 
-/** What the reaction is coded as, or what the name as reported means by itself. Substances are fields of their own. */
+/** The code of the reaction, or the term that the name as reported matches. Substances are fields of their own. */
 function Chosen({ kind, path, entry, picked, reported, onRemove }: ChosenProps) {
   const { terms } = useFormParts();
   const own = terms.filter((term) => term.entry === path);

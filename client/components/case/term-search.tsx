@@ -14,7 +14,7 @@ import type { TermKind } from '#contract/terms-rules.ts';
 interface TermSearchProps {
   id: string;
   kind: TermKind;
-  /** What is searched while nothing is typed. */
+  /** The search text while nothing is typed. */
   reported?: string;
   /** Finds only terms of the centre, and not this one. */
   ownBut?: string;

@@ -25,7 +25,10 @@ const pageOf: Record<Form, string> = {
   'report-status/attachments': '/report-status',
 };
 
-/** Where a refused entry is corrected. A whole report of a professional comes from the details form. */
+/**
+ * The address of the page where a refused entry is corrected. A whole report of a professional comes from the details
+ * form.
+ */
 const pageOfEntry = ({ form, typed }: OutboxEntry) => pageOf[typed ? 'report-status/details' : form];
 
 const kindOf: Record<Form, () => string> = {

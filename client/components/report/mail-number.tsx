@@ -18,7 +18,7 @@ const isAvailable = () =>
     () => false,
   ));
 
-/** What became of a form post without JavaScript. Empty: the form is offered. */
+/** The outcome of a form post without JavaScript. Empty: show the form. */
 export interface PostedMail {
   sentTo?: string;
   fault?: 'wrong' | 'once';

@@ -3,7 +3,7 @@
 interface PictureProps {
   /** The address: `import counter from '#client/pictures/counter.svg'`. */
   src: string;
-  /** What the drawing tells; '' when the text beside it says the same. */
+  /** The alternative text; '' when the text beside the drawing says the same. */
   alt: string;
   /** It is in view at once: load it first. All others load when they come near. */
   eager?: true;

@@ -1,5 +1,5 @@
-// What the dashboard reads. The reads start while its code still loads, and are shown together, so that nothing on it
-// moves.
+// Reads the data of the dashboard. The reads start while its code still loads, and are shown together, so that nothing
+// on it moves.
 import { useQueries } from '@tanstack/react-query';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { queryClient } from './session.ts';

@@ -1,6 +1,6 @@
-// Queue of reports, messages and photographs that wait on this device. Each retry sends the idempotency key of the first
-// try, so that the portal stores the record once. An entry stays until the portal has answered or the visitor deletes it.
-// A lock lets one tab or the service worker send at a time.
+// Queue of reports, messages and photographs that wait on this device. Each retry sends the idempotency key of the
+// first try, so that the portal stores the record once. An entry stays until the portal has answered or the visitor
+// deletes it. A lock lets one tab or the service worker send at a time.
 import type { Refusal } from '#client/refusal-text.ts';
 import type { Proof } from '../report-proof.ts';
 import { RequestError, request } from '../request.ts';
@@ -17,7 +17,7 @@ interface Words {
   /** A name that the visitor recognises: the medicine, or the first words of the message. */
   title: string;
   body?: Record<string, unknown>;
-  /** What was typed, as JSON, where the body alone cannot fill the form again. */
+  /** The typed values as JSON, where the body alone cannot fill the form again. */
   typed?: string | undefined;
   reference?: string;
   receiptCode?: string;
@@ -140,8 +140,8 @@ async function drop({ key, form }: OutboxEntry): Promise<void> {
 
 /**
  * Sends the entries that are due. With `eager` (the network or the visitor has just come back) entries that failed
- * without an answer are due too; with `all` (the visitor asked for it) every entry is. Resolves to the number of entries
- * that still wait.
+ * without an answer are due too; with `all` (the visitor asked for it) every entry is. Resolves to the number of
+ * entries that still wait.
  */
 export function sendOutbox(eager: boolean, all = false): Promise<number> {
   return alone(async () => {
@@ -159,7 +159,7 @@ export function sendOutbox(eager: boolean, all = false): Promise<number> {
   });
 }
 
-/** What the portal answers when it has stored a report or a message. */
+/** The portal's answer after it has stored a report or a message. */
 interface Stored {
   id?: string;
   reference?: string;

@@ -1,4 +1,4 @@
-// What the area shows for an account's rights: navigation, tiles, dashboard, palette, and a screen without the
+// Tests what the area shows for an account's rights: navigation, tiles, dashboard, palette, and a screen without the
 // right. e2e/rights.spec.ts tests the portal's own refusals.
 import { afterEach, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
-// Message form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so typed text
-// survives hydration.
+// Message form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so typed
+// text survives hydration.
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asked, useSending } from '#client/components/device/use-sending.tsx';
@@ -32,7 +32,7 @@ interface Fault {
 }
 
 interface MessageFormProps {
-  /** What was typed before, when the server refused a form post. */
+  /** The typed values, when the server refused a form post. */
   draft?: ContactMessageDraft | undefined;
   issues?: readonly Fault[] | undefined;
   /** Why the server could not store the message, when nothing is wrong with it. */

@@ -1,5 +1,5 @@
-// Report form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so text that
-// was typed before hydration or before a failure is not lost.
+// Report form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so text
+// that was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { asked, useSending } from '#client/components/device/use-sending.tsx';
@@ -34,7 +34,7 @@ interface Fault {
 }
 
 interface ReportFormProps {
-  /** What was typed before, when the server refused a form post. */
+  /** The typed values, when the server refused a form post. */
   draft?: AdrReportDraft | undefined;
   issues?: Issue[] | undefined;
   /** Why the server could not store the report, when nothing is wrong with it. */

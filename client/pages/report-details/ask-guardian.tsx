@@ -1,4 +1,4 @@
-// What a patient under 18 who reports alone sees instead of more questions.
+// Shown instead of more questions to a patient under 18 who reports alone.
 import type { RefObject } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';

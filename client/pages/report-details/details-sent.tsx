@@ -13,7 +13,7 @@ import { statusAddress } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
 
 export interface Sent {
-  /** Else the answers wait on the device. */
+  /** False: the answers wait on the device. */
   isSent: boolean;
   /** Number and code of the report, once it is stored. */
   own: Proof | null;

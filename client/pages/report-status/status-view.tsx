@@ -1,4 +1,4 @@
-// What a reporter sees after number and code were right: the open question first, where the report stands, what can be
+// The status page after a correct number and code: the open question first, where the report stands, what can be
 // added, the consents. The text of an answer is never shown: others may find the printed code.
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -215,7 +215,7 @@ const stateTexts: Record<PublicState, () => string> = {
   closed: m.status_closed,
   referred: m.status_referred,
 };
-/** What usually comes next, in order. */
+/** The usual states, in order. */
 const usualWay: readonly PublicState[] = ['received', 'inWork', 'assessed', 'sent', 'closed'];
 
 function Where({ status: { states = [] } }: { status: ReportStatus }) {

@@ -37,7 +37,7 @@ interface Circumstances {
 /** A report as it was sent, and the circumstances of its submission. */
 export type NewReport = AdrReportInput & Circumstances & ReportExtras;
 
-/** What may be sent with the seven fields. */
+/** The optional values beside the seven fields. */
 interface ReportExtras {
   language?: string | null | undefined;
   detailsNoticeVersion?: string | null | undefined;

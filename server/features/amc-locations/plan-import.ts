@@ -23,7 +23,7 @@ const required = ['name', 'address', 'city', 'state'];
 
 export interface PlannedRow extends AmcImportRow {
   issues: Issue[];
-  /** What to write: a new centre, or changes of the centre with `id`. */
+  /** The planned write: a new centre, or changes of the centre with `id`. */
   write: { id: string | null; values: Partial<AmcLocationInput> } | null;
 }
 

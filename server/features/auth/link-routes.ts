@@ -1,4 +1,4 @@
-// What accounts do by a mailed link: choose a new password, verify their address. A link is valid once.
+// Requests by a mailed link: choose a new password, verify an address. A link is valid once.
 import type { FastifyInstance } from 'fastify';
 import { lockAccounts } from '../../access/queries.ts';
 import { hashPassword } from '../../access/password.ts';

@@ -25,7 +25,7 @@ interface Attempt {
   username: string;
 }
 
-/** What the process remembers about addresses with attempts. */
+/** The attempts of each address, in the memory of this process. */
 interface Memory {
   /**
    * Attempts of one address wait here for each other, instead of for its database lock with a connection

@@ -43,7 +43,7 @@ async function sent(count: number) {
     }
     return all;
   };
-  /** What the case screen shows for the answer. */
+  /** The text of the case screen for the answer. */
   const timeline = async (place: number) =>
     JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
   const newInformation = async () => {

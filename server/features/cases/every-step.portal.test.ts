@@ -96,7 +96,7 @@ const bodyOf = (step: CaseStep, of: string) => ({
   of,
 });
 
-/** What the table of steps knows about each case in addition to its state: whether it was ever sent. */
+/** A fact about each case that the table of steps needs beside the state: whether it was ever sent. */
 const histories: (readonly [CaseState, boolean])[] = [
   ...caseStates.map((state) => [state, state === 'sent' || state === 'nullified'] as const),
   ['closed', true],

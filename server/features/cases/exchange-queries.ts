@@ -9,7 +9,7 @@ import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
 import type { StoredCase } from './queries.ts';
 
-/** What left, without its bytes. */
+/** The exported messages, without their bytes. */
 export type StoredSubmission = Omit<Selectable<Tables['case_submissions']>, 'xml'>;
 
 /** The settings of case work and of messages. */

@@ -30,8 +30,8 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
 }
 
 /**
- * The assessments that count for a content: the newest of each method for each pair or reaction that it has. `until`: those
- * that counted then.
+ * The assessments that count for a content: the newest of each method for each pair or reaction that it has. `until`:
+ * those that counted then.
  */
 export async function currentAssessments(
   db: Db,
@@ -48,8 +48,8 @@ export async function currentAssessments(
 }
 
 /**
- * The hashes of the assessments that a signature covers, in a fixed order. A reason is not part of it, because an erasure
- * removes it.
+ * The hashes of the assessments that a signature covers, in a fixed order. A reason is not part of it, because an
+ * erasure removes it.
  */
 async function assessmentHashes(
   db: Db,
@@ -68,7 +68,7 @@ async function assessmentHashes(
     .toSorted();
 }
 
-/** What a signature covers: SHA-256 over the hash of the version and the hashes of its assessments. */
+/** The signed hash: SHA-256 over the hash of the version and the hashes of its assessments. */
 export async function signedHash(
   db: Db,
   caseId: string,

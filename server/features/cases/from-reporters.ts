@@ -1,4 +1,4 @@
-// What reporters send to the case of their report, by the addresses behind the receipt code: details, and answers to
+// Stores what reporters add to their report with the receipt code: details, and answers to
 // questions of the centre. Both become information items.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/steps-rules.ts';

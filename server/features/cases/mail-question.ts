@@ -32,7 +32,7 @@ async function mayAsk(db: Db, { reportId, source, isSample, erasedAt }: StoredCa
   return decisions.at(-1)?.given ?? source === 'portal';
 }
 
-/** Who may be written to about a report, and where; null: nobody. */
+/** The reporter to whom the portal may write about a report, and the address; null: nobody. */
 async function readerOf(trx: Trx, reportId: string): Promise<{ address: string } | null> {
   const row = await findCaseOfReport(trx, reportId);
   const version = row && (await findVersion(trx, row.id, row.version));

@@ -73,7 +73,7 @@ export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
   };
 }
 
-/** What the database provides for new cases. */
+/** The database values for new cases. */
 interface NumbersAndSettings {
   /** One for each case, in order. */
   serials: readonly number[];

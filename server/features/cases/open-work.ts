@@ -8,7 +8,7 @@ import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
 import { lockCase, type StoredCase } from './queries.ts';
 
-/** What writes on cases need in addition to the transaction. */
+/** The parameters of writes on cases, in addition to the transaction. */
 export interface WriteContext {
   by: Actor;
   timeZone: string;

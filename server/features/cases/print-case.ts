@@ -1,5 +1,5 @@
-// What the prints of cases show. Each print is recorded in the audit trail. Prints that leave the centre are masked as
-// messages are.
+// Reads the data of printed cases. Each print is recorded in the audit trail. Prints that leave the centre are masked
+// as messages are.
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
 import { newestAssessments, printResult } from '#contract/cases/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
@@ -117,7 +117,7 @@ function requireCard(
   }
 }
 
-/** What each version changed, the newest first. */
+/** The changes of each version, the newest first. */
 async function readChanges(db: Db, id: string): Promise<CasePrint['changes']> {
   const changes: CasePrint['changes'] = [];
   let before: CaseContent = {};

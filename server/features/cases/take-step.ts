@@ -1,5 +1,6 @@
 // Takes a step with a case: asks the table of steps (contract/cases/steps-rules.ts) whether it is possible, and writes
-// what the step writes. The refusals come in this order: 404, 403, 409, 400 for what depends on the case, 403 'confirm'.
+// what the step writes. The refusals come in this order: 404, 403, 409, 400 for what depends on the case, 403
+// 'confirm'.
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
@@ -54,7 +55,7 @@ interface Taking extends OpenedForWrite, Stepper {
   post?: Post | undefined;
 }
 
-/** What a step changes in addition to the state. */
+/** The changes of a step in addition to the state. */
 interface Written {
   change?: CaseChange;
   /** Details for the timeline: no typed text except reasons, numbers and names of systems. */

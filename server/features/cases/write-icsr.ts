@@ -42,7 +42,7 @@ const neededSettings = {
   e2b_receiver_id: 'Identifier of the receiver',
 } as const;
 
-/** What prevents every message, regardless of the case. */
+/** The missing settings that prevent every message, regardless of the case. */
 function settingFaults(settings: CaseSettings): Fault[] {
   const empty = (Object.keys(neededSettings) as (keyof typeof neededSettings)[]).filter(
     (key) => (settings[key] ?? '').trim() === '',

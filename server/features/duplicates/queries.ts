@@ -65,7 +65,9 @@ export async function readNewest(db: Db, id: string) {
 /** The version of traits whose case has not been compared with others. */
 const notCompared = 0;
 
-/** Replaces the traits and keys of a case. Others find it by them, but it has not been compared itself. */
+/**
+ * Replaces the traits and keys of a case. Other cases now find this case by them; the case itself is not compared yet.
+ */
 export async function storeTraits(
   trx: Trx,
   caseId: string,

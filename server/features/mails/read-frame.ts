@@ -1,4 +1,4 @@
-// What all mails say about the portal, read when they are sent.
+// Reads the facts about the portal that all mails contain, at the time of sending.
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { MailFrame } from '../../mail/kinds.ts';
 import type { Portal } from '../../portal.ts';

@@ -90,7 +90,9 @@ async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<Person
   return rows as PersonRecords['cases'];
 }
 
-/** The records with these kinds and ids, with everything that their cases hold. Throws `NoSuchRecord` if one is missing. */
+/**
+ * The records with these kinds and ids, with everything that their cases hold. Throws `NoSuchRecord` if one is missing.
+ */
 export async function exportNamed(db: Db, records: readonly NamedRecord[]): Promise<PersonExport> {
   const found = await readNamed(db, records);
   const cases: PersonExport['cases'] = [];
@@ -98,7 +100,7 @@ export async function exportNamed(db: Db, records: readonly NamedRecord[]): Prom
   return { ...found, cases };
 }
 
-/** What is written about a person in a case. */
+/** The names and contacts of a person in a case. */
 async function readCaseTexts(db: Db, caseId: string) {
   const versions = await readVersions(db, caseId);
   const [information, notes, questions, attempts, attachments] = await Promise.all([
@@ -354,8 +356,9 @@ export async function repeatErasures(db: Trx, erasures: readonly Erasure[], at: 
 }
 
 /**
- * Records from before an instant that still hold personal data, up to a limit. A report counts from the day on which its
- * case was closed, and stays while its case is open. In a portal where nobody works with cases it counts from its arrival.
+ * Records from before an instant that still hold personal data, up to a limit. A report counts from the day on which
+ * its case was closed, and stays while its case is open. In a portal where nobody works with cases it counts from its
+ * arrival.
  */
 export async function findOverdue(
   db: Db,

@@ -1,4 +1,4 @@
-// What the status page shows of a report: where it stands, the questions without their answers, the reporter's own
+// Reads the data of the status page: where it stands, the questions without their answers, the reporter's own
 // consents. It names no account, no case number, no other report, and never says that a case is a duplicate.
 import { type CaseState, publicStates } from '#contract/cases/steps-rules.ts';
 import { type Consent, consents as allConsents } from '#contract/cases/choices-rules.ts';

@@ -1,4 +1,4 @@
-// What staff do for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
+// Routes of staff for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
 // reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';

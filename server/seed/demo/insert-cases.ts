@@ -70,7 +70,7 @@ async function openDemo(
   return { id: opened.id, ids: own };
 }
 
-/** What a form on paper or a call tells at first: without outcome, doses and other drugs. */
+/** The first content of a paper form or a call: without outcome, doses and other drugs. */
 function firstContent({ reactions = [], drugs = [], ...content }: CaseContent): CaseContent {
   return {
     ...content,

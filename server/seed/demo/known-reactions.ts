@@ -180,7 +180,7 @@ const named = ([drug, dose, timesADay, route, indication, reaction, after, serio
 
 export const knownReactions: readonly KnownReaction[] = rows.map(named);
 
-/** What belongs to another programme: whom a case of it is referred to. */
+/** Products of other programmes, and the programme to which their cases are referred. */
 export const otherProgrammes = [
   { product: 'Measles and rubella vaccine', reaction: 'Fever', office: 'aefi' },
   { product: 'BCG vaccine', reaction: 'Swelling at the injection site', office: 'aefi' },

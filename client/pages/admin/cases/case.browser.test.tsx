@@ -64,7 +64,7 @@ async function openCase(change: Partial<CaseDetails> = {}, more: Answers = []): 
 const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const save = () => page.getByRole('button', { name: 'Save as version 5' });
-/** What the browser sent to an address, once. */
+/** The only body that the browser sent to an address. */
 function sent(path: string) {
   const next = nextRequest(path);
   return async () => {
@@ -115,7 +115,7 @@ it('axe finds no problem on a case in any state, on a phone and a desktop, light
 });
 
 const [today, longAgo] = [new Date().toISOString().slice(0, 10), '2026-10-01'];
-/** What the screen says about a case in each state, apart from its content. */
+/** The texts of the screen for a case in each state, apart from its content. */
 const states: Record<CaseState, Partial<CaseDetails>> = {
   new: { assessor: null, due: longAgo, isOverdue: true, serious: 'unknown' },
   inWork: { due: today, otherSteps: [{ step: 'ready', reasons: ['1 pair has no WHO-UMC category.'] }] },

@@ -19,7 +19,7 @@ const seriousWords = {
   false: m.admin_cases_not_serious(),
 };
 
-/** What a filter is called, and its choices where it has some. */
+/** The name of a filter, and its choices where it has some. */
 const filters: Record<FilterName, { label: string; choices?: Readonly<Record<string, string>> }> = {
   state: { label: m.admin_cases_state(), choices: stateLabels },
   serious: { label: m.admin_cases_seriousness(), choices: seriousWords },

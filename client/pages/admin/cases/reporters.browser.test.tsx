@@ -1,5 +1,5 @@
-// The reporters of a case: consents, wrong codes, a new code, letters, attempts, questions in the reporter's language; and
-// the erasure requests on the privacy screen.
+// The reporters of a case: consents, wrong codes, a new code, letters, attempts, questions in the reporter's language;
+// and the erasure requests on the privacy screen.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import {
@@ -25,7 +25,7 @@ const ofReport = `/api/admin/adr-reports/${idOf(1)}`;
 const panel = () => page.getByRole('region', { name: 'Reporters' });
 const button = (name: string | RegExp) => panel().getByRole('button', { name });
 
-/** What an element says, as one text. */
+/** The text of an element. */
 const textIn = (one: { element(): Element }) => () => one.element().textContent;
 
 type Report = CaseReporters['reports'][number];

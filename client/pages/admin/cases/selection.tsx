@@ -1,4 +1,4 @@
-// What can be done with the chosen rows at once: take, hand over, send, close. Each button says how many of them it fits.
+// Actions on all chosen rows: take, hand over, send, close. Each button says how many of them it fits.
 // The cases are changed one after the other; those that the portal refuses are listed with its reason.
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
@@ -159,7 +159,7 @@ interface GroupFormProps {
   onSubmit: (fields: GroupFields) => void;
 }
 
-/** What each field of the form sends, in its order. */
+/** The value that each field of the form sends, in order. */
 const formFields = ['to', 'way', 'system', 'date', 'reason'] as const;
 
 function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {

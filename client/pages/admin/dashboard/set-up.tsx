@@ -1,5 +1,5 @@
-// What a new portal still needs: steps that tick themselves off from the state of the portal, each with a link to the
-// screen where it is done. Shown to accounts with the right `portal` until all is done or the list is dismissed.
+// Lists the set-up of a new portal: steps that tick themselves off from the state of the portal, each with a link to
+// the screen where it is done. Shown to accounts with the right `portal` until all is done or the list is dismissed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -18,7 +18,7 @@ import './set-up.css';
 
 interface StepText {
   title: string;
-  /** What happens while the step is open. */
+  /** The consequence while the step is open. */
   open: string;
   action: string;
   href: string;

@@ -1,4 +1,5 @@
-// The outbox: which mails wait, went out or failed, and another try for those that failed. It shows no address and no text.
+// The outbox: which mails wait, went out or failed, and another try for those that failed. It shows no address and no
+// text.
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -120,7 +121,7 @@ export default function Mail() {
   );
 }
 
-/** What became of it. */
+/** The outcome. */
 function fate({ state, sentAt, attempts, nextAt, problem }: OutboxMail) {
   if (state === 'sent' && sentAt) {
     return (

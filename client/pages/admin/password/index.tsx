@@ -145,7 +145,7 @@ function ChangeForm({ username }: { username: string }) {
   );
 }
 
-/** What is still missing before the button works. */
+/** Lists the requirements that are not met yet; the button waits for them. */
 function missingText({
   currentPassword = '',
   newPassword = '',

@@ -9,7 +9,7 @@ import { ageBand, ageBandText, erasedText, type PersonKind } from '#contract/pri
 export interface PersonRecord {
   kind: PersonKind;
   id: string;
-  /** What people call it. */
+  /** The name of the kind on screens. */
   name: string;
   at: string;
   erasedAt: string | null;

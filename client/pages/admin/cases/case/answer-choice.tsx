@@ -8,7 +8,7 @@ interface AnswerChoiceProps {
   answers: Readonly<Record<string, string>>;
   value: string | undefined;
   onChange: (answer: string) => void;
-  /** What the answer scores, or another remark after it. */
+  /** The points of the answer, or another remark after it. */
   remark?: string | undefined;
 }
 

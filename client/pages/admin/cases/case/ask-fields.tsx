@@ -42,7 +42,7 @@ interface AskFieldsProps {
   details: CaseDetails;
   /** The fixed question to begin with, in English. */
   question: string | undefined;
-  /** What was typed before the session ended. */
+  /** The text that was typed before the session ended. */
   back: Readonly<Record<string, string>> | undefined;
   issues: Readonly<Record<string, string>>;
 }

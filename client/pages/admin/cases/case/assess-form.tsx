@@ -1,4 +1,5 @@
-// What the forms of a pair and of a reaction share: unsaved answers, sending, and the foot with reason and buttons.
+// The shared parts of the forms of a pair and of a reaction: unsaved answers, sending, and the foot with reason and
+// buttons.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -67,7 +68,7 @@ export function AssessHeading({ children }: { children: ReactNode }) {
 interface AssessFootProps {
   id: string;
   form: AssessForm;
-  /** What stands above the reason. */
+  /** The content above the reason. */
   remark?: ReactNode;
   isReasonOptional: boolean;
   /** Why the form cannot be sent yet. */

@@ -268,7 +268,7 @@ function Score({
   );
 }
 
-/** What the case says about this pair, beside the questions. */
+/** The facts of the case about this pair, shown beside the questions. */
 function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pair: Pair }) {
   const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
   const ends = (drug.doses ?? []).flatMap(({ end }) => known(end) ?? []).toSorted();

@@ -23,7 +23,7 @@ import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { newestOf, reactionName } from './assessment-labels.ts';
 
-/** What is answered and not stored yet. */
+/** The answers that are not stored yet. */
 interface Answers {
   level: string | undefined;
   answers: PreventabilityAnswers;

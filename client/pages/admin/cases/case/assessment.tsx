@@ -1,5 +1,5 @@
-// The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form in
-// which a person assesses, and everything that was proposed or fixed earlier.
+// The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form
+// in which a person assesses, and everything that was proposed or fixed earlier.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -23,7 +23,7 @@ import { TableHead } from '#client/components/ui/table.tsx';
 /** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
 
-/** What is being assessed: a pair by its place, or a reaction. */
+/** The assessed item: a pair by its place, or a reaction. */
 type Open = { pair: number } | { reaction: string } | null;
 
 export function AssessmentView({ details }: ViewProps) {

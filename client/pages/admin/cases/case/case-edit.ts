@@ -24,7 +24,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { conflicts, differences } from '#contract/cases/differences-rules.ts';
 import { valueAt } from '#contract/cases/paths-rules.ts';
 
-/** What is edited: a section, or one entry of a list of it (`drugs.<id>`). */
+/** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */
 export interface EditTarget {
   section: string;
   entry?: string;

@@ -20,7 +20,7 @@ const pollIntervalMs = 20_000;
 const activeWithinMs = 2 * 60_000;
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
-/** What another person did after this screen was opened or read last: a save, if there is one, or the newest. */
+/** The event of another person since this screen last read the case: a save, if there is one, or the newest event. */
 export function useConcurrentWork({ id, timeline }: CaseDetails) {
   const me = useSession()?.username;
   const [seen, setSeen] = useState(timeline);

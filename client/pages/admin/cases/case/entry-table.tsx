@@ -1,4 +1,4 @@
-// What the views of all sections share: answers in words, and tables of entries with their names.
+// Shared parts of the views of all sections: answers in words, and tables of entries with their names.
 import { type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';

@@ -1,5 +1,5 @@
-// What a refused step says: who did what meanwhile, and why the step is not possible. The screen then shows the case as it
-// is now.
+// Explains a refused step: who did what meanwhile, and why the step is not possible. The screen then shows the case as
+// it is now.
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';

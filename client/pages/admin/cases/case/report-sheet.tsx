@@ -87,7 +87,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return parts.map((part, number) => (part.isMarked ? <mark key={number}>{part.text}</mark> : part.text));
 }
 
-/** What came after the report. */
+/** The information that arrived after the report. */
 export function SentLater({ details }: { details: CaseDetails }) {
   const { information, attachments, id } = details;
   const fromReporter = attachments.filter(({ source }) => source === 'reporter');

@@ -1,4 +1,4 @@
-// What staff do for a reporter, each in a dialog: issue a new receipt code, record a consent, write a letter, record an
+// Dialogs for the work of staff on a reporter: issue a new receipt code, record a consent, write a letter, record an
 // attempt to reach the reporter with the script of a call, or an attempt to reach the doctor.
 import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +103,7 @@ type Issues = Readonly<Record<string, string>>;
 interface FormProps {
   children: (issues: Issues) => ReactNode;
   submit: string;
-  /** What is wrong, by field. Then nothing is sent. */
+  /** The faults by field. With a fault nothing is sent. */
   check: (text: Texts) => Issues;
   send: (text: Texts) => Promise<unknown>;
   onDirty: () => void;

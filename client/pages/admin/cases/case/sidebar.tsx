@@ -324,7 +324,7 @@ export function Questions({ details }: { details: CaseDetails }) {
 const languageName = (language: string): string =>
   (followUpLanguages as Readonly<Record<string, string>>)[language] ?? language;
 
-/** What a fixed question asks for, where it is not in English. */
+/** The English meaning of a fixed question in another language. */
 const fixedName = (fixed: string): string =>
   (gradedFields as Readonly<Record<string, string>>)[fixed] ??
   fixedQuestion(fixed as FixedQuestion, {}, 'en');

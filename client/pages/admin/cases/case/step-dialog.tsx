@@ -100,7 +100,7 @@ type Issues = Readonly<Record<string, string>>;
 interface StepFormProps {
   details: CaseDetails;
   asked: AskedStep;
-  /** What was typed before the session ended. */
+  /** The text that was typed before the session ended. */
   back: Readonly<Record<string, string>> | undefined;
   onType: (said: Readonly<Record<string, string>>) => void;
   onDone: () => void;

@@ -1,4 +1,4 @@
-// What each step is called as an action, and which step the screen offers first in each state.
+// Names each step as an action, and the step that the screen offers first in each state.
 import { m } from '#client/paraglide/messages.js';
 import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 

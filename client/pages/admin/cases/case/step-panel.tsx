@@ -1,4 +1,4 @@
-// What to do next: the state, the step that leads on, why it is not possible, and the other steps.
+// Shows the next step: the state, the main step, why it is not possible, and the other steps.
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';

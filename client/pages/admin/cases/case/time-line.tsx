@@ -17,7 +17,7 @@ import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
 import { stepPastTense } from './step-labels.ts';
 
-/** What can be hidden in the timeline. */
+/** The kinds of events that can be hidden in the timeline. */
 const kinds = [
   { id: 'version', name: m.admin_cases_versions(), has: ({ kind }: CaseEvent) => kind === 'version' },
   {
