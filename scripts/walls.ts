@@ -1,4 +1,4 @@
-// Which room may import what. scripts/walls.test.ts checks every import of the source tree against this table;
+// The imports that each room may have. scripts/walls.test.ts checks every import of the source tree against this table;
 // ARCHITECTURE.md has a drawing of it.
 import { dirname, join, matchesGlob } from 'node:path';
 

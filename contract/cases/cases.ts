@@ -127,7 +127,7 @@ export const caseSummary = z.object({
   /** From 0 to 1; null: it has no pair of drug and reaction. */
   completeness: z.nullable(z.number()),
   hasNewInformation: z.boolean(),
-  /** The report has words that may mean a serious case. They do not decide the seriousness. */
+  /** The report contains words that may indicate a serious case. They do not decide the seriousness. */
   alarming: z.boolean(),
   /** Those words, as far as they are in the report; none once a person has decided whether the case is serious. */
   alarmingWords: z.array(z.string()),

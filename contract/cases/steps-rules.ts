@@ -152,7 +152,7 @@ export interface CaseFacts {
   missingForSending: readonly SendingItem[];
   /** Pairs without a WHO-UMC category; null: the portal has no assessments yet. */
   pairsWithoutCategory: number | null;
-  /** Whether the portal can send at all. */
+  /** Whether the portal is configured to send messages. */
   canSend: boolean;
   /** The setting `forwards_to_pvpi`. */
   forwardsToPvpi: boolean;

@@ -1,4 +1,4 @@
-// Password hashes: Argon2id (RFC 9106), stored as a PHC string. Only a few run at once, and only a few wait.
+// Password hashes: Argon2id (RFC 9106), stored as a PHC string. The numbers of running and waiting hashes are limited.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passwordStrength } from '#contract/passwords-rules.ts';
@@ -6,7 +6,7 @@ import { passwordStrength } from '#contract/passwords-rules.ts';
 /** Memory in KiB and passes: more than OWASP's minimum (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
-/** With more at once, strangers could use up memory and processors by signing in. */
+/** The limit prevents that sign-in attempts exhaust memory and processors. */
 const maxConcurrentHashes = 4;
 /** How many may wait. The last of them is answered after some two seconds on a small server. */
 const mostWaiting = 8;

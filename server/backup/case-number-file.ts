@@ -9,7 +9,7 @@ import { appendLines, readIfExists } from './append-only-file.ts';
 const caseNumberFile = 'case-numbers.jsonl';
 
 /**
- * How far a mark is ahead of the issued numbers. When marks follow each other quickly, this grows up to the maximum.
+ * The distance of a mark from the issued numbers. It grows up to the maximum when marks are written quickly.
  */
 const [ahead, mostAhead] = [100, 3_200];
 const quickWriteMs = 10_000;

@@ -55,7 +55,7 @@ export async function restore(
       );
     }
     await copyFiles(join(source, uploads), join(dataDir, uploads));
-    // The database comes last: without it, nobody takes an interrupted restore for a complete one.
+    // Restore the database last: an interrupted restore then has no database, so it cannot look complete.
     const rows = await restoreDatabase(join(source, databaseCopies[manifest.engine]), config);
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count) {

@@ -1,6 +1,6 @@
-// How likely two cases are duplicates, by the hit-miss model of Norén et al. (2005, 2007). Each trait adds bits if it agrees
-// and subtracts bits if it differs. A rare value that agrees adds more than a common one. docs/duplicates.md explains the
-// numbers.
+// How likely two cases are duplicates, by the hit-miss model of Norén et al. (2005, 2007). Each trait adds bits if it
+// agrees and subtracts bits if it differs. A rare value that agrees adds more than a common one. docs/duplicates.md
+// explains the numbers.
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
 import {
   drugKey,
@@ -34,8 +34,8 @@ export interface PairScoring {
 }
 
 /**
- * Bits from which a pair is shown. If one new case in ten is a duplicate of one of n cases, the odds of a pair are about
- * 1 : 10 n before anything is compared, and log2(10 n) bits make both equally likely.
+ * Bits from which a pair is shown. If one new case in ten is a duplicate of one of n cases, the odds of a pair are
+ * about 1 : 10 n before anything is compared, and log2(10 n) bits make both equally likely.
  */
 export const thresholdFor = (size: number): number => Math.log2(10 * Math.max(size, 50));
 
@@ -208,9 +208,9 @@ interface Lists<T> {
 }
 
 /**
- * Finds the best partners in two lists. The match with the most bits counts in full. The others count half, because drugs
- * that are given together, and reactions that occur together, are not independent. Of the entries without a partner at
- * most three count.
+ * Finds the best partners in two lists. The match with the most bits counts in full. The others count half, because
+ * drugs that are given together, and reactions that occur together, are not independent. Of the entries without a
+ * partner at most three count.
  */
 function lists<T>(
   a: readonly T[],
@@ -264,7 +264,10 @@ function sameDrug(one: DrugTraits, other: DrugTraits, population: Population): M
   return null;
 }
 
-/** The same first day of a drug: so in 80 % of true pairs. It adds little beside an equal onset, because both dates are close. */
+/**
+ * The same first day of a drug: so in 80 % of true pairs. It adds little to an equal onset, because both dates are
+ * close.
+ */
 function startBits(one: DayRange | null, other: DayRange | null): number {
   if (!one || !other || one[0] !== one[1] || other[0] !== other[1]) return 0;
   return one[0] === other[0] ? Math.log2(0.8 * 15) : Math.log2(0.2);

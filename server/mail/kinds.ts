@@ -1,5 +1,5 @@
-// The facts that each kind of mail contains in addition to its fixed words. They are never health data, because others
-// can read a mail on its way.
+// The facts that each kind of mail contains in addition to its fixed words. They are never health data, because third
+// parties can read mail in transit.
 import type { PersonKind } from '#contract/privacy-rules.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { MailKind } from '#contract/mails-rules.ts';

@@ -10,7 +10,7 @@ import { countMailsTo, deleteLinks, insertLink } from './queries.ts';
 /** How many mails with a link one account gets in an hour. */
 const mostInAnHour = 3;
 
-/** The proof that a link came from this portal. */
+/** The proof that this portal issued a link. */
 export const linkToken = (keys: { mail: Buffer }, link: string): string => sign(keys.mail, `link ${link}`);
 
 /** The id of the link in the fragment of an address; null if this portal did not make it. */

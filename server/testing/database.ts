@@ -91,7 +91,7 @@ async function emptied(url: string, name: string): Promise<string> {
   return fresh;
 }
 
-/** The connection of this worker to the superuser's database. A new one costs more than what it is asked. */
+/** The connection of this worker to the superuser's database. Opening a new one costs more than a query. */
 let superuser: Promise<Client> | undefined;
 
 /** One open connection to each database, which empties it: a new connection takes seven times as long. */
@@ -113,7 +113,7 @@ type Client = pg.Client & { processID: number; hasEnded: boolean };
 async function connected(url: string): Promise<Client> {
   const client = Object.assign(new pg.Client({ connectionString: url }), { hasEnded: false }) as Client;
   client.on('error', () => {}); // the server ends before this process
-  client.on('end', () => void (client.hasEnded = true)); // a test may end all connections to its database
+  client.on('end', () => void (client.hasEnded = true)); // a test may close all connections to its database
   await client.connect();
   return client;
 }

@@ -1,4 +1,5 @@
-// The small signs of a case in lists and heads: state, seriousness, due day, completeness. Each shape has a word beside it.
+// The small signs of a case in lists and heads: state, seriousness, due day, completeness. Each shape has a word beside
+// it.
 import { Icon } from '#client/components/ui/icon.tsx';
 import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -8,7 +9,7 @@ import type { Serious } from '#contract/cases/deadlines-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
-/** How many of the five marks are filled. While a case waits, the next one is dashed. */
+/** The number of filled marks, of five. While a case waits, the next one is dashed. */
 const filled: Record<CaseState, number> = {
   new: 1,
   inWork: 2,

@@ -26,7 +26,7 @@ export async function copySqlite(file: string, target: string): Promise<Record<s
 function checkSqlite(file: string): Record<string, number> {
   const copy = new DatabaseSync(file);
   try {
-    copy.exec('pragma journal_mode = delete'); // one file, nothing beside it
+    copy.exec('pragma journal_mode = delete'); // one file without a journal
     const check = copy.prepare('pragma integrity_check').all();
     if (check.length !== 1 || check[0]?.['integrity_check'] !== 'ok') {
       throw new Error('The copy of the database is damaged.');

@@ -1,4 +1,4 @@
-// Gives a table and a column the names of what they hold: row counts, and the storage that has a file.
+// Renames a table and a column after their content: row counts, and the storage of a file.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';

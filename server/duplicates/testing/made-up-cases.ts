@@ -220,7 +220,7 @@ function* makeCases(random: Random, world: World): Generator<CaseContent> {
   }
 }
 
-/** One letter left out, doubled, exchanged with its neighbour, or replaced. */
+/** A typing error: one letter omitted, doubled, swapped with its neighbour, or replaced. */
 function withTypo(random: Random, text: string): string {
   const at = 1 + below(random, Math.max(1, text.length - 2));
   const [before, letter, rest] = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)];

@@ -1,9 +1,9 @@
-// Takes new reports and cases into the search indexes when no report has come for a moment: no report waits for it.
+// Updates the search indexes during a pause between reports, so that no report waits for it.
 // Searches find every row from its commit on, also before it is indexed.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../../db/engines/engine.ts';
 
-/** How long no report has come, in milliseconds. */
+/** The pause without reports before the indexes are updated, in milliseconds. */
 const pauseMs = 200;
 
 /** How many reports may wait while others come. PostgreSQL searches their list in 10 ms. */
@@ -30,7 +30,7 @@ export function indexWhenIdle({ indexNewRows }: Pick<Engine, 'indexNewRows'>): (
   async function index(): Promise<void> {
     waiting = 0;
     try {
-      // A report that comes meanwhile stops this, and calls `later`.
+      // A new report stops this, and calls `later`.
       while ((await indexNewRows()) && isIdle()) await turn();
     } catch {
       // The next report tries again.

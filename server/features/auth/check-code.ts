@@ -31,7 +31,7 @@ function needed(hasApp: boolean): Problem {
   const message = hasApp
     ? 'Enter the code of your authenticator app, or a recovery code.'
     : 'Sign in with your passkey, or enter a recovery code.';
-  // The path tells the screen what to ask for first.
+  // By the path the screen decides which field to show first.
   const path = hasApp ? 'code' : 'passkey';
   const issues = [{ path, code: 'required' as const, message }];
   return new Problem(401, message, { code: 'second_factor', issues });

@@ -16,7 +16,7 @@ export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<Bin
   return rows;
 }
 
-/** Deletes for good the records that were put in the bin before `time`. */
+/** Deletes permanently the records that were moved to the bin before `time`. */
 export async function purgeBin(db: Db, time: Date): Promise<void> {
   for (const { table } of Object.values(recordKinds)) {
     await db.deleteFrom(table).where('deletedAt', '<', time.toISOString()).execute();

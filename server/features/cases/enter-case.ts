@@ -1,4 +1,4 @@
-// Opens a case that came on paper, by telephone, by mail or as a file, with the report that goes with it.
+// Opens a case that arrived on paper, by telephone, by mail or as a file, together with its report.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { reportOfContent, type Source } from '#contract/cases/from-report-rules.ts';

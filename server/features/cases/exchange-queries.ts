@@ -82,8 +82,8 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
 }
 
 /**
- * The attachments of cases and of their duplicates whose files are stored. An attachment that came inside the message
- * of a case is sent with that message.
+ * The attachments of cases and of their duplicates whose files are stored. An attachment that arrived inside the
+ * message of a case is sent with that message.
  */
 async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const found = await db
@@ -122,7 +122,7 @@ export async function hasSameAttachment(db: Db, caseId: string, filename: string
   return found !== undefined;
 }
 
-/** The names of attachments that came in messages of a case and are not among these stored files. */
+/** The names of attachments in messages of a case that are not among these stored files. */
 export async function listOmittedAttachments(
   db: Db,
   caseId: string,

@@ -56,7 +56,7 @@ export function addAnswer(
 }
 
 interface ReporterAnswer {
-  /** The open question that is answered; absent: it was asked and answered at once. */
+  /** The open question that is answered; absent: staff asked it in the same conversation. */
   id?: string | undefined;
   question: string;
   fixed?: string | undefined;
@@ -64,7 +64,7 @@ interface ReporterAnswer {
   answer: string;
 }
 
-/** Stores what the reporter told staff as answered questions, and adds it to the case. */
+/** Stores the reporter's answers to staff as answered questions, and adds them to the case. */
 export async function addReporterAnswers(
   trx: Trx,
   reportId: string,

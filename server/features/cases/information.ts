@@ -34,13 +34,13 @@ import {
 } from './work-queries.ts';
 
 export interface ArrivedInformation {
-  /** The channel by which it came. */
+  /** The channel by which it arrived. */
   way: string;
   /** Its answers. */
   content: CaseContent;
   /** The report that it belongs to; absent: that of the case. */
   reportId?: string;
-  /** The version of the privacy notice beside the form that sent it. */
+  /** The version of the privacy notice on the form that sent it. */
   noticeVersion?: string | null;
 }
 

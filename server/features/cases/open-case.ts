@@ -21,7 +21,7 @@ export interface CaseToOpen {
   source: Source;
   /** The day of its arrival in the portal's time zone, 2026-11-22. */
   day: string;
-  /** The username of who entered it. Null: it came by the portal's form. */
+  /** The username of the person who entered it. Null: it arrived by the portal's form. */
   by: string | null;
   /** When the case was opened, if later than the report's arrival. The first version and the clock start then. */
   opened?: { at: Date; day: string };

@@ -44,8 +44,8 @@ export async function findCaseOfReport(db: Db, reportId: string): Promise<Stored
 }
 
 /**
- * The case, locked against changes by others until the transaction ends. Call it before whatever depends on the state or
- * the version.
+ * The case, locked against changes by others until the transaction ends. Call it before reading anything that depends
+ * on the state or the version.
  */
 export async function lockCase(trx: Trx, id: string): Promise<StoredCase | undefined> {
   const row = await trx

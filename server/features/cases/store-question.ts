@@ -8,7 +8,7 @@ import { mailQuestion } from './mail-question.ts';
 import type { StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
 
-/** Stores the question of a step. Returns its id, and whether the reporter is told by mail that it waits. */
+/** Stores the question of a step. Returns its id, and whether the reporter is notified by mail. */
 export async function storeQuestion(
   trx: Trx,
   row: StoredCase,

@@ -216,8 +216,8 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
 };
 
 /**
- * Information that came for the report while the case was a duplicate is stored with the surviving case. It moves back
- * with its report, because it may be about another person.
+ * Information that arrived for the report while the case was a duplicate is stored with the surviving case. It moves
+ * back with its report, because it may be about another person.
  */
 async function separate({ trx, row, now }: Taking): Promise<Written> {
   const { id, reportId, survivingCaseId } = row;

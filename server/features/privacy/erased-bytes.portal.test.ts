@@ -19,7 +19,7 @@ describe('erased words', () => {
     onTestFinished(() => engine.close());
     const session = await createSignedInAdministrator(portal);
     const symptoms = 'Sunita had a rash. '.repeat(200);
-    // Unlike whole words, three-letter pieces would be found in the search index too.
+    // Search for whole words: three-letter pieces could also match the search index by chance.
     const report = { ...person.report, name: 'Sunita Zqxwv', symptoms };
     const records: object[] = [];
     for (let place = 0; place < 20; place += 1) {

@@ -1,5 +1,6 @@
-// Attachments from reporters. A one-time address is asked for with the receipt code; the file is sent there, checked, and
-// stored for accounts with access to cases. The address has the id of the attachment, so that a repeated file is stored once.
+// Attachments from reporters. A one-time address is asked for with the receipt code; the file is sent there, checked,
+// and stored for accounts with access to cases. The address has the id of the attachment, so that a repeated file is
+// stored once.
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -76,7 +77,7 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
     await write(async (trx) => {
       const report = await lockReport(trx, upload.reportId);
       if (!report || report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
-      if (await isAttached(trx, id)) return; // the same file came by two requests at once
+      if (await isAttached(trx, id)) return; // two concurrent requests attached the same file
       await requireCapacity(trx, upload.reportId);
       await addAttachment(trx, upload.reportId, { id, name: upload.name, filename }, portal.now());
     });

@@ -43,7 +43,7 @@ async function find(portal: Portal, key: Buffer, { reference, code }: Proof): Pr
   const coded = report ?? { id: randomUUID(), receiptGeneration: 1 };
   const isRight = isReceiptCode(key, coded, readReceiptCode(code) ?? '');
   if (report && isRight) return report;
-  // Count after the answer: writing takes longer for a report that exists.
+  // Count after the answer: for an existing report the write takes longer, which would reveal that it exists.
   setImmediate(() => void countWrongCode(db, wanted).catch(() => {}));
   return null;
 }

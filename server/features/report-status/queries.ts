@@ -57,7 +57,7 @@ export async function countWrongCode(db: Db, reference: string): Promise<void> {
       (select id from adr_reports order by id limit 1))`.execute(db);
 }
 
-/** Makes the present receipt code stop working, and returns the generation of the next one. */
+/** Revokes the current receipt code, and returns the generation of the next one. */
 export async function incrementGeneration(trx: Trx, id: string): Promise<number | undefined> {
   const raised = await trx
     .updateTable('adr_reports')

@@ -73,7 +73,7 @@ async function statesOf(db: Db, found: StoredCase | undefined, receivedAt: strin
     if (to === 'duplicate') continue;
     const state = publicStates[to as Exclude<CaseState, 'duplicate'>];
     if (state === states.at(-1)?.state) continue;
-    // Leave out what happened to the surviving case before this report came: it is not about this report.
+    // Leave out events of the surviving case from before this report: they are not about it.
     states.push({ state, since: at > receivedAt ? at : receivedAt });
   }
   return states;

@@ -10,7 +10,7 @@ interface Facts extends Pick<
   SystemStatus,
   'disk' | 'files' | 'backup' | 'mail' | 'jobs' | 'reports' | 'sampleContact'
 > {
-  /** Requests came through a proxy that the configuration does not name. */
+  /** Requests arrived through a proxy that the configuration does not name. */
   unknownProxy: boolean;
   /** The database accepts no writes. */
   readOnly: boolean;

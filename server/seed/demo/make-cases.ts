@@ -1,5 +1,6 @@
-// Makes up the cases of a portal that is started with SEED=demo: 300 cases over 24 months in all states, from drugs with
-// reactions that are known of them. The same seed and day give the same cases on every machine. All persons are invented.
+// Makes up the cases of a portal that is started with SEED=demo: 300 cases over 24 months in all states, from drugs
+// with reactions that are known of them. The same seed and day give the same cases on every machine. All persons are
+// invented.
 import type { AdrReportInput } from '#contract/adr-reports.ts';
 import type { Proposal } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
@@ -40,7 +41,7 @@ export interface DemoCase {
   state: CaseState;
   receivedAt: Date;
   source: Exclude<Source, 'icsr'>;
-  /** The report of a case that came by the form. */
+  /** The report of a case that arrived by the form. */
   report: AdrReportInput;
   /** The final content of the case. */
   contentWith(ids: EntryIds): CaseContent;
@@ -97,7 +98,7 @@ export function makeDemoCases(now: Date, seed = demoSeed): DemoCase[] {
   return made;
 }
 
-/** Open cases came in the last weeks; the others are spread over the months, more of them lately. */
+/** Open cases arrived in the last weeks; the others are spread over the months, more of them lately. */
 function arrivalOf(random: Random, state: CaseState, now: Date): Date {
   const span: Partial<Record<CaseState, readonly [number, number]>> = {
     new: [0, 9],

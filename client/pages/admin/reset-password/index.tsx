@@ -1,4 +1,5 @@
-// Chooses a new password by a mailed link. The proof is in the address's fragment, which browsers never send to a server.
+// Chooses a new password by a mailed link. The proof is in the address's fragment, which browsers never send to a
+// server.
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -63,7 +64,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     try {
       await request('POST', '/api/auth/reset-password', input);
       onDone();
-      void renewSession(); // a session in this browser may have been one of the account
+      void renewSession(); // this browser may have a session of the same account
     } catch (error) {
       setFailure(failureText(error));
     }
