@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(mayCall(access, held)).toBe(missing.length === 0);
   });
 
-  it('describes in words who may make it', () => {
+  it('describes its callers in words', () => {
     expect(describeCallers({ access: 'public' })).toBe('everybody');
     expect(describeCallers({ access: 'portal', orOwnAccount: true })).toBe(
       'accounts with the right "portal", and every account for itself',

@@ -162,7 +162,7 @@ describe('a typed age', () => {
     expect(adrReportIssues({ ...draft, age })).toEqual([{ path: 'age', code, message }]);
   });
 
-  it.each(['0', '120', '१२०'])('%j is taken', (age) => {
+  it.each(['0', '120', '१२०'])('accepts %j', (age) => {
     expect(adrReportIssues({ ...draft, age })).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ describe('the table', () => {
     expect(rows.map(([key]) => key).filter((key) => existingCalls.includes(key))).toEqual(existingCalls);
   });
 
-  it('opens the public calls of existing clients to visitors, and no others of them', () => {
+  it('lets visitors make the public calls of existing clients, and no other call of these clients', () => {
     const found = rows.filter(
       ([key]) => existingCalls.includes(key) && api[key as keyof typeof api].access === 'public',
     );

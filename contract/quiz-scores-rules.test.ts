@@ -42,7 +42,7 @@ it.each([
   [6, 'many'],
   [5, 'few'],
   [0, 'few'],
-])('%d of 10 is encouraged as one who knew %s', (score, tier) => {
+])('the result %d of 10 has the message for "%s"', (score, tier) => {
   expect(quizEncouragement(score, 10)).toBe(tier);
 });
 

@@ -74,7 +74,7 @@ describe('a text', () => {
   });
 
   it.each(['प्रतिकूल प्रतिक्रिया', 'र्क्त्स्न्र्य', 'བསྒྲུབས', 'Tiếng Việt'.normalize('NFD'), '👩🏽‍⚕️', 'שָׁלוֹם'])(
-    'of a living script is taken: %s',
+    'accepts text of a script in use: %s',
     (text) => {
       expect(textIssue(text, { max: 200, required: true })).toBeNull();
     },

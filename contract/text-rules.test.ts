@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
     'आशा@उदाहरण.भारत',
     " o'neil_1@example.org ",
     `${'a'.repeat(241)}@example.org`,
-  ])('is taken: %s', (address) => {
+  ])('is accepted: %s', (address) => {
     expect(emailIssue(address)).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('an address that an administrator enters', () => {
     'HTTPS://EXAMPLE.ORG',
     '/uploads/1767225600000-photograph.jpg',
     `https://example.org/${'a'.repeat(2028)}`,
-  ])('is taken: %s', (address) => {
+  ])('is accepted: %s', (address) => {
     expect(urlIssue(address, true)).toBeNull();
   });
 
@@ -142,11 +142,11 @@ describe('a search', () => {
     ['क\u093c', '\u0958'],
     ['Ångström', 'A\u030angstro\u0308m'],
     ['J\u030c', '\u01f0'],
-  ])('takes %j and %j for the same', (one, other) => {
+  ])('treats %j and %j as equal', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
 
-  it.each(['%', '_', '\\', 'ß', 'क', "'"])('takes %s as it stands', (character) => {
+  it.each(['%', '_', '\\', 'ß', 'क', "'"])('accepts %s unchanged', (character) => {
     expect(foldText(character)).toBe(character);
   });
 

@@ -19,7 +19,7 @@ describe('the name of a new account', () => {
     '김철수',
     'رشید',
     'आशा 2',
-  ])('%s is taken', (name) => {
+  ])('accepts %s', (name) => {
     expect(userNameFault(name)).toBeNull();
   });
 

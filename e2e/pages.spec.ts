@@ -150,7 +150,7 @@ async function keyboardFindings(
   }
 }
 
-test('in forced colours a risk is readable from its bar, and a choice from its mark', async ({ page }) => {
+test('in forced colours the bar shows the risk, and the mark shows the choice', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/risk-checker');
   const bar = page.locator('.drug svg').first().locator('rect');

@@ -57,7 +57,7 @@ describe('the list', () => {
     [{ view: 'mineToo' }, [`view: ${issueMessage('choice')}`]],
     [{ from: '2026-11' }, ['from: Write a date as 2026-11-22']],
     [{ to: '2026-02-30' }, ['to: Write a date as 2026-11-22']],
-  ])('takes %o with these faults: %o', (query, expected) => {
+  ])('checks the query %o and finds the faults %o', (query, expected) => {
     expect(faults(caseListQuery, query)).toEqual(expected);
   });
 });
@@ -116,7 +116,7 @@ describe('a step', () => {
     expect(faults(stepBody, {})).toEqual([`step: ${issueMessage('required')}`]);
   });
 
-  it('is not taken in a way of another step', () => {
+  it('refuses the sending way of another step', () => {
     expect(faults(stepBody, { ...bodyOf('send'), way: 'telephone' })).toEqual([
       'way: Use one of: file, typed',
     ]);

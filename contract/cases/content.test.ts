@@ -93,7 +93,7 @@ describe('content is refused, with the path and a sentence:', () => {
     ]);
   });
 
-  it.each(['drugs', 'reactions', 'tests'])('101 %s, while 100 are taken', (list) => {
+  it.each(['drugs', 'reactions', 'tests'])('accepts 100 %s and refuses 101', (list) => {
     const entries = (length: number) => ({ [list]: Array.from({ length }, () => ({})) });
     expect(faults(entries(101))).toEqual([`${list}: too_long`]);
     expect(faults(entries(100))).toEqual([]);
@@ -297,7 +297,7 @@ describe('the schema', () => {
     expect(caseContent.parse({ drugs: [{}] }).drugs?.[0]?.id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is named by its field in a body', () => {
+  it('a fault in a body has the path of its field', () => {
     const body = z.object({ content: caseContent });
     expect(body.safeParse({}).error?.issues[0]?.path).toEqual(['content']);
     expect(body.safeParse({ content: { narrative: 7 } }).error?.issues[0]?.path).toEqual([

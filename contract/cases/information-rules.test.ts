@@ -55,7 +55,7 @@ describe('an item', () => {
   it.each([
     ['a contact without a name', { contact: '98765' }, { contact: '98765', givenName: 'Meera' }],
     ['somebody of another name', { familyName: 'Rao' }, { familyName: 'Rao' }],
-  ])('fills the name of the reporter where the case has %s', (_what, own, wanted) => {
+  ])('fills the name of the reporter if the case has %s', (_what, own, wanted) => {
     const before: CaseContent = { reporters: [{ id: uuid(8), primary: true, ...own }] };
     const says: CaseContent = { reporters: [{ id: uuid(9), primary: true, givenName: 'Meera' }] };
     const { content: filled } = fillEmpty(before, says, nobody, now);

@@ -19,15 +19,18 @@ describe('the draft of a letter', () => {
     [{ 1: 'yes', 2: 'yes' }, 'probable', [/is known for Tablet A/, /The time fits/, /taken again/], []],
     [{ 1: 'no', 2: 'no' }, 'unlikely', [/special value/, /before Tablet A was started/], [/taken again/]],
     [{ 1: 'unknown' }, 'unclassified', [/Rash, with Tablet A/], [/known for/, /The time/, /taken again/]],
-  ] as const)('says what the assessment says, and no more: %o, %s', (answers, category, says, saysNot) => {
-    const letter = draftLetter(
-      { content, assessments: judged(answers, category), reference: 'ADR-2026-7K3M-Q9TD' },
-      'en',
-    );
-    expect(letter).toMatch(/^Thank you for your report ADR-2026-7K3M-Q9TD\./);
-    for (const sentence of says) expect(letter).toMatch(sentence);
-    for (const sentence of saysNot) expect(letter).not.toMatch(sentence);
-  });
+  ] as const)(
+    'contains the result of the assessment and nothing else: %o, %s',
+    (answers, category, says, saysNot) => {
+      const letter = draftLetter(
+        { content, assessments: judged(answers, category), reference: 'ADR-2026-7K3M-Q9TD' },
+        'en',
+      );
+      expect(letter).toMatch(/^Thank you for your report ADR-2026-7K3M-Q9TD\./);
+      for (const sentence of says) expect(letter).toMatch(sentence);
+      for (const sentence of saysNot) expect(letter).not.toMatch(sentence);
+    },
+  );
 
   it('thanks where nothing is assessed, and has as many paragraphs in each language', () => {
     const drafts = (['en', 'hi'] as const).map((language) =>

@@ -223,7 +223,7 @@ it('CIOMS I has every box', () => {
   });
 });
 
-it('what leaves the centre names nobody who has not agreed', () => {
+it('messages and prints for others name only people who have agreed', () => {
   const masked = maskForRecipients(content, { mayForwardName: false, isImported: false });
   expect(boxesOf(masked)).toMatchObject({
     'D. Reporter|16 Name': 'withheld',

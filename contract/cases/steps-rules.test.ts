@@ -77,21 +77,24 @@ function expectedTarget(state: CaseState, name: CaseStep, wasSent: boolean, some
 }
 
 describe.each(caseStates)('a case in the state %s', (state) => {
-  it.each(caseSteps)('by the step %s goes where the table says, for every combination of rights', (name) => {
-    for (const some of combinations) {
-      for (const wasSent of [false, true]) {
-        const { to, refusal } = evaluateStep(name, { ...facts, state, wasSent }, account(some), {
-          reason: 'x',
-        });
-        expect([some, wasSent, to ?? refusal?.status]).toEqual([
-          some,
-          wasSent,
-          expectedTarget(state, name, wasSent, some),
-        ]);
-        for (const reason of refusal?.reasons ?? []) expect(reason).toMatch(/^["A-Z].*\.$/);
+  it.each(caseSteps)(
+    'the step %s leads to the state of the table, for every combination of rights',
+    (name) => {
+      for (const some of combinations) {
+        for (const wasSent of [false, true]) {
+          const { to, refusal } = evaluateStep(name, { ...facts, state, wasSent }, account(some), {
+            reason: 'x',
+          });
+          expect([some, wasSent, to ?? refusal?.status]).toEqual([
+            some,
+            wasSent,
+            expectedTarget(state, name, wasSent, some),
+          ]);
+          for (const reason of refusal?.reasons ?? []) expect(reason).toMatch(/^["A-Z].*\.$/);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 it('a step is possible without its reason exactly when it is with one', () => {

@@ -71,7 +71,7 @@ describe('the 1,440 ways to answer', () => {
     }
   });
 
-  it('the answers that rule a category out are named: changing these alone brings it back', () => {
+  it('names the answers that rule a category out: changing only these makes it possible again', () => {
     for (const set of sets) {
       for (const category of whoUmcCategoryNames) {
         const by = ruledOutBy(category, set);

@@ -90,7 +90,7 @@ const endings: Record<string, (listening: ListeningPortal, caller: Caller) => Pr
 };
 
 describe('every row of the table that needs a session and writes', () => {
-  it('has a request that the portal carries out', async () => {
+  it('has a request that succeeds', async () => {
     const listening = await listeningPortal();
     for (const key of rows) {
       const caller = await makeCaller(listening.portal);

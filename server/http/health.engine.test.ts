@@ -24,7 +24,7 @@ it('a portal that is shutting down reports it, still answers, and closes connect
   expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
 });
 
-it('the portal is alive but not ready when its database is gone', async () => {
+it('the portal is alive but not ready when its database does not answer', async () => {
   const { engine, get } = await testPortal();
   await engine.close();
   const ready = await get('/readyz');

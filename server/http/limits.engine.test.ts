@@ -241,7 +241,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
     expect(await engine.db.selectFrom('caller_counts').select('calls').execute()).toEqual([{ calls: 1 }]);
   });
 
-  it('a process counts alone while the database is away', async () => {
+  it('a process counts in its own memory while the database does not answer', async () => {
     const engine = await testDatabase();
     const portal = await testPortal({ engine, config: { limits } });
     expect(await report(portal, '192.0.2.1')).toBe(201);

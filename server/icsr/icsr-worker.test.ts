@@ -1,4 +1,4 @@
-// The thread of messages: a job that takes too much is ended with a sentence, and the next one runs.
+// The thread of messages: a job over its limits is ended with a sentence, and the next one runs.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type IcsrLimits, startIcsrWorker } from './icsr-worker.ts';
 import { batch, fileOf, fullContent, now, sender, toSend } from './testing/invented-case.ts';
@@ -10,11 +10,11 @@ const worker = (limits?: IcsrLimits, schemaDir: string | null = null) => {
   return started;
 };
 
-describe('a job that takes too much', () => {
+describe('a job over its limits', () => {
   it.each([
     ['processor time', { cpuMs: 800, heapMb: 512 }],
     ['memory', { cpuMs: 60_000, heapMb: 20 }],
-  ])('%s is ended, and the next one runs', async (_, limits) => {
+  ])('of %s is ended, and the next one runs', async (_, limits) => {
     const { write } = worker(limits);
     const cases = Array.from({ length: 1_500 }, () => toSend(fullContent));
     await expect(write(cases, sender, batch, { now })).rejects.toThrow(
@@ -30,7 +30,7 @@ describe.skipIf(official === null)('the check against the official schema', () =
   const schemaDir = official && `${official}/schemas`;
   const checked = worker.bind(null, undefined, schemaDir);
 
-  it('takes an attachment of the largest size', async () => {
+  it('reads an attachment of the largest size', async () => {
     const base64 = Buffer.alloc(10 * 1024 * 1024).toString('base64');
     const documents = [{ title: 'Scan', mediaType: 'application/pdf', base64 }];
     const { schema } = await checked().write([toSend(fullContent, { documents })], sender, batch, { now });

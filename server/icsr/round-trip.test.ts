@@ -381,7 +381,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
 
   it.each(
     official === null ? [] : readdirSync(join(folder, 'instances')).filter((name) => name.endsWith('.xml')),
-  )('%s is sent on as it came, and is valid', (name) => {
+  )('%s is exported as it was imported, and is valid', (name) => {
     const bytes = readFileSync(join(folder, 'instances', name));
     const message = imported(bytes);
     expect(message.faults).toEqual([]);

@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(server.received[0]?.text).toContain('21 नवंबर 2026');
   });
 
-  it('keeps its address for a month when it is undelivered, and its entry while its report is there', async () => {
+  it('retains its address for a month when it is undelivered, and its entry until its report is deleted', async () => {
     const { portal } = await openPortal();
     await add(portal);
     await portal.db.transaction().execute((trx) => cancelWaitingMails(trx, portal.clock.now));

@@ -41,7 +41,7 @@ describe.each(forms)('the form of $page without JavaScript', ({ page, typed, lim
     return portalWithPages({ config: { limits: { ...limits, [limit]: { count: 1, minutes: 60 } } } });
   };
 
-  it('comes back with the typed values when the database is away', async () => {
+  it('comes back with the typed values when the database does not answer', async () => {
     const portal = await portalWithPages();
     await makeDatabaseUnreachable(portal.engine);
     const answer = await portal.postForm(page, typed);
@@ -76,7 +76,7 @@ describe.each(forms)('the form of $page without JavaScript', ({ page, typed, lim
     expect(shownHtml(answer.payload).includes('>Too many requests')).toBe(language === 'en');
   });
 
-  it('says only in Hindi that the database is away', async () => {
+  it('says only in Hindi that the database does not answer', async () => {
     const portal = await portalWithPages();
     await makeDatabaseUnreachable(portal.engine);
     const answer = await portal.postForm(page, typed, { cookie: 'lang=hi' });

@@ -6,7 +6,7 @@ import { mergedContent } from './merge.ts';
 const id = '00000000-0000-4000-8000-000000000001';
 const base = { patient: { sex: '1' as const, ward: 'A' }, drugs: [{ id, name: 'Allopurinol', note: 'x' }] };
 
-it('keeps both changes if they do not conflict', () => {
+it('merges both changes if they do not conflict', () => {
   const mine = { ...base, patient: { sex: '2' as const, ward: 'A' } };
   const theirs = { ...base, patient: { sex: '1' as const, ward: 'B' } };
   expect(mergedContent(base, mine, theirs, new Set())).toEqual({
@@ -15,7 +15,7 @@ it('keeps both changes if they do not conflict', () => {
   });
 });
 
-it("takes the other person's value in a conflict, unless one's own was chosen", () => {
+it("uses the other person's value in a conflict, unless the user chose their own", () => {
   const mine = { ...base, patient: { sex: '1' as const, ward: 'mine' } };
   const theirs = { ...base, patient: { sex: '1' as const, ward: 'theirs' } };
   expect(conflicts(base, mine, theirs)).toEqual(['patient.ward']);

@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await me(portal, session)).statusCode).toBe(401);
   });
 
-  it('lasts 30 minutes without a request, and each request renews it', async () => {
+  it('expires after 30 minutes without a request, and each request renews it', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     pass(portal, 30 * minute);

@@ -144,7 +144,7 @@ describe('"Ready"', () => {
 });
 
 describe('a signature', () => {
-  it('fixes what counts, and its hash changes with an assessment', async () => {
+  it('makes the current assessments final, and its hash depends on them', async () => {
     const { ravi, assess, step, history, category } = await desk();
     await step({ step: 'take' });
     for (const reaction of [rash, fever]) await assess(category(reaction, 'unlikely'));

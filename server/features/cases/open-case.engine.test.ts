@@ -87,7 +87,7 @@ it('200 reports of 16 callers have the numbers 1 to 200', async () => {
   );
 });
 
-it('a version keeps the ones before it, and a save on an old version is refused', async () => {
+it('a save leaves earlier versions unchanged, and a save on an old version is refused', async () => {
   const portal = await testPortal({ now });
   const { id } = (await portal.post('/api/adr-reports', validReport)).json<AdrReport>();
   const before = await findCaseOfReport(portal.db, id);

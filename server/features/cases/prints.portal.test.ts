@@ -83,7 +83,7 @@ it('prints for outsiders have initials, and the reporter only with consent; the 
   expect(allowed.print.content.doctor).toBeUndefined();
 });
 
-it('an imported case keeps what its sender wrote', async () => {
+it('a print of an imported case has the names that its sender wrote', async () => {
   const { call, print } = await desk();
   const file = new TextDecoder().decode(fileOf(fullContent));
   const { body } = await call('POST', '/icsr/import', file);

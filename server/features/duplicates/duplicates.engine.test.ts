@@ -99,7 +99,7 @@ describe('two reports of the same event', () => {
     expect((await list(second)).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('the next search finds them if one was stopped between keys and comparisons', async () => {
+  it('the next search finds duplicates if a search was stopped between keys and comparisons', async () => {
     const { portal, send, look, list } = await desk();
     const [first, second] = [await send(), await send()];
     const stopping = new AbortController();

@@ -88,7 +88,7 @@ describe('the retention of records', () => {
   });
 });
 
-describe('two processes over one database', () => {
+describe('two processes that share one database', () => {
   /** Two portals with sixty reports that are older than the retention period. */
   async function twoPortals() {
     const [one, other] = await twoEngines();

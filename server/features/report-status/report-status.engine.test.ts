@@ -172,7 +172,7 @@ describe('wrong codes', () => {
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
   });
 
-  it('wrong codes of unknown numbers cause as many writes as those of known ones, and are not counted', async () => {
+  it('wrong codes of unknown numbers cause as many writes as those of known numbers, and are not counted', async () => {
     const { portal, proof } = await portalWithReport({ config: { rateLimit: false } });
     const counts = () =>
       portal.db.selectFrom('adr_reports').select(['wrongCodes', 'codeWrites']).executeTakeFirstOrThrow();

@@ -181,7 +181,7 @@ describe('an erasure request', () => {
   });
 });
 
-it('an erasure takes the questions and attempts of its own report, not those of a duplicate', async () => {
+it('an erasure removes the questions and attempts of its own report, not those of a duplicate', async () => {
   const { portal, caseId, id } = await portalWithReport();
   const session = await createSignedInAdministrator(portal);
   const step = (of: string, body: object) => portal.post(`/api/admin/cases/${of}/steps`, body, session);

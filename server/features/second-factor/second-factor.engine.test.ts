@@ -85,7 +85,7 @@ describe('a sign-in with password and code', () => {
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('takes 10 of 1,000 wrong codes from as many addresses, and then one in 15 minutes', async () => {
+  it('checks 10 of 1,000 wrong codes from as many addresses, and then one in 15 minutes', async () => {
     const own = await desk({ config: { trustProxy: 1 } });
     const { key, recoveryCodes } = await own.addApp();
     const { db, keys, clock } = own.portal;
@@ -137,7 +137,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(10);
   });
 
-  it('new recovery codes end the old ones, and the last second factor takes them along', async () => {
+  it('new recovery codes invalidate the old ones, and removing the last second factor deletes them', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addApp();
     const made = (await own.ask('POST', `${factors}/recovery-codes`)).json();
