@@ -6,8 +6,8 @@ export type Refusal = Pick<Problem, 'message' | 'code' | 'retryAfter' | 'issues'
 
 const sentences: Record<ProblemCode, (minutes: number) => string> = {
   'too-many-calls': (minutes) => (minutes === 1 ? m.refusal_too_many_one() : m.refusal_too_many({ minutes })),
-  'database-away': m.refusal_database_away,
-  'no-room': m.failure_full_text,
+  'database-unavailable': m.refusal_database_unavailable,
+  'storage-full': m.failure_full_text,
   'too-large': m.refusal_too_large,
   fault: m.failure_fault_text,
 };

@@ -9,7 +9,13 @@ export const issue = z.object({ path: z.string(), code: z.string(), message: z.s
  * for them, in its own language. The meaning of a code never changes; new codes may be added, so clients fall
  * back on `message`.
  */
-const problemCodes = ['too-many-calls', 'database-away', 'no-room', 'too-large', 'fault'] as const;
+const problemCodes = [
+  'too-many-calls',
+  'database-unavailable',
+  'storage-full',
+  'too-large',
+  'fault',
+] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
 export const problem = z.object({

@@ -26,7 +26,7 @@ const trials: Check[] = [
   { title: 'hostile files, forms and addresses', command: 'trial:hostile-files' },
   {
     title: 'a database that is disconnected, silent, slow or locked',
-    command: 'trial:database-away -- --seconds 1 --hang-ups 100',
+    command: 'trial:database-outage -- --seconds 1 --hang-ups 100',
   },
   { title: 'stored scripts, on six screens', command: 'trial:scripts -- --short' },
   { title: 'kill -9 during reports', command: 'trial:kill -- --rounds 2 --reports 300' },

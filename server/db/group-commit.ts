@@ -101,10 +101,10 @@ async function storeGroup<Entry, Answer>(
     }
     return null;
   } catch (error) {
-    const isAway = engine.failure(error) === 'unavailable';
-    if (together.length === 1 || isAway) {
+    const isUnavailable = engine.failure(error) === 'unavailable';
+    if (together.length === 1 || isUnavailable) {
       for (const { settle } of together) settle.reject(error);
-      return isAway ? (error as Error) : null;
+      return isUnavailable ? (error as Error) : null;
     }
     let away: Error | null = null;
     for (const one of together) away = (await storeGroup(engine, store, [one])) ?? away;

@@ -41,7 +41,7 @@ export const notFound = () => new Problem(404, 'There is nothing at this address
 
 const storageFull = () =>
   new Problem(507, 'The portal has no storage space left. Try again later.', {
-    code: 'no-room',
+    code: 'storage-full',
     retryAfter: 60,
   });
 
@@ -115,7 +115,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
       return new Problem(409, 'Something with the same name exists already.');
     case 'unavailable':
       return new Problem(503, 'The portal cannot reach its database right now. Try again in a moment.', {
-        code: 'database-away',
+        code: 'database-unavailable',
         retryAfter: 5,
       });
     case 'full':

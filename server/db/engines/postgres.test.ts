@@ -59,7 +59,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
         '5',
         {
           message: 'The portal cannot reach its database right now. Try again in a moment.',
-          code: 'database-away',
+          code: 'database-unavailable',
           retryAfter: 5,
           requestId: answer.headers['x-request-id'],
         },
