@@ -1,8 +1,7 @@
 // Kinds of terms and the fault of an ATC code. No zod here.
 
-const termKindLabels = { reaction: 'Reaction terms', substance: 'Substances' } as const;
-export type TermKind = keyof typeof termKindLabels;
-export const termKinds = Object.keys(termKindLabels) as [TermKind, ...TermKind[]];
+export const termKinds = ['reaction', 'substance'] as const;
+export type TermKind = (typeof termKinds)[number];
 
 /** A, A01, A01A, A01AB or A01AB02. The index of codes itself may not be shipped. */
 export const isAtcCode = (text: string): boolean =>

@@ -1,4 +1,5 @@
 // The dashboard and the frame of the administrators' area.
+import { emptyStats } from '#client/testing/replies.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
@@ -15,18 +16,6 @@ const tiles = [
   ['Admin Resources', '/admin/resources'],
 ] as const;
 
-const emptyStats = {
-  totalReports: 0,
-  totalMessages: 0,
-  totalQuestions: 0,
-  totalGalleryItems: 0,
-  reportsThisWeek: 0,
-  reportsPerWeek: [],
-  recentReports: [],
-  recentMessages: [],
-  casesByState: [],
-  overdueCases: 0,
-};
 const stats = '/api/admin/dashboard-stats';
 const status = '/api/admin/system-status';
 const systemStatus = {

@@ -1,6 +1,7 @@
 // The audit trail: it records what people do, and can be searched, filtered, paged and exported.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { auditEvent } from '#client/testing/replies.ts';
 import { createAdministrator, signIn } from './administrator.ts';
 import { axeFindings, expect, loadedLooks, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
@@ -10,19 +11,6 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const toast = (page: Page) => page.locator('.frame > .toast');
-
-const made = (place: number, change: object = {}) => ({
-  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-  at: '2026-11-21T05:40:07.000Z',
-  administratorId: '00000000-0000-4000-8000-00000000000a',
-  username: 'asha',
-  action: 'change',
-  kind: 'drug-risks',
-  recordId: '11111111-0000-4000-8000-000000000001',
-  fields: ['drugName', 'riskPercentage'],
-  details: null,
-  ...change,
-});
 
 async function open(page: Page, query = '') {
   await page.goto(`/admin/audit${query}`);
@@ -147,7 +135,10 @@ test('filters are in the address, combine, and are cleared by one button', async
 test('the keyboard reaches the search, the rows, an event and the list again', async ({ page }) => {
   await page.route(`${list}?*`, (route) =>
     route.fulfill({
-      json: [made(1), made(2, { action: 'sign in', kind: 'sessions', recordId: null, fields: [] })],
+      json: [
+        auditEvent(1),
+        auditEvent(2, { action: 'sign in', kind: 'sessions', recordId: null, fields: [] }),
+      ],
       headers: { 'X-Total-Count': '2', 'X-Filtered-Count': '2' },
     }),
   );
@@ -175,7 +166,7 @@ test('a long audit trail has pages', async ({ page }) => {
   await page.route(`${list}?*`, (route) => {
     const second = new URL(route.request().url()).searchParams.get('cursor') === 'after_1';
     return route.fulfill({
-      json: [made(second ? 2 : 1)],
+      json: [auditEvent(second ? 2 : 1)],
       headers: {
         'X-Total-Count': '26',
         'X-Filtered-Count': '26',

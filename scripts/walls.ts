@@ -329,6 +329,7 @@ export const walls: readonly Wall[] = [
       'server/**',
       'testing/**',
       'client/testing/page-parts.ts',
+      'client/testing/replies.ts',
     ],
   },
   { room: 'trials/**', may: [...packagesOnly, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },

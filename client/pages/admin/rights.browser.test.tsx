@@ -6,7 +6,7 @@ import { renewSession } from '#client/data/admin/session.ts';
 import { axeFindings, loadAdminArea, looks, openScreen, overflow } from '#client/testing/admin-area.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { emptyStats } from '#client/testing/dashboard.ts';
+import { emptyStats } from '#client/testing/replies.ts';
 
 loadAdminArea();
 afterEach(async () => {

@@ -10,7 +10,7 @@ import {
   looks,
   openScreen,
 } from '#client/testing/admin-area.ts';
-import { emptyStats } from '#client/testing/dashboard.ts';
+import { auditEvent, emptyStats } from '#client/testing/replies.ts';
 
 loadAdminArea();
 
@@ -153,25 +153,13 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
   it('axe finds no problem on the audit trail in any state', async () => {
     await draw();
     const list = '/api/admin/audit-events';
-    const made = (place: number, change: object = {}) => ({
-      id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-      at: '2026-11-21T05:40:07.000Z',
-      administratorId: '00000000-0000-4000-8000-00000000000a',
-      username: 'asha',
-      action: 'change',
-      kind: 'drug-risks',
-      recordId: '11111111-0000-4000-8000-000000000001',
-      fields: ['drugName', 'riskPercentage'],
-      details: null,
-      ...change,
-    });
-    const records = Array.from({ length: 25 }, (_, place) => made(place).id);
+    const records = Array.from({ length: 25 }, (_, place) => auditEvent(place).id);
     const listed = { action: 'list', kind: 'adr-reports', recordId: null, fields: [] };
-    const aRead = made(25, { ...listed, details: { amount: 25, records, searched: false } });
-    const failed = made(2, { action: 'failed sign in', username: null });
+    const aRead = auditEvent(25, { ...listed, details: { amount: 25, records, searched: false } });
+    const failed = auditEvent(2, { action: 'failed sign in', username: null });
     await openScreen('/admin/audit');
     expect(await findingsAt('main tbody tr')).toEqual([]);
-    await openScreen('/admin/audit', [{ path: list, json: [aRead, made(1), failed] }]);
+    await openScreen('/admin/audit', [{ path: list, json: [aRead, auditEvent(1), failed] }]);
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByText('Show the ids of all 25').click();
     expect(await findingsAt('.dialog[open]')).toEqual([]);

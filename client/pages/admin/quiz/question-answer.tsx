@@ -3,7 +3,9 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { check } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { QuizQuestion } from '#contract/quiz-questions.ts';
-import { optionLetters } from './option-letters.ts';
+
+/** The four options of a question, as the quiz labels them. */
+export const optionLetters = ['A', 'B', 'C', 'D'] as const;
 
 export function QuestionAnswer({
   question: { options, correctAnswer, explanation },

@@ -6,7 +6,7 @@ import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { quizQuestionInput, type QuizQuestion } from '#contract/quiz-questions.ts';
-import { optionLetters } from './option-letters.ts';
+import { optionLetters } from './question-answer.tsx';
 
 const initial = {
   question: '',

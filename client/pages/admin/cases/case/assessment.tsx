@@ -1,7 +1,7 @@
 // The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form
 // in which a person assesses, and everything that was proposed or fixed earlier.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -67,87 +67,58 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
       {pairs.length === 0 ? (
         <p className="case-sheet-empty">{m.admin_assess_no_pair()}</p>
       ) : (
-        <div
-          className="case-scroll case-assessed"
-          role="region"
-          aria-label={m.admin_assess_drug_and_reaction()}
-          tabIndex={0}
+        <ResultTable
+          label={m.admin_assess_drug_and_reaction()}
+          methods={[assessmentMethods.whoUmc, assessmentMethods.naranjo]}
         >
-          <table className="case-table">
-            <TableHead
-              heads={[
-                m.admin_assess_drug_and_reaction(),
-                assessmentMethods.whoUmc,
-                assessmentMethods.naranjo,
-                { hidden: m.admin_assess_assess() },
-              ]}
-            />
-            <tbody>
-              {pairs.map((one, place) => (
-                <tr key={`${one.drug.id} ${one.reaction.id}`}>
-                  <th scope="row" dir="auto">
-                    {pairName(one)}
-                  </th>
-                  <td>
-                    <Result one={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)} />
-                  </td>
-                  <td>
-                    <Result one={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)} />
-                  </td>
-                  <td>
-                    {mayEdit && (
-                      <Button small variant="secondary" onClick={() => setOpen({ pair: place })}>
-                        {m.admin_assess_assess()}
-                        <span className="sr-only"> {pairName(one)}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+          {pairs.map((one, place) => (
+            <tr key={`${one.drug.id} ${one.reaction.id}`}>
+              <th scope="row" dir="auto">
+                {pairName(one)}
+              </th>
+              <td>
+                <Result one={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)} />
+              </td>
+              <td>
+                <Result one={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)} />
+              </td>
+              <td>
+                {mayEdit && (
+                  <Button small variant="secondary" onClick={() => setOpen({ pair: place })}>
+                    {m.admin_assess_assess()}
+                    <span className="sr-only"> {pairName(one)}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ResultTable>
       )}
-      <div
-        className="case-scroll case-assessed"
-        role="region"
-        aria-label={m.admin_assess_reaction()}
-        tabIndex={0}
+      <ResultTable
+        label={m.admin_assess_reaction()}
+        methods={[m.admin_assess_severity(), m.admin_assess_preventability(), m.admin_assess_type()]}
       >
-        <table className="case-table">
-          <TableHead
-            heads={[
-              m.admin_assess_reaction(),
-              m.admin_assess_severity(),
-              m.admin_assess_preventability(),
-              m.admin_assess_type(),
-              { hidden: m.admin_assess_assess() },
-            ]}
-          />
-          <tbody>
-            {reactions.map((one) => (
-              <tr key={one.id}>
-                <th scope="row" dir="auto">
-                  {reactionName(one)}
-                </th>
-                {(['severity', 'preventability', 'reactionType'] as const).map((method) => (
-                  <td key={method}>
-                    <Result one={newestOf(all, method, one.id)} />
-                  </td>
-                ))}
-                <td>
-                  {mayEdit && (
-                    <Button small variant="secondary" onClick={() => setOpen({ reaction: one.id })}>
-                      {m.admin_assess_assess()}
-                      <span className="sr-only"> {reactionName(one)}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
+        {reactions.map((one) => (
+          <tr key={one.id}>
+            <th scope="row" dir="auto">
+              {reactionName(one)}
+            </th>
+            {(['severity', 'preventability', 'reactionType'] as const).map((method) => (
+              <td key={method}>
+                <Result one={newestOf(all, method, one.id)} />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <td>
+              {mayEdit && (
+                <Button small variant="secondary" onClick={() => setOpen({ reaction: one.id })}>
+                  {m.admin_assess_assess()}
+                  <span className="sr-only"> {reactionName(one)}</span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ResultTable>
       {all.length > 0 && <History details={details} all={all} />}
     </>
   );
@@ -155,6 +126,26 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
 
 const pairName = ({ drug, reaction }: Pair) =>
   m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) });
+
+/** A table of the newest results, with a column for each method and one for the buttons. */
+function ResultTable({
+  label,
+  methods,
+  children,
+}: {
+  label: string;
+  methods: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="case-scroll case-assessed" role="region" aria-label={label} tabIndex={0}>
+      <table className="case-table">
+        <TableHead heads={[label, ...methods, { hidden: m.admin_assess_assess() }]} />
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
 
 function Result({ one }: { one: Assessment | undefined }) {
   if (!one) return <span className="case-open">{m.admin_assess_open()}</span>;
