@@ -41,10 +41,10 @@ for (const writers of [1, 20]) {
 await fill();
 const verifying = await timed(async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: server?.url ?? '' };
-  const said = await promisify(execFile)(process.execPath, ['server/audit-command.ts', 'verify'], {
+  const output = await promisify(execFile)(process.execPath, ['server/audit-command.ts', 'verify'], {
     env,
   });
-  console.log(said.stdout.trimEnd());
+  console.log(output.stdout.trimEnd());
 });
 console.log(`verify, from the start of the command to its end: ${(verifying / 1_000).toFixed(1)} s`);
 await engine.close();

@@ -306,7 +306,7 @@ async function fill(): Promise<string> {
   const nextReport = reportMaker(1);
   const year = 365 * 86_400_000;
   const time = () => new Date(Date.now() - Math.floor(random() * year)).toISOString();
-  const said: string[] = [];
+  const lines: string[] = [];
 
   async function many<Name extends keyof Tables>(
     table: Name,
@@ -324,7 +324,7 @@ async function fill(): Promise<string> {
           .execute();
       }
     });
-    said.push(`${all.toLocaleString('en')} ${table}`);
+    lines.push(`${all.toLocaleString('en')} ${table}`);
   }
 
   const live = { version: 1, isSample: false, deletedAt: null };
@@ -422,10 +422,10 @@ async function fill(): Promise<string> {
       fields: pick([[], ['title'], ['riskPercentage', 'commonADRs'], ['sortOrder', 'isActive']]),
     })),
   );
-  said.push(`${events.toLocaleString('en')} audit_events`);
+  lines.push(`${events.toLocaleString('en')} audit_events`);
   // Records in the bin.
   await many('drug_risks', 2_000, (number) => ({ ...drug(10_000 + number), deletedAt: time() }));
   await many('contact_links', 1_000, (number) => ({ ...link(5_000 + number), deletedAt: time() }));
   await engine.close();
-  return said.join(', ');
+  return lines.join(', ');
 }

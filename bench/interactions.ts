@@ -184,13 +184,13 @@ async function time(context: BrowserContext, { path, width = 1280, before, act, 
     if (!whole) return;
     let pressed = NaN;
     addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(observe);
     changes.observe(document, { subtree: true, childList: true, attributes: true });
-    addEventListener('focusin', look);
-    function look() {
+    addEventListener('focusin', observe);
+    function observe() {
       if (!document.querySelector(whole) || !(pressed > 0)) return;
       changes.disconnect();
-      removeEventListener('focusin', look);
+      removeEventListener('focusin', observe);
       // Runs in the task after the next frame.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();

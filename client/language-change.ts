@@ -32,10 +32,10 @@ export function saveForLanguageChange(): Promise<void> | null {
   const typed = fields.flatMap(({ id, value }): Carried['typed'] => (value ? [[id, value]] : []));
   const { state } = history as { state: unknown };
   if (typed.length === 0 && !state && !known) return null;
-  return putAway({ path: location.pathname, state, typed, known });
+  return storeState({ path: location.pathname, state, typed, known });
 }
 
-async function putAway(carried: Carried): Promise<void> {
+async function storeState(carried: Carried): Promise<void> {
   const { storeRecord, seal } = await store();
   const name = `${place} ${Date.now()}`;
   await storeRecord('drafts', name, {

@@ -86,10 +86,10 @@ export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', grante
       ? missing.some((right) => own.includes(right))
       : missing.every((right) => own.includes(right));
   const names = granters.filter(canGrant).map(({ username }) => username);
-  const said = names.slice(0, namesListed).join(', ');
+  const listed = names.slice(0, namesListed).join(', ');
   const others = names.length > namesListed ? ` and ${names.length - namesListed} more` : '';
   const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
   return names.length > 0
-    ? `${needs} Ask an account with the right "portal": ${said}${others}.`
+    ? `${needs} Ask an account with the right "portal": ${listed}${others}.`
     : `${needs} No account can grant it. The person who runs the server can grant it with the command "npm run admin".`;
 }

@@ -19,7 +19,7 @@ const namesOf = <Labels extends object>(labels: Labels) =>
 /** More questions than one call can have. */
 const answersMax = 50;
 
-const told = z.object({
+const reporterAnswers = z.object({
   /** The open question that is answered; left out: it was asked in this call. */
   id: z.optional(id()),
   question: requiredText(reasonMax),
@@ -35,7 +35,7 @@ const attempt = z
     result: oneOf(namesOf(attemptResults)),
     note: optionalText(reasonMax),
     /** The reporter's answer. It becomes new information of the case. */
-    answers: z._default(z.array(told).check(z.maxLength(answersMax)), []),
+    answers: z._default(z.array(reporterAnswers).check(z.maxLength(answersMax)), []),
   })
   .check(
     z.check((ctx) => {

@@ -31,10 +31,10 @@ test('the audit trail shows who did what, when, and to which fields', async ({ p
 
   await open(page, `?administrator=${account.username}`);
   await expect(rows(page)).toHaveCount(6);
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const row of await rows(page).all())
-    said.push((await row.locator('td').allTextContents()).join(' | '));
-  expect(said).toEqual([
+    messages.push((await row.locator('td').allTextContents()).join(' | '));
+  expect(messages).toEqual([
     expect.stringMatching(/ \| Exported \| ADR reports \| Whole list, [\d,]+ records?$/),
     `${account.username} | Deleted | Official links | `,
     `${account.username} | Changed | Official links | title`,
@@ -42,7 +42,7 @@ test('the audit trail shows who did what, when, and to which fields', async ({ p
     `${account.username} | Signed in | Sessions | `,
     `${account.username} | Failed sign-in | Sessions | `,
   ]);
-  expect(said.join()).not.toContain('Another title');
+  expect(messages.join()).not.toContain('Another title');
 
   await rows(page).filter({ hasText: 'Changed' }).getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'Changed' });

@@ -249,9 +249,11 @@ test.describe('without JavaScript', () => {
     const caption = `Without script ${word()}`;
     await addToGallery(page.request, { file: await photo(900, 600) }, caption);
     // Lazy loading needs scripts.
-    const came = page.waitForResponse((response) => response.url().endsWith('.webp') && response.ok());
+    const pictureResponse = page.waitForResponse(
+      (response) => response.url().endsWith('.webp') && response.ok(),
+    );
     await page.goto('/awareness');
-    await came;
+    await pictureResponse;
     const image = tile(page, caption).locator('img');
     expect((await image.boundingBox())?.height).toBeGreaterThan(100);
     expect(await page.content()).not.toMatch(/\sstyle="/);

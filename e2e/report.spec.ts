@@ -133,16 +133,16 @@ test('on a small phone the report takes at most 25 key presses beyond typing', a
 
 test('the draft option does not shift the layout when it appears', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const late = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route('**/draft-box*.js', async (route) => {
-    await late.promise;
+    await held.promise;
     await route.continue();
   });
   await page.goto('/report-adr');
   const place = () => page.getByRole('complementary').evaluate((below: HTMLElement) => below.offsetTop);
   const before = await place();
   await expect(page.getByLabel('Keep a draft on this device')).toBeHidden();
-  late.resolve();
+  held.resolve();
   await expect(page.getByLabel('Keep a draft on this device')).toBeVisible();
   expect(await place()).toBe(before);
 });

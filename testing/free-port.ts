@@ -4,13 +4,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Ports already returned by this process, which may still be unused. */
-const told = new Set<number>();
+const issued = new Set<number>();
 
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);
-    if (told.has(port)) continue;
-    told.add(port);
+    if (issued.has(port)) continue;
+    issued.add(port);
     if (await isFree(port)) return port;
   }
 }

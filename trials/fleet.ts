@@ -55,7 +55,7 @@ const answerTimeoutMs = 60_000;
 exitAfter(300 + Number(options.seconds) + restarts * wanted * 60);
 const folder = temporaryFolder();
 const faults: string[] = [];
-const say = (line: string) => console.log(line);
+const printLine = (line: string) => console.log(line);
 const expect = (isSo: boolean, sentence: string) => {
   if (!isSo) faults.push(sentence);
 };
@@ -86,7 +86,7 @@ try {
   // All processes start at once on an empty database.
   const portals = await Promise.all(ports.map((_port, index) => start(index)));
   const nginx = await startNginx(program, folder, ports, Math.max(ending - 1, ending / 2));
-  say(
+  printLine(
     `${wanted} processes behind nginx, ready after ${portals.map(({ readyMs }) => readyMs.toFixed(0)).join(', ')} ms`,
   );
 
@@ -103,12 +103,12 @@ try {
   await store.close();
   await postgres.remove();
 }
-for (const fault of faults.slice(0, 20)) say(fault);
+for (const fault of faults.slice(0, 20)) printLine(fault);
 const [load = NaN] = loadavg();
-say(
+printLine(
   `On average ${load.toFixed(1)} processes ran or waited in the last minute, on ${availableParallelism()} cores.`,
 );
-say(failed ? `FAILED: ${faults.length} faults.` : 'Everything holds.');
+printLine(failed ? `FAILED: ${faults.length} faults.` : 'Everything holds.');
 process.exit(failed ? 1 : 0);
 
 /** Checks that all processes share sessions, limits, idempotency keys, content and files. */
@@ -172,7 +172,7 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
       }
     });
   }
-  say(
+  printLine(
     `20 writes appeared on the next request at the writing process; at others, ${latest.length} times on a later one, ` +
       `sent at most ${Math.max(0, ...latest).toFixed(1)} ms after the answer to the write`,
   );
@@ -198,7 +198,7 @@ async function rightAcross(portals: ChildServer[]): Promise<void> {
     (await me()).every((status) => status === 401),
     'A sign-out is not effective at every process.',
   );
-  say('Sessions, limits, idempotency keys and files are the same at every process.');
+  printLine('Sessions, limits, idempotency keys and files are the same at every process.');
 }
 
 interface Attempt {
@@ -340,7 +340,7 @@ function crowd(
       }
       const out = attempts.filter(({ status }) => status === 401 || status === 403);
       if (out.length > 0) faults.push(`${out.length} requests of signed-in administrators were refused.`);
-      say(`${acknowledged} reports and messages were acknowledged; each is stored once.`);
+      printLine(`${acknowledged} reports and messages were acknowledged; each is stored once.`);
     },
   };
 }
@@ -357,7 +357,7 @@ function failuresOf(attempts: Attempt[]): [Attempt[], string] {
 }
 
 /** The duration distinguishes a slow database from a broken connection. */
-function told({ what, status, body, began, ended }: Attempt): string {
+function describeAttempt({ what, status, body, began, ended }: Attempt): string {
   return `${what} ${status} after ${(ended - began).toFixed(0)} ms ${body.slice(0, 120).replace(/\s+/g, ' ')}`;
 }
 
@@ -373,8 +373,9 @@ async function rollingRestart(portals: ChildServer[], url: string): Promise<void
   }
   await people.leave();
   const [failures, late] = failuresOf(people.attempts);
-  for (const attempt of failures.slice(0, 10)) faults.push(`During the rolling restart: ${told(attempt)}`);
-  say(
+  for (const attempt of failures.slice(0, 10))
+    faults.push(`During the rolling restart: ${describeAttempt(attempt)}`);
+  printLine(
     `${restarts * portals.length} processes restarted, one after another: ${people.attempts.length} requests, ${failures.length} failed.${late}`,
   );
   await people.check();
@@ -412,17 +413,20 @@ async function killEachPortal(portals: ChildServer[], nginx: Nginx): Promise<voi
     const where =
       had.length > 0 ? `process ${had.map((port) => ports.indexOf(port) + 1).join(', then ')}` : 'nobody';
     const kind = killed ? 'in flight at the killed process' : 'NOT in flight at a killed process';
-    say(`  ${((attempt.began - began) / 1_000).toFixed(1)} s: ${told(attempt)} [${where}: ${kind}]`);
+    printLine(
+      `  ${((attempt.began - began) / 1_000).toFixed(1)} s: ${describeAttempt(attempt)} [${where}: ${kind}]`,
+    );
     return !killed;
   });
-  for (const attempt of elsewhere) faults.push(`Not in flight at a killed process: ${told(attempt)}`);
+  for (const attempt of elsewhere)
+    faults.push(`Not in flight at a killed process: ${describeAttempt(attempt)}`);
   const statuses = Map.groupBy(
     people.attempts,
     ({ what, status }) => `${what.split(' ')[0]} ${status || 'no answer'}`,
   );
   const times = people.attempts.map((attempt) => attempt.ended - attempt.began).toSorted((a, b) => a - b);
   const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? NaN).toFixed(0)} ms`;
-  say(
+  printLine(
     `${visitors} visitors, ${kills.length} processes killed: ${people.attempts.length} requests, ` +
       `${failures.length - elsewhere.length} failed in flight at the killed process, ${elsewhere.length} others failed.\n` +
       `${[...statuses].map(([kind, { length }]) => `${kind}: ${length}`).join(', ')}.\n` +

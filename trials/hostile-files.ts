@@ -110,14 +110,14 @@ async function attempt(
   let most = checking;
   const processor = () => (portal.cpuSeconds() + portal.childrenCpuSeconds()) * 1_000;
   const before = processor();
-  const look = () => (most = Math.max(most, portal.childrenMemory().peak));
-  const watch = setInterval(look, 20); // the checking process may crash on its input
+  const measure = () => (most = Math.max(most, portal.childrenMemory().peak));
+  const watch = setInterval(measure, 20); // the checking process may crash on its input
   const began = performance.now();
   const { status, body } = await sendIt();
   const ms = performance.now() - began;
   const used = processor() - before; // too low if the checking process ended
   clearInterval(watch);
-  look();
+  measure();
   const grown = [portal.memory().peak - server, most - checking] as const;
   const { message = '', details = '' } = JSON.parse(body || '{}') as Partial<Refusal>;
   const left = leftovers().length + readdirSync(uploads).length - stored;

@@ -70,11 +70,11 @@ try {
   const visitor = await open();
   const { routes, administratorPaths } = await loadRenderModule();
   const visited = options.short ? ['/', '/about', '/awareness'] : routes.map(({ path }) => path);
-  for (const path of visited) await lookAt(visitor, path);
+  for (const path of visited) await checkPage(visitor, path);
   if (!options.short) {
-    await lookAt(visitor, '/no-such-page/<img planted src=x onerror=alert(9)>');
-    await lookAt(visitor, '/quiz', playQuiz);
-    await lookAt(visitor, '/risk-checker', (page) => page.locator('main li a').first().click());
+    await checkPage(visitor, '/no-such-page/<img planted src=x onerror=alert(9)>');
+    await checkPage(visitor, '/quiz', playQuiz);
+    await checkPage(visitor, '/risk-checker', (page) => page.locator('main li a').first().click());
   }
 
   const administrator = await open();
@@ -89,13 +89,13 @@ try {
         '/admin/reports?tab=messages',
       ];
   for (const path of administered)
-    await lookAt(administrator, path, opensNothing.has(path) ? undefined : openFirst);
+    await checkPage(administrator, path, opensNothing.has(path) ? undefined : openFirst);
 
   if (!options.short) {
-    await lookAt(administrator, '/admin/privacy', findPerson);
+    await checkPage(administrator, '/admin/privacy', findPerson);
     const without = await open({ javaScriptEnabled: false });
-    await lookAt(without, '/report-adr', refuseForm);
-    await lookAt(without, '/contact', refuseForm);
+    await checkPage(without, '/report-adr', refuseForm);
+    await checkPage(without, '/contact', refuseForm);
   }
 } finally {
   await browser.close();
@@ -257,7 +257,7 @@ function fault(what: string): void {
 }
 
 /** Opens a screen, acts on it, checks it on screen and in print, and records faults. */
-async function lookAt(
+async function checkPage(
   page: Page,
   path: string,
   act: (page: Page) => Promise<void> = async () => {},

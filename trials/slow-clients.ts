@@ -57,17 +57,18 @@ for (const [name, kind] of Object.entries(kinds)) {
   const share = Math.ceil(connections / (name === 'heads' ? 1 : 5));
   const before = await visitors(Math.min(5, seconds));
   const lives = Array.from({ length: share }, () => slow(kind));
-  const beside = await visitors(Math.min(seconds, kind.limitMs === headLimitMs ? 15 : seconds));
+  const concurrent = await visitors(Math.min(seconds, kind.limitMs === headLimitMs ? 15 : seconds));
   const ended = lives.filter(({ endedAfterMs }) => endedAfterMs() !== null);
   const times = ended.map(({ endedAfterMs }) => endedAfterMs() ?? 0);
   const longest =
     times.length > 0 ? `, the last closed after ${(Math.max(...times) / 1_000).toFixed(1)} s` : '';
   console.log(
-    `${share} slow ${name}: ${ended.length} were closed${longest}; other visitors: median ${beside.median.toFixed(1)} ms ` +
-      `(${before.median.toFixed(1)} just before), p95 ${beside.p95.toFixed(1)} ms (${before.p95.toFixed(1)}), ` +
-      `${(beside.p95 / before.p95).toFixed(1)} times as much (target: 2)`,
+    `${share} slow ${name}: ${ended.length} were closed${longest}; other visitors: median ${concurrent.median.toFixed(1)} ms ` +
+      `(${before.median.toFixed(1)} just before), p95 ${concurrent.p95.toFixed(1)} ms (${before.p95.toFixed(1)}), ` +
+      `${(concurrent.p95 / before.p95).toFixed(1)} times as much (target: 2)`,
   );
-  if (beside.failed > 0) faults.push(`${beside.failed} other visitors got no answer during slow ${name}.`);
+  if (concurrent.failed > 0)
+    faults.push(`${concurrent.failed} other visitors got no answer during slow ${name}.`);
   if (seconds * 1_000 >= kind.limitMs + toleranceMs && ended.length < share) {
     faults.push(`${share - ended.length} slow ${name} were not closed.`);
   }

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.minutes) * 60;
 const rate = Number(options.rate);
 /** Intervals of a sign-in, an upload and a memory measurement, in seconds. */
-const [signInEvery, uploadEvery, lookEvery] = [60, 30, 60];
+const [signInEvery, uploadEvery, measureEvery] = [60, 30, 60];
 /** Targets: the 99th percentile of answer times in milliseconds, and memory growth in MB per ten minutes. */
 const p99LimitMs = 250;
 const growthLimitMb = 1;
@@ -123,17 +123,17 @@ await soak(Math.min(60, seconds / 4));
 for (const kind of Object.keys(times)) times[kind] = [];
 sent = 0;
 await inside.evaluate('loopDelay.reset()');
-const before = await look();
-const looks = [before];
+const before = await measure();
+const measurements = [before];
 const ownDelay = monitorEventLoopDelay({ resolution: 10 });
 ownDelay.enable();
 console.log('\nminute          heap after GC, MB  without code, MB  resident, MB  event loop p99, ms');
 show(0, before);
-for (let done = 0; done < seconds; done += lookEvery) {
-  const part = Math.min(lookEvery, seconds - done);
+for (let done = 0; done < seconds; done += measureEvery) {
+  const part = Math.min(measureEvery, seconds - done);
   await soak(part);
-  looks.push(await look());
-  show((done + part) / 60, looks.at(-1) ?? before);
+  measurements.push(await measure());
+  show((done + part) / 60, measurements.at(-1) ?? before);
 }
 const loop = JSON.parse(
   await inside.evaluate(
@@ -154,8 +154,8 @@ console.log(
     `The delay of this trial's own event loop, which is part of the times: p99 ${nanos(ownDelay.percentile(99))} ms, longest ${nanos(ownDelay.max)} ms`,
 );
 // V8 compiles hot code for some time, so growth is measured in the second half and without code.
-const later = looks.slice(Math.floor(looks.length / 2)).map(({ data }) => data / 1e6);
-const growth = slope(later) * (600 / Math.min(lookEvery, seconds));
+const later = measurements.slice(Math.floor(measurements.length / 2)).map(({ data }) => data / 1e6);
+const growth = slope(later) * (600 / Math.min(measureEvery, seconds));
 console.log(
   `Heap after GC without code, in the second half: ${growth >= 0 ? '+' : ''}${growth.toFixed(2)} MB in ten minutes`,
 );
@@ -232,7 +232,7 @@ async function sendPhoto(): Promise<void> {
 }
 
 /** Measures memory after a garbage collection. */
-async function look(): Promise<{ heap: number; data: number; resident: number; loopP99: number }> {
+async function measure(): Promise<{ heap: number; data: number; resident: number; loopP99: number }> {
   await inside.collectGarbage();
   const { heapUsed, rss } = JSON.parse(
     await inside.evaluate('JSON.stringify(process.memoryUsage())'),
@@ -250,7 +250,7 @@ async function look(): Promise<{ heap: number; data: number; resident: number; l
   };
 }
 
-function show(minute: number, { heap, data, resident, loopP99 }: Awaited<ReturnType<typeof look>>): void {
+function show(minute: number, { heap, data, resident, loopP99 }: Awaited<ReturnType<typeof measure>>): void {
   const columns = [
     [minute.toFixed(1), 6],
     [(heap / 1e6).toFixed(2), 27],

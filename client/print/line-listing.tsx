@@ -16,25 +16,33 @@ function seriousWords({ serious, criterion }: Row): string {
 }
 
 /** `width` is a share of the page, in percent. */
-const columns: readonly { head: string; width: number; say: (row: Row) => string }[] = [
+const columns: readonly { head: string; width: number; textOf: (row: Row) => string }[] = [
   {
     head: m.admin_cases_number(),
     width: 11,
-    say: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
+    textOf: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
   },
-  { head: m.admin_print_worldwide_number(), width: 8, say: ({ worldwideNumber }) => worldwideNumber ?? '' },
-  { head: m.admin_cases_received(), width: 7, say: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)) },
-  { head: m.admin_cases_came_by(), width: 7.5, say: ({ source }) => sourceNames[source] },
-  { head: m.admin_cases_patient(), width: 8.5, say: ({ patient }) => patient },
-  { head: m.admin_cases_suspected_drug(), width: 16.5, say: ({ drug }) => drug },
-  { head: m.admin_cases_reaction(), width: 15, say: ({ reaction }) => reaction },
-  { head: m.admin_cases_serious(), width: 8, say: seriousWords },
-  { head: m.admin_cases_state(), width: 6, say: ({ state }) => stateLabels[state] },
-  { head: m.admin_cases_due(), width: 6, say: ({ due }) => (due === null ? '' : printDate(due)) },
+  {
+    head: m.admin_print_worldwide_number(),
+    width: 8,
+    textOf: ({ worldwideNumber }) => worldwideNumber ?? '',
+  },
+  {
+    head: m.admin_cases_received(),
+    width: 7,
+    textOf: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)),
+  },
+  { head: m.admin_cases_came_by(), width: 7.5, textOf: ({ source }) => sourceNames[source] },
+  { head: m.admin_cases_patient(), width: 8.5, textOf: ({ patient }) => patient },
+  { head: m.admin_cases_suspected_drug(), width: 16.5, textOf: ({ drug }) => drug },
+  { head: m.admin_cases_reaction(), width: 15, textOf: ({ reaction }) => reaction },
+  { head: m.admin_cases_serious(), width: 8, textOf: seriousWords },
+  { head: m.admin_cases_state(), width: 6, textOf: ({ state }) => stateLabels[state] },
+  { head: m.admin_cases_due(), width: 6, textOf: ({ due }) => (due === null ? '' : printDate(due)) },
   {
     head: m.admin_cases_complete(),
     width: 6.5,
-    say: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
+    textOf: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
   },
 ];
 
@@ -51,14 +59,14 @@ export function LineListing({ listing }: { listing: CaseListing }) {
         <tbody>
           {listing.rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ head, say }, place) =>
+              {columns.map(({ head, textOf }, place) =>
                 place === 0 ? (
                   <th key={head} scope="row">
-                    {say(row)}
+                    {textOf(row)}
                   </th>
                 ) : (
                   <td key={head} dir="auto">
-                    {say(row)}
+                    {textOf(row)}
                   </td>
                 ),
               )}

@@ -20,9 +20,9 @@ it('both parts of any text are the text', () => {
     maxLength: 200,
   });
   fc.assert(
-    fc.property(text, room, (said, size) => {
-      const { here, rest } = fitText(said, size);
-      expect(here + rest).toBe(said);
+    fc.property(text, room, (content, size) => {
+      const { here, rest } = fitText(content, size);
+      expect(here + rest).toBe(content);
     }),
   );
 });

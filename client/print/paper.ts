@@ -258,8 +258,8 @@ export function layOut(given: readonly Part[]): PrintLayout {
     );
     for (const [row, cells] of rows.entries()) {
       if (row < rowCount) continue;
-      const said = cells.map((cell, place) => (cell === '' ? '' : `${columns[place]?.label}: ${cell}`));
-      continued.push({ title: name(row), text: said.filter((line) => line !== '').join('\n') });
+      const labelled = cells.map((cell, place) => (cell === '' ? '' : `${columns[place]?.label}: ${cell}`));
+      continued.push({ title: name(row), text: labelled.filter((line) => line !== '').join('\n') });
     }
     const empty = Array.from({ length: rowCount - here.length }, () => columns.map(() => ''));
     return { ...part, rows: [...here, ...empty] };

@@ -79,7 +79,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
   const eight = suspectColumns.filter((column) => column.number === '8');
   const later = suspectColumns.filter((column) => column.number !== '8');
   const cells = (columns: typeof suspectColumns) =>
-    suspects.map((drug) => columns.map((column) => column.say(drug, content, facts)));
+    suspects.map((drug) => columns.map((column) => column.textOf(drug, content, facts)));
 
   return layOut([
     {
@@ -134,7 +134,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
       title: '11. Concomitant medicinal products, with self-medication and herbal remedies',
       rowName: 'Concomitant product',
       columns: concomitantColumns.map(({ label }, place) => ({ label, ...spaceOf(concomitantSpans[place]) })),
-      rows: othersOf(content).map((drug) => concomitantColumns.map((column) => column.say(drug))),
+      rows: othersOf(content).map((drug) => concomitantColumns.map((column) => column.textOf(drug))),
       rowCount: 3,
     },
     {

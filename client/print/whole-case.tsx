@@ -55,7 +55,7 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       />
       <Rows
         title={m.admin_cases_notes()}
-        rows={notes.map(({ at, by, text: said }) => [`${timeText(at)}, ${by}`, said])}
+        rows={notes.map(({ at, by, text: noteText }) => [`${timeText(at)}, ${by}`, noteText])}
       />
       <Rows
         title={m.admin_print_signatures()}
@@ -93,13 +93,13 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       />
       <Rows
         title={m.admin_cases_what_happened()}
-        rows={timeline.map(({ at, kind, by, step, from, to, text: said, version }) => [
+        rows={timeline.map(({ at, kind, by, step, from, to, text: noteText, version }) => [
           `${timeText(at)}${by === null ? '' : `, ${by}`}`,
           [
             step === null ? eventNames[kind] : stepRules[step].label,
             from === null || to === null || from === to ? '' : `${stateLabels[from]} → ${stateLabels[to]}`,
             version === null ? '' : m.admin_cases_version({ version }),
-            said ?? '',
+            noteText ?? '',
           ]
             .filter(Boolean)
             .join('. '),

@@ -126,13 +126,13 @@ export async function axeFindingsInEveryLook(): Promise<string[]> {
 
 /** Expects a toast with exactly this title, and description if given. */
 export async function expectToast(title: string, description?: string): Promise<void> {
-  const said = () =>
+  const texts = () =>
     [...document.querySelectorAll('.toast')]
       .filter((toast) => toast.checkVisibility())
       .flatMap((toast) => [...toast.querySelectorAll('[role=status], [role=alert]')])
       .map(({ textContent }) => textContent);
-  if (description === undefined) await expect.poll(said).toContainEqual(expect.stringContaining(title));
-  else await expect.poll(said).toContain(title + description);
+  if (description === undefined) await expect.poll(texts).toContainEqual(expect.stringContaining(title));
+  else await expect.poll(texts).toContain(title + description);
 }
 
 /** How many pixels the page, or a table in it, is wider than its container. */

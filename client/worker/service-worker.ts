@@ -81,8 +81,8 @@ async function networkFirst(event: FetchEvent, address: string, mayStore: boolea
   const answer = fetch(event.request);
   if (mayStore) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));
   let timer = 0;
-  const late = new Promise<null>((resolve) => (timer = self.setTimeout(resolve, timeoutMs, null)));
-  const inTime = await Promise.race([answer, late]).catch(() => null);
+  const timedOut = new Promise<null>((resolve) => (timer = self.setTimeout(resolve, timeoutMs, null)));
+  const inTime = await Promise.race([answer, timedOut]).catch(() => null);
   clearTimeout(timer);
   return inTime ?? (await (await copies()).match(address)) ?? answer;
 }

@@ -68,9 +68,9 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
   const reporter = primaryReporter(content);
   const codes = new Set([...reactions.map(({ country }) => text(country)), text(reporter.country)]);
   const suspects = suspectsOf(content);
-  const eachDrug = (say: (drug: Drug) => string) =>
+  const eachDrug = (textOf: (drug: Drug) => string) =>
     joined(
-      suspects.map((drug, place) => (say(drug) === '' ? '' : `#${place + 1} ${say(drug)}`)),
+      suspects.map((drug, place) => (textOf(drug) === '' ? '' : `#${place + 1} ${textOf(drug)}`)),
       '\n',
     );
   const comments = [content.reporterComments ?? '', content.senderComments ?? ''];

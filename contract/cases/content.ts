@@ -24,29 +24,29 @@ function fieldsSchema(fields: Fields, first: Record<string, JsonSchema> = {}, re
 }
 
 function fieldSchema(field: Field): JsonSchema {
-  const told = { description: field.element ? `${field.label} (${field.element})` : field.label };
+  const described = { description: field.element ? `${field.label} (${field.element})` : field.label };
   switch (field.kind) {
     case 'group':
-      return { ...told, ...fieldsSchema(field.fields) };
+      return { ...described, ...fieldsSchema(field.fields) };
     case 'entries':
-      return { ...told, ...listOf(field.atMost, fieldsSchema(field.fields, { id: uuid })) };
+      return { ...described, ...listOf(field.atMost, fieldsSchema(field.fields, { id: uuid })) };
     case 'pairs':
       return {
-        ...told,
+        ...described,
         ...listOf(field.atMost, fieldsSchema(field.fields, { reaction: uuid }, ['reaction'])),
       };
     case 'rows':
-      return { ...told, ...listOf(field.atMost, fieldsSchema(field.fields)) };
+      return { ...described, ...listOf(field.atMost, fieldsSchema(field.fields)) };
     case 'texts':
-      return { ...told, ...listOf(field.atMost, { type: 'string', maxLength: field.max }) };
+      return { ...described, ...listOf(field.atMost, { type: 'string', maxLength: field.max }) };
     case 'codes': {
       const codes = Object.keys(field.codes);
-      return { ...told, ...listOf(codes.length, { enum: codes }) };
+      return { ...described, ...listOf(codes.length, { enum: codes }) };
     }
     default:
       return field.isPlain
-        ? { ...told, ...answerSchema(field) }
-        : { ...told, anyOf: [answerSchema(field), unknownAnswer] };
+        ? { ...described, ...answerSchema(field) }
+        : { ...described, anyOf: [answerSchema(field), unknownAnswer] };
   }
 }
 

@@ -107,20 +107,20 @@ function futureDates(
     const one = (value as Record<string, unknown>)[name];
     if (one === undefined || isUnknown(one)) return [];
     const at = path === '' ? name : `${path}.${name}`;
-    const said = [...labels, field.label];
+    const labelPath = [...labels, field.label];
     switch (field.kind) {
       case 'date': {
         if (field.mayBeFuture || !isFuture(one as string, now)) return [];
-        const message = `"${said.join(', ')}" (${printDate(one as string)}) is in the future`;
+        const message = `"${labelPath.join(', ')}" (${printDate(one as string)}) is in the future`;
         return [{ path: at, code: 'range', message, date: one as string }];
       }
       case 'group':
-        return futureDates(field.fields, one as object, at, said, now);
+        return futureDates(field.fields, one as object, at, labelPath, now);
       case 'entries':
       case 'pairs':
       case 'rows':
         return (one as object[]).flatMap((entry, number) =>
-          futureDates(field.fields, entry, `${at}.${number}`, said, now),
+          futureDates(field.fields, entry, `${at}.${number}`, labelPath, now),
         );
       default:
         return [];

@@ -35,10 +35,10 @@ export const nameOf = ({ term, termNative, code }: Reaction): string =>
   text(term) || text(termNative?.text) || (code === undefined ? 'Reaction' : `MedDRA ${code}`);
 
 /** One line for each reaction, with its name where there are several. */
-export function each(reactions: readonly Reaction[], say: (reaction: Reaction) => string): string {
+export function each(reactions: readonly Reaction[], textOf: (reaction: Reaction) => string): string {
   const lines = reactions.map((reaction) => {
-    const said = say(reaction);
-    return said !== '' && reactions.length > 1 ? `${nameOf(reaction)}: ${said}` : said;
+    const phrase = textOf(reaction);
+    return phrase !== '' && reactions.length > 1 ? `${nameOf(reaction)}: ${phrase}` : phrase;
   });
   return joined(lines, '\n');
 }
@@ -85,8 +85,8 @@ export function testsText({ tests = [] }: CaseContent): string {
     const value = joined([result.qualifier ?? '', number(result.value), result.unit ?? ''], ' ');
     const range = joined([text(normalLow), text(normalHigh)], ' to ');
     const found = coded(resultFields.code.codes, result.code);
-    const said = joined([value, found, text(result.text), range && `normal ${range}`, text(comment)], '; ');
-    return joined([date(day), text(name), said]);
+    const phrase = joined([value, found, text(result.text), range && `normal ${range}`, text(comment)], '; ');
+    return joined([date(day), text(name), phrase]);
   });
   return joined(lines, '\n');
 }
@@ -121,7 +121,8 @@ const doseFields = drugFields.doses.fields;
 type Dose = NonNullable<Drug['doses']>[number];
 
 /** One line for each dose of a drug. */
-const eachDose = ({ doses = [] }: Drug, say: (dose: Dose) => string): string => joined(doses.map(say), '\n');
+const eachDose = ({ doses = [] }: Drug, textOf: (dose: Dose) => string): string =>
+  joined(doses.map(textOf), '\n');
 
 /** The values of a drug, by the headings of forms. */
 export const ofDrug = {

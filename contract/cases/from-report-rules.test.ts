@@ -88,9 +88,9 @@ describe('the first content of a report', () => {
     fc.assert(
       fc.property(arbitraryReport, (some) => {
         const content = contentOfReport(some, { day: '2026-10-31', newId: ids() });
-        const said = [...leavesOf(content)].filter(([path]) => !fixed.includes(path));
+        const typedLeaves = [...leavesOf(content)].filter(([path]) => !fixed.includes(path));
         const texts = Object.values(some).map(String);
-        for (const [path, value] of said) {
+        for (const [path, value] of typedLeaves) {
           if (path === 'narrative') continue; // fixed words around three of the texts, tested above
           const words = typeof value === 'string' ? value : String((value as { value: number }).value);
           expect(texts).toContain(words);

@@ -173,13 +173,13 @@ function matchEntries(
   same: Map<string, string>,
 ): void {
   const own = (valueAt(content, list) ?? []) as Named[];
-  const said = (valueAt(answers, list) ?? []) as Named[];
+  const answered = (valueAt(answers, list) ?? []) as Named[];
   const nameOf = (entry: Named) => {
     const name = known(entry[nameField]);
     return typeof name === 'string' ? foldText(name.trim()) : '';
   };
-  const taken = new Set(said.map(({ id }) => id));
-  for (const entry of said) {
+  const taken = new Set(answered.map(({ id }) => id));
+  for (const entry of answered) {
     if (own.some(({ id }) => id === entry.id)) continue;
     const named = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
     const isReporter = list === 'reporters' && entry['primary'] === true;

@@ -89,11 +89,11 @@ function aboutPair({ drug, reaction }: Pair, assessments: readonly Judged[], wor
   const of = (method: string) =>
     assessments.find((one) => one.method === method && one.drug === drug.id && one.reaction === reaction.id);
   const naranjo = of('naranjo')?.answers ?? {};
-  const said = [
+  const resultSentences = [
     words.looked,
     ...(naranjo['1'] === 'yes' ? [words.known] : naranjo['1'] === 'no' ? [words.notKnown] : []),
     ...(naranjo['2'] === 'yes' ? [words.fits] : naranjo['2'] === 'no' ? [words.before] : []),
     ...(linked.includes(of('whoUmc')?.result ?? '') ? [words.avoid] : []),
   ];
-  return [said.map((sentence) => sentence({ medicine, reaction: event })).join(' ')];
+  return [resultSentences.map((sentence) => sentence({ medicine, reaction: event })).join(' ')];
 }

@@ -29,10 +29,10 @@ export function draftNarrative(content: CaseContent): string {
 
 /** 'on 18 Oct 2026', 'in Oct 2026' or 'in 2026'. Text that is not a date is left out. */
 function when(date: Answer<string>): string {
-  const said = known(date) ?? '';
-  const precision = readDate(said)?.precision;
+  const written = known(date) ?? '';
+  const precision = readDate(written)?.precision;
   if (!precision) return '';
-  return `${precision === 'day' || precision === 'time' ? 'on' : 'in'} ${printDate(said)}`;
+  return `${precision === 'day' || precision === 'time' ? 'on' : 'in'} ${printDate(written)}`;
 }
 
 /** The same for a period: 'from 18 Oct 2026 until Nov 2026'. */
@@ -247,11 +247,11 @@ function testSentence({ name, date, result = {}, normalLow, normalHigh }: Test):
     [known(normalLow) && `from ${known(normalLow)}`, known(normalHigh) && `to ${known(normalHigh)}`],
     ' ',
   );
-  const said = words(
+  const written = words(
     [finding && `: ${finding}`, when(date) && ` ${when(date)}`, normal && ` (normal ${normal})`],
     '',
   );
-  return known(name) && said ? ended(`${known(name)}${said}`) : '';
+  return known(name) && written ? ended(`${known(name)}${written}`) : '';
 }
 
 function deathSentences({ death = {} }: CaseContent): string[] {

@@ -109,9 +109,9 @@ const content: CaseContent = {
 };
 const facts: FormFacts = { number: 'AMC-2026-00007', worldwideNumber: 'NCC-9', isFollowUp: true };
 
-const boxesOf = (said: CaseContent) =>
+const boxesOf = (caseContent: CaseContent) =>
   Object.fromEntries(
-    pvpiForm(said, facts).flatMap(({ title, boxes }) =>
+    pvpiForm(caseContent, facts).flatMap(({ title, boxes }) =>
       boxes.map(({ number, label, value }) => [`${title}|${number} ${label}`, value]),
     ),
   );

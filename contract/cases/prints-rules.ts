@@ -66,7 +66,7 @@ export function cardLines({ content, assessments }: Assessed): CardLine[] {
       ),
     );
     if (meant.length === 0) return [];
-    const said = (words: (reaction: Reaction) => string) =>
+    const eachReaction = (words: (reaction: Reaction) => string) =>
       meant
         .map((reaction) => {
           const day = typeof reaction.onset === 'string' ? printDate(reaction.onset.slice(0, 10)) : '';
@@ -76,8 +76,8 @@ export function cardLines({ content, assessments }: Assessed): CardLine[] {
     return [
       {
         drug: ofDrug.name(drug),
-        reactions: said(nameOf),
-        reactionsHindi: said((reaction) => {
+        reactions: eachReaction(nameOf),
+        reactionsHindi: eachReaction((reaction) => {
           const { termNative } = reaction;
           return (termNative?.language === 'hin' && text(termNative.text)) || nameOf(reaction);
         }),

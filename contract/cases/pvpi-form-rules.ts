@@ -51,36 +51,36 @@ export interface FormFacts {
 export const suspectColumns: readonly {
   number: string;
   label: string;
-  say: (drug: Drug, content: CaseContent, facts: Pick<FormFacts, 'causalityOf'>) => string;
+  textOf: (drug: Drug, content: CaseContent, facts: Pick<FormFacts, 'causalityOf'>) => string;
 }[] = [
-  { number: '8', label: 'Name (brand or generic)', say: ofDrug.name },
-  { number: '8', label: 'Manufacturer', say: ofDrug.manufacturer },
-  { number: '8', label: 'Batch or lot number', say: ofDrug.batch },
-  { number: '8', label: 'Expiry date', say: ofDrug.expiry },
-  { number: '8', label: 'Dose', say: ofDrug.dose },
-  { number: '8', label: 'Route', say: ofDrug.route },
-  { number: '8', label: 'Frequency', say: ofDrug.frequency },
-  { number: '8', label: 'Therapy started', say: ofDrug.started },
-  { number: '8', label: 'Therapy stopped', say: ofDrug.stopped },
-  { number: '8', label: 'Indication', say: ofDrug.indication },
-  { number: '8', label: 'Causality', say: (drug, _content, { causalityOf }) => causalityOf?.(drug) ?? '' },
-  { number: '9', label: 'Action taken', say: ofDrug.action },
+  { number: '8', label: 'Name (brand or generic)', textOf: ofDrug.name },
+  { number: '8', label: 'Manufacturer', textOf: ofDrug.manufacturer },
+  { number: '8', label: 'Batch or lot number', textOf: ofDrug.batch },
+  { number: '8', label: 'Expiry date', textOf: ofDrug.expiry },
+  { number: '8', label: 'Dose', textOf: ofDrug.dose },
+  { number: '8', label: 'Route', textOf: ofDrug.route },
+  { number: '8', label: 'Frequency', textOf: ofDrug.frequency },
+  { number: '8', label: 'Therapy started', textOf: ofDrug.started },
+  { number: '8', label: 'Therapy stopped', textOf: ofDrug.stopped },
+  { number: '8', label: 'Indication', textOf: ofDrug.indication },
+  { number: '8', label: 'Causality', textOf: (drug, _content, { causalityOf }) => causalityOf?.(drug) ?? '' },
+  { number: '9', label: 'Action taken', textOf: ofDrug.action },
   {
     number: '10',
     label: 'Reaction reappeared after reintroduction',
-    say: (drug, { reactions = [] }) => ofDrug.reintroduced(drug, reactions),
+    textOf: (drug, { reactions = [] }) => ofDrug.reintroduced(drug, reactions),
   },
 ];
 
 /** The columns of the table of concomitant products, box 11. */
-export const concomitantColumns: readonly { label: string; say: (drug: Drug) => string }[] = [
-  { label: 'Name (brand or generic)', say: ofDrug.name },
-  { label: 'Dose', say: ofDrug.dose },
-  { label: 'Route', say: ofDrug.route },
-  { label: 'Frequency', say: ofDrug.frequency },
-  { label: 'Therapy started', say: ofDrug.started },
-  { label: 'Therapy stopped', say: ofDrug.stopped },
-  { label: 'Indication', say: ofDrug.indication },
+export const concomitantColumns: readonly { label: string; textOf: (drug: Drug) => string }[] = [
+  { label: 'Name (brand or generic)', textOf: ofDrug.name },
+  { label: 'Dose', textOf: ofDrug.dose },
+  { label: 'Route', textOf: ofDrug.route },
+  { label: 'Frequency', textOf: ofDrug.frequency },
+  { label: 'Therapy started', textOf: ofDrug.started },
+  { label: 'Therapy stopped', textOf: ofDrug.stopped },
+  { label: 'Indication', textOf: ofDrug.indication },
 ];
 
 /** `content` as it may leave the centre: masking-rules.ts. */
@@ -149,7 +149,7 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
       boxes: suspectColumns.map((column) => ({
         number: column.number,
         label: column.label,
-        value: column.say(drug, content, facts),
+        value: column.textOf(drug, content, facts),
       })),
     })),
     {

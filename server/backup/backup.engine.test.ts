@@ -447,7 +447,10 @@ describe('a restore is refused', () => {
 
 describe('scheduled backups', () => {
   /** Runs the backup job as a process does at this time, a minute or more after its start. */
-  async function look({ config, engine }: Pick<Portal, 'config' | 'engine'>, at: Date): Promise<void> {
+  async function runDueBackup(
+    { config, engine }: Pick<Portal, 'config' | 'engine'>,
+    at: Date,
+  ): Promise<void> {
     const { firstAfterMs: _, ...backup } = backupJob(config);
     await openJobs(engine, { backup }, () => at).runDue();
   }
@@ -460,15 +463,15 @@ describe('scheduled backups', () => {
     const portal = await filledPortal();
     const { config } = portal;
     const other = { config, engine: await opened(config, openEngine) };
-    await Promise.all([look(portal, start), look(other, start), look(portal, start)]);
+    await Promise.all([runDueBackup(portal, start), runDueBackup(other, start), runDueBackup(portal, start)]);
     expect(made(config)).toEqual(['portal-20260101-000000Z']);
     expect(await readRecurring(portal.engine.db, 'backup')).toEqual({
       lastAt: start.toISOString(),
       problem: null,
     });
-    await look(other, after(23.9));
+    await runDueBackup(other, after(23.9));
     expect(made(config)).toHaveLength(1);
-    await Promise.all([look(portal, after(24)), look(other, after(24))]);
+    await Promise.all([runDueBackup(portal, after(24)), runDueBackup(other, after(24))]);
     expect(made(config)).toEqual(['portal-20260101-000000Z', 'portal-20260102-000000Z']);
   });
 
@@ -476,7 +479,7 @@ describe('scheduled backups', () => {
     const portal = await filledPortal();
     const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
     const six = { ...portal, config };
-    for (const hours of [0, 5.9, 6, 12, 17.9, 18]) await look(six, after(hours));
+    for (const hours of [0, 5.9, 6, 12, 17.9, 18]) await runDueBackup(six, after(hours));
     expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
   });
 
@@ -485,7 +488,7 @@ describe('scheduled backups', () => {
     const { config, engine } = portal;
     if (onPostgres) process.env.PATH = config.dataDir;
     else writeFileSync(config.backup.dir, 'in the way');
-    await look(portal, start);
+    await runDueBackup(portal, start);
     const { lastAt, problem } = await readRecurring(engine.db, 'backup');
     expect(lastAt).toBeNull();
     expect(problem).toMatch(
@@ -495,9 +498,9 @@ describe('scheduled backups', () => {
     );
     process.env.PATH = path;
     rmSync(config.backup.dir, { force: true, recursive: true });
-    await look(portal, after(0.99));
+    await runDueBackup(portal, after(0.99));
     expect(made(config)).toEqual([]);
-    await look(portal, after(1));
+    await runDueBackup(portal, after(1));
     expect(made(config)).toHaveLength(1);
     expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
   });
@@ -510,7 +513,7 @@ describe('scheduled backups', () => {
     await jobs.stop();
     expect(made(portal.config)).toEqual([]);
     expect(await readRecurring(portal.engine.db, 'backup')).toEqual({ lastAt: null, problem: null });
-    await look(portal, start);
+    await runDueBackup(portal, start);
     expect(made(portal.config)).toHaveLength(1);
   });
 });

@@ -126,9 +126,9 @@ export class PageCache {
   async #waitFor(asked: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, numberMs, null)));
-    const told = asked.catch((error: unknown) => this.#unlessFault(error));
-    told.catch(() => {}); // if nobody waits for it any more
-    const version = await Promise.race([told, timeout]).finally(() => clearTimeout(timer));
+    const guarded = asked.catch((error: unknown) => this.#unlessFault(error));
+    guarded.catch(() => {}); // if nobody waits for it any more
+    const version = await Promise.race([guarded, timeout]).finally(() => clearTimeout(timer));
     if (version !== null) return version;
     this.#askAgainAt = performance.now() + noNumberMs;
     return this.#version;

@@ -29,14 +29,14 @@ export async function closeServer(server: Server): Promise<void> {
 
 /** Waits for two turns of the event loop without new connections: each turn accepts the queued ones. */
 async function waitForIdle(server: Server): Promise<void> {
-  let came = 0;
-  const count = () => void (came += 1);
+  let accepted = 0;
+  const count = () => void (accepted += 1);
   server.on('connection', count);
   const until = performance.now() + idleWithinMs;
   for (let idle = 0; idle < 2 && performance.now() < until;) {
-    const [before, began] = [came, performance.now()];
+    const [before, began] = [accepted, performance.now()];
     await turn();
-    idle = came === before && performance.now() - began < idleTurnMs ? idle + 1 : 0;
+    idle = accepted === before && performance.now() - began < idleTurnMs ? idle + 1 : 0;
   }
   server.off('connection', count);
 }

@@ -75,10 +75,10 @@ function countsOf({ engine, keys, now }: Portal) {
   return class {
     /** `key` contains the address and the `groupId`. */
     incr(key: string, answer: Answer, windowMs: number, max: number): void {
-      const say = ({ current, until }: Count) =>
+      const reply = ({ current, until }: Count) =>
         answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
-      if (engine.name === 'SQLite') return say(countHere(key, windowMs));
-      queue.run(key, () => countInDatabase(key, windowMs, max)).then(say, answer);
+      if (engine.name === 'SQLite') return reply(countHere(key, windowMs));
+      queue.run(key, () => countInDatabase(key, windowMs, max)).then(reply, answer);
     }
 
     child(): this {

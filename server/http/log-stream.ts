@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 
 /** A slow reader's pipe may be full: number of attempts, and the pause between them in milliseconds. */
-const tries = 5;
+const maxAttempts = 5;
 const pauseMs = 2;
 /**
  * How long lines are collected before a write, in milliseconds: writing each line takes longer than sending a small
@@ -28,7 +28,7 @@ export function logStream(fileDescriptor = () => 1): LogStream {
 
   function put(text: string): boolean {
     let rest = Buffer.from(text);
-    for (let left = tries; ;) {
+    for (let left = maxAttempts; ;) {
       try {
         rest = rest.subarray(writeSync(fileDescriptor(), rest));
         if (rest.length === 0) return true;

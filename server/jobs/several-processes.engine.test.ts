@@ -65,11 +65,11 @@ it('a job whose claim is not renewed is taken over, and one whose claim is renew
 it('a process that lost its claim gets an abort signal, and its result does not count', async () => {
   const place = await migratedLocation();
   const { now, pass } = openClock();
-  let told: unknown;
+  let received: unknown;
   const first = probe((_payload, { signal }) => {
     const stopped = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => {
-      told = signal.aborted;
+      received = signal.aborted;
       stopped.reject(new JobProblem('I was told to stop.'));
     });
     return stopped.promise;
@@ -87,7 +87,7 @@ it('a process that lost its claim gets an abort signal, and its result does not 
   await expect.poll(() => second.runs).toHaveLength(1);
   await slow.renew();
   await running;
-  expect(told).toBe(true);
+  expect(received).toBe(true);
   expect(await stateOf(engine, now())).toMatchObject({ running: 1, failed: 0, problem: null });
   taken.resolve();
   await runningToo;

@@ -125,8 +125,8 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   const content = { patient: { initials: 'S.M.' }, drugs: [{ name: 'Amoxicillin', role: '1' }] };
   const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
   await sendJson(caller, 'POST /api/admin/cases/:id/steps', { step: 'take' }, id);
-  const told = { way: 'telephone', content: { patient: { sex: '1' } } };
-  return sendJson(caller, 'POST /api/admin/cases/:id/information', told, id);
+  const newInformation = { way: 'telephone', content: { patient: { sex: '1' } } };
+  return sendJson(caller, 'POST /api/admin/cases/:id/information', newInformation, id);
 }
 let names = 0;
 /** A substance that no earlier request has added. */
@@ -309,8 +309,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   },
   'POST /api/admin/cases/:id/information': async (caller) => {
     const { id } = await aCase(caller);
-    const told = { way: 'letter', content: { patient: { weightKg: 61 } } };
-    return ask('POST /api/admin/cases/:id/information', told, id);
+    const newInformation = { way: 'letter', content: { patient: { weightKg: 61 } } };
+    return ask('POST /api/admin/cases/:id/information', newInformation, id);
   },
   'POST /api/admin/cases/:id/information/:item/decisions': async (caller) => {
     const { id, information } = await aCase(caller);

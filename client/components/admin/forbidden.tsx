@@ -12,13 +12,13 @@ export function Forbidden({ screen, rights }: { screen: AdminScreen; rights: rea
   const { data: granters } = useAdminRead('/api/auth/granters');
   const joint = typeof needs.access === 'object' && 'oneOf' in needs.access ? 'or' : 'and';
   const missing = missingRights(needs.access, rights);
-  const said = granters
+  const granterNames = granters
     ? refusalOf(missing, joint, granters)
     : m.admin_ui_your_account_needs_for_this_ask_an({ missing: nameRights(missing, joint) });
   return (
     <AdminPage
       title={m.admin_ui_no_access_to({ title })}
-      lede={lastRefusal(path) ?? said}
+      lede={lastRefusal(path) ?? granterNames}
       backTo={null}
       takesFocus
     >

@@ -35,22 +35,22 @@ function useSecondsLeft(): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    function look() {
+    function update() {
       clearTimeout(timer);
       const left = lastActivity() + sessionLength - Date.now();
       if (left <= 0) return endSession('inactive');
       const due = left <= noticeLength;
       setSecondsLeft(due ? Math.ceil(left / 1000) : null);
-      timer = setTimeout(look, due ? left % 1000 || 1000 : left - noticeLength);
+      timer = setTimeout(update, due ? left % 1000 || 1000 : left - noticeLength);
     }
-    look();
-    const unsubscribe = subscribeToActivity(look);
+    update();
+    const unsubscribe = subscribeToActivity(update);
     // Timers do not run while the computer sleeps.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
       unsubscribe();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return secondsLeft;

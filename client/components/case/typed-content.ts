@@ -60,13 +60,13 @@ function convertedField(
       return (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
     case 'pairs': {
       const pairs = (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
-      const said = pairs.filter((pair) => Object.keys(pair).length > 1);
-      return said.length > 0 ? said : undefined;
+      const filled = pairs.filter((pair) => Object.keys(pair).length > 1);
+      return filled.length > 0 ? filled : undefined;
     }
     case 'rows': {
       const rows = (value as Json[]).map((entry) => converted(field.fields, entry, leaf));
-      const said = leaf === answerOf ? rows.filter((row) => Object.keys(row).length > 0) : rows;
-      return said.length > 0 ? said : undefined;
+      const filled = leaf === answerOf ? rows.filter((row) => Object.keys(row).length > 0) : rows;
+      return filled.length > 0 ? filled : undefined;
     }
     case 'texts': {
       const texts = (value as string[]).filter((text) => text !== '');

@@ -2,18 +2,18 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { PageLink } from './page-link.tsx';
 
-interface Look {
+interface Variant {
   variant?: 'primary' | 'marigold' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** For administrators' tables only: smaller than the 44 px that public pages need. */
   small?: boolean | undefined;
 }
 
-function look({ variant = 'primary', small }: Look, className: string | undefined): string {
+function classOf({ variant = 'primary', small }: Variant, className: string | undefined): string {
   return `button button-${variant}${small ? ' button-small' : ''}${className ? ` ${className}` : ''}`;
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  Variant & {
     /** Work is in progress. The button keeps the focus but does nothing; its text should say so ('Submitting...'). */
     busy?: boolean;
   };
@@ -29,7 +29,7 @@ export function Button({ variant, small, busy = false, className, children, onCl
       type="button"
       {...rest}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={look({ variant, small }, className)}
+      className={classOf({ variant, small }, className)}
       onClick={press}
     >
       {children}
@@ -44,8 +44,8 @@ export function Button({ variant, small, busy = false, className, children, onCl
   );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string };
+type ButtonLinkProps = ComponentProps<'a'> & Variant & { href: string };
 
 export function ButtonLink({ variant, small, className, ...rest }: ButtonLinkProps) {
-  return <PageLink {...rest} className={look({ variant, small }, className)} />;
+  return <PageLink {...rest} className={classOf({ variant, small }, className)} />;
 }

@@ -29,14 +29,14 @@ export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, {
     updateViaCache: 'none',
   });
-  const look = () => {
+  const check = () => {
     // The very first worker replaces no other, so the visitor need not agree.
     newer = navigator.serviceWorker.controller ? registration.waiting : null;
     for (const listener of listeners) listener();
   };
-  look();
+  check();
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', check),
   );
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({

@@ -60,7 +60,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
           reference={reference}
           code={code}
           at={at}
-          answers={answers ? told(answers) : []}
+          answers={answers ? answersOf(answers) : []}
           onBack={() => setShowsReceipt(false)}
         />
       </Suspense>
@@ -183,7 +183,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   );
 }
 
-const told = (answers: AdrReportDraft) =>
+const answersOf = (answers: AdrReportDraft) =>
   adrReportFields.map((field) => ({
     label: reportTexts[field].label(),
     value: answers[field] || m.report_not_provided(),

@@ -18,10 +18,10 @@ export function dateFaults(who: ReporterKind, answers: Answers, now = new Date()
     const other = isBefore && places.get(isBefore.path);
     if (!place || (isBefore && !other)) return [];
     const { step, field, label } = place;
-    const said = { later: label, laterDate: dateText(date) };
+    const texts = { later: label, laterDate: dateText(date) };
     const message = other
-      ? m.details_date_before({ ...said, earlier: other.label, earlierDate: dateText(isBefore.date) })
-      : m.details_date_future(said);
+      ? m.details_date_before({ ...texts, earlier: other.label, earlierDate: dateText(isBefore.date) })
+      : m.details_date_future(texts);
     return [{ step, field, message }];
   });
 }

@@ -102,7 +102,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
   /** Photographs are added when their files have been read, which another change must not undo. */
   const setWork = (next: FormState) => setWhole(({ photographs }) => ({ ...next, photographs }));
   const [faults, setFaults] = useState<Fault[]>([]);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [isStored, setStored] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(first.corrects?.reason ?? null);
@@ -189,7 +189,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
   function refuse(typed: Answers, number: number, wrong: Fault[]) {
     if (number !== place) history.pushState({ detailsStep: number }, '');
     setWork({ ...work, answers: typed, step: number });
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     setFaults(wrong);
   }
 
@@ -289,7 +289,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
             <StepPage
               // A change of entries renders the fields again.
               key={`${answers['drugs.count']} ${answers['reactions.count']} ${answers['tests.count']} ${answers['concomitant.count']}`}
-              {...{ step, answers, faults, tries }}
+              {...{ step, answers, faults, attempts }}
               onChange={(changes) => setWork({ ...work, answers: { ...readForm(), ...changes } })}
             />
           ) : (

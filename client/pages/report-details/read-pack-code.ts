@@ -144,9 +144,9 @@ function readLabels(text: string): PackCode {
   const found: Partial<Record<keyof typeof labels, string>> = {};
   for (const line of text.split(/[\n\r|;]+/)) {
     const [, label = '', value = ''] = /^\s*"?([^:=]{1,60}?)"?\s*[:=]\s*"?(.*?)"?\s*,?\s*$/.exec(line) ?? [];
-    const said = label.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+    const normalized = label.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
     for (const [field, shape] of Object.entries(labels)) {
-      if (value && shape.test(said)) found[field as keyof typeof labels] ??= value;
+      if (value && shape.test(normalized)) found[field as keyof typeof labels] ??= value;
     }
   }
   const { brand, generic, batch, maker } = found;

@@ -30,7 +30,7 @@ interface ScanPackProps {
 
 export function ScanPack({ prefix }: ScanPackProps) {
   const [readable, setReadable] = useState<string[]>([]);
-  const [said, setSaid] = useState<string[]>([]);
+  const [results, setResults] = useState<string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void formats().then(setReadable, () => {}), []);
   if (!Detector || readable.length === 0) return null;
@@ -44,9 +44,10 @@ export function ScanPack({ prefix }: ScanPackProps) {
     const parts = codes.map(({ rawValue }) => readPackCode(rawValue));
     const code: PackCode = Object.assign({}, ...parts) as PackCode;
     const filled = fill(form, prefix, code);
-    if (codes.length === 0) setSaid([m.scan_nothing()]);
-    else if (filled.length === 0) setSaid([m.scan_unread(), ...codes.map(({ rawValue }) => shown(rawValue))]);
-    else setSaid([m.scan_read(), ...filled]);
+    if (codes.length === 0) setResults([m.scan_nothing()]);
+    else if (filled.length === 0)
+      setResults([m.scan_unread(), ...codes.map(({ rawValue }) => shown(rawValue))]);
+    else setResults([m.scan_read(), ...filled]);
   }
 
   return (
@@ -67,7 +68,7 @@ export function ScanPack({ prefix }: ScanPackProps) {
       </Button>
       <p className="field-hint mt-2">{m.scan_hint()}</p>
       <div role="status">
-        {said.map((line, number) => (
+        {results.map((line, number) => (
           <p key={number} className={number === 0 ? 'mt-2 font-strong' : 'details-scanned'}>
             {line}
           </p>

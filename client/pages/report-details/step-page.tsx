@@ -15,12 +15,12 @@ interface StepPageProps {
   answers: Answers;
   faults: readonly Fault[];
   /** Changes at each press of Continue. */
-  tries: number;
+  attempts: number;
   /** A choice was made on which other questions depend, or entries were added or removed. */
   onChange(changes: Answers): void;
 }
 
-export function StepPage({ step, answers, faults, tries, onChange }: StepPageProps) {
+export function StepPage({ step, answers, faults, attempts, onChange }: StepPageProps) {
   return (
     <>
       {step.groups.some(({ questions }) => questions.some((one) => one.suggestsMedicines)) && (
@@ -28,7 +28,7 @@ export function StepPage({ step, answers, faults, tries, onChange }: StepPagePro
       )}
       {faults.length > 0 && (
         <div className="mt-5">
-          <ErrorSummary key={tries} issues={faults} />
+          <ErrorSummary key={attempts} issues={faults} />
         </div>
       )}
       {step.groups.map((group, place) =>

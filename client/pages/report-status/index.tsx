@@ -35,7 +35,7 @@ export default function ReportStatusPage() {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useIdleModule(loadView);
   useStateOverLanguageChange(shown, setShown);
 
@@ -48,7 +48,7 @@ export default function ReportStatusPage() {
       setReportProof(proof);
       setShown({ proof: { reference: status.reference, code: proof.code }, status });
     } catch (error) {
-      setTries((count) => count + 1);
+      setAttempts((count) => count + 1);
       setFailure(failureText(error));
     } finally {
       setAsking(false);
@@ -83,7 +83,7 @@ export default function ReportStatusPage() {
       ...(readReceiptCode(proof.code) ? [] : [{ field: 'code', message: m.status_code_wrong() }]),
     ];
     setFaults(wrong);
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
     setFailure(null);
     if (wrong.length === 0) void ask(proof);
   }
@@ -107,7 +107,7 @@ export default function ReportStatusPage() {
     <div className="page pb-section">
       {faults.length > 0 && (
         <div className="page-form pt-5">
-          <ErrorSummary key={tries} issues={faults} />
+          <ErrorSummary key={attempts} issues={faults} />
         </div>
       )}
       <PageHeader title={m.status_title()} lede={m.status_lede()} />

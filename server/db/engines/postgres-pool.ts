@@ -110,8 +110,8 @@ async function inTime<T>(budget: QueryBudget, work: Promise<T>, givenUp: () => v
       reject(new DatabaseTimeout('The database did not answer in time.'));
     };
     // Node.js reads arrived data between two timers.
-    const look = () => (timer = setTimeout(giveUp, lateAnswerMs));
-    timer = setTimeout(look, Math.max(0, budget.remainingMs()));
+    const schedule = () => (timer = setTimeout(giveUp, lateAnswerMs));
+    timer = setTimeout(schedule, Math.max(0, budget.remainingMs()));
   });
   try {
     return await budget.spendOn(Promise.race([work, timeout]));

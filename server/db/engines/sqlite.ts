@@ -31,7 +31,7 @@ const busyTimeoutMs = 5_000;
  */
 const checkpointPages = 4_000;
 /** The shortest time between two checks of the log's length, in milliseconds. */
-const logLookMs = 100;
+const logCheckMs = 100;
 
 /** Opens or creates a database file; `:memory:` for a database in memory. */
 export function openSqlite(file: string): Engine {
@@ -92,7 +92,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   function afterCommit(): void {
     version = null;
     const now = performance.now();
-    if (!thread || isCheckpointing || now - lookedAt < logLookMs) return;
+    if (!thread || isCheckpointing || now - lookedAt < logCheckMs) return;
     lookedAt = now;
     watch ??= openWatch(file ?? '');
     if (watch.pagesInLog() < checkpointPages) return;

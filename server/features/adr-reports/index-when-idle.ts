@@ -18,10 +18,10 @@ export function indexWhenIdle({ indexNewRows }: Pick<Engine, 'indexNewRows'>): (
   const isIdle = () => performance.now() - lastAt >= pauseMs;
 
   function later(): void {
-    timer ??= setTimeout(look, pauseMs).unref();
+    timer ??= setTimeout(indexIfIdle, pauseMs).unref();
   }
 
-  function look(): void {
+  function indexIfIdle(): void {
     timer = null;
     if (isIdle()) void index();
     else later();

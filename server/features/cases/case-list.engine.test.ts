@@ -65,8 +65,8 @@ describe('the list', () => {
     const page = await call('GET', '?limit=25&state=new');
     expect([page.headers['x-total-count'], page.headers['x-filtered-count']].map(Number)).toEqual([3, 2]);
 
-    const told = { ...rash, reactions: [{ id: rash.reactions[0]?.id, term: 'Died in the ICU' }] };
-    await open(told as typeof rash, 'mail');
+    const corrected = { ...rash, reactions: [{ id: rash.reactions[0]?.id, term: 'Died in the ICU' }] };
+    await open(corrected as typeof rash, 'mail');
     const { body: all } = await call('GET', '?q=icu');
     expect(all).toMatchObject([{ alarmingWords: ['died', 'icu'] }]);
   });

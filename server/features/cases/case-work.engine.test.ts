@@ -46,8 +46,8 @@ describe('new information', () => {
     const made = await open();
     await step(made, { step: 'take' });
     const content = { patient: { initials: 'S.N.' } };
-    const told = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
-    const [item] = told.body.information;
+    const added = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const [item] = added.body.information;
     const saved = await save(made, { ...rash, patient: { ...rash.patient, initials: 'S.K.' } });
     expect(saved.status).toBe(200);
     const answer = await call(
@@ -69,9 +69,9 @@ describe('new information', () => {
     portal.clock.now = new Date('2026-11-25T05:40:00.000Z');
     const { call: later } = await caseWorker(portal, ['cases'], 'ravi');
     const content = { patient: { weightKg: 61 } };
-    const told = await later('POST', `/${made.id}/information`, { way: 'telephone', content });
-    expect(told.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
-    const [item] = told.body.information;
+    const added = await later('POST', `/${made.id}/information`, { way: 'telephone', content });
+    expect(added.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
+    const [item] = added.body.information;
     const answer = await later('POST', `/${made.id}/information/${item.id}/decisions`, {
       accept: ['patient.weightKg'],
       significant: true,

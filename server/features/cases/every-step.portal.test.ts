@@ -258,7 +258,7 @@ it('a save never changes the state, but accepted significant information does', 
   for (const state of caseStates) {
     await putInto(state, state === 'sent');
     const weight = { patient: { weightKg: 50 + caseStates.indexOf(state) } };
-    const told = await post(`/${one.id}/information`, { way: 'telephone', content: weight });
+    const added = await post(`/${one.id}/information`, { way: 'telephone', content: weight });
     expect([state, await stateNow()]).toEqual([state, state]);
     await post(`/${one.id}/notes`, { text: 'A note' });
     const { version } = (await portal.get(`/api/admin/cases/${one.id}`, session)).json<CaseDetails>();
@@ -269,7 +269,7 @@ it('a save never changes the state, but accepted significant information does', 
       payload: { content, significant: true },
     });
     expect([state, await stateNow()]).toEqual([state, state]);
-    const [item] = told.body.information;
+    const [item] = added.body.information;
     const [line] = item.lines;
     const decisions = `/${one.id}/information/${item.id}/decisions`;
     const isTaken = state === 'new' || ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);

@@ -125,8 +125,8 @@ it('the whole case says what each version changed', async () => {
   const { call, open, print, portal } = await desk();
   const id = await open();
   await call('POST', `/cases/${id}/steps`, { step: 'take' });
-  const told = { way: 'telephone', content: { patient: { weightKg: 61 } } };
-  const { body } = await call('POST', `/cases/${id}/information`, told);
+  const newInformation = { way: 'telephone', content: { patient: { weightKg: 61 } } };
+  const { body } = await call('POST', `/cases/${id}/information`, newInformation);
   const [item] = (body as { information: { id: string; lines: { path: string }[] }[] }).information;
   const accept = item?.lines.map(({ path }) => path);
   await call('POST', `/cases/${id}/information/${item?.id}/decisions`, { accept });

@@ -24,7 +24,7 @@ async function desk() {
     const row = portal.db.selectFrom('cases').select('id').where('reportId', '=', id);
     return (await row.executeTakeFirstOrThrow()).id;
   };
-  const look = async () => {
+  const search = async () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 3 * minuteMs);
     await portal.jobs.runDue();
   };
@@ -32,12 +32,12 @@ async function desk() {
     (await portal.get(`/api/admin/cases/${id}/duplicates`, session)).json();
   const different = (id: string, other: string) =>
     portal.post(`/api/admin/cases/${id}/duplicates/${other}/different`, {}, session);
-  return { portal, session, send, look, list, different };
+  return { portal, session, send, look: search, list, different };
 }
 
 describe('two reports of the same event', () => {
   it('the next search finds them and shows the reasons in words on both cases', async () => {
-    const { send, look, list } = await desk();
+    const { send, look: search, list } = await desk();
     const first = await send();
     await send({
       name: 'A.B.',
@@ -46,10 +46,10 @@ describe('two reports of the same event', () => {
       symptoms: 'Dizzy',
       contact: 'z@example.org',
     });
-    await look();
+    await search();
     const second = await send({ name: 'rks', medicineName: 'ALOPURINOL', contact: 'home@example.org' });
     expect(await list(second)).toEqual([]); // the search runs in the background
-    await look();
+    await search();
     const [found, ...others] = await list(second);
     expect(others).toEqual([]);
     expect(found).toMatchObject({ id: first, drug: 'Allopurinol', state: 'new' });
@@ -65,15 +65,15 @@ describe('two reports of the same event', () => {
   });
 
   it('two cases marked as different are not shown again until something relevant changes', async () => {
-    const { portal, send, look, list, different } = await desk();
+    const { portal, send, look: search, list, different } = await desk();
     const [first, second] = [await send(), await send()];
-    await look();
+    await search();
     expect((await different(first, second)).json()).toEqual([]);
     expect((await different(first, second)).statusCode).toBe(404);
     expect((await different(first, 'x')).statusCode).toBe(404);
     // Compared again without a change: still different.
     await portal.db.deleteFrom('case_traits').execute();
-    await look();
+    await search();
     expect(await list(second)).toEqual([]);
     const versions = portal.db.selectFrom('case_versions').select('content').where('caseId', '=', second);
     const { content } = await versions.executeTakeFirstOrThrow();
@@ -95,12 +95,12 @@ describe('two reports of the same event', () => {
       })
       .execute();
     await portal.db.updateTable('cases').set({ version: 2 }).where('id', '=', second).execute();
-    await look();
+    await search();
     expect((await list(second)).map(({ id }) => id)).toEqual([first]);
   });
 
   it('the next search finds duplicates if a search was stopped between keys and comparisons', async () => {
-    const { portal, send, look, list } = await desk();
+    const { portal, send, look: search, list } = await desk();
     const [first, second] = [await send(), await send()];
     const stopping = new AbortController();
     let indexed = 0;
@@ -112,14 +112,14 @@ describe('two reports of the same event', () => {
     await expect(stopped).rejects.toThrow('aborted');
     unwatch();
     expect(await list(first)).toEqual([]);
-    await look();
+    await search();
     expect((await list(first)).map(({ id }) => id)).toEqual([second]);
   });
 
   it('an erasure of the person removes the data of the comparison', async () => {
-    const { portal, session, send, look, list } = await desk();
+    const { portal, session, send, look: search, list } = await desk();
     const [first, second] = [await send(), await send()];
-    await look();
+    await search();
     const { reportId } = await portal.db
       .selectFrom('cases')
       .select('reportId')
@@ -132,17 +132,17 @@ describe('two reports of the same event', () => {
     );
     expect(erased.statusCode).toBe(200);
     expect(await list(first)).toEqual([]);
-    await look();
+    await search();
     const rows = await portal.db.selectFrom('case_traits').selectAll().where('caseId', '=', second).execute();
     expect(JSON.stringify(rows)).not.toMatch(/RKS|ward2/);
     expect(rows).toHaveLength(1);
   });
 
   it('a sample is never compared with another case, and an unknown case answers 404', async () => {
-    const { portal, session, send, look, list } = await desk();
+    const { portal, session, send, look: search, list } = await desk();
     const [first, second] = [await send(), await send()];
     await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', second).execute();
-    await look();
+    await search();
     expect(await list(first)).toEqual([]);
     const unknown = `/api/admin/cases/00000000-0000-4000-8000-000000000000/duplicates`;
     expect((await portal.get(unknown, session)).statusCode).toBe(404);

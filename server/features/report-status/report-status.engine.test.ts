@@ -319,8 +319,8 @@ describe('consents', () => {
     expect(await mayForward()).toEqual({ mayForward: false });
 
     portal.clock.now = new Date('2026-11-21T05:55:00.000Z');
-    const told = { consents: { mayAskMe: false }, way: 'telephone' };
-    const recorded = await portal.post(`/api/admin/adr-reports/${id}/consents`, told, session);
+    const consentChange = { consents: { mayAskMe: false }, way: 'telephone' };
+    const recorded = await portal.post(`/api/admin/adr-reports/${id}/consents`, consentChange, session);
     expect(recorded.statusCode).toBe(204);
     const reporters = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
     const history = reporters.reports[0].consents as { consent: string; given: boolean; by: string | null }[];

@@ -89,9 +89,9 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
       const { answers, ...attempt } = body;
       const by = user.username;
       await insertAttempt(trx, { ...attempt, caseId: work.id, reportId: id, by }, now);
-      const told = { way: body.way, by, answers };
+      const information = { way: body.way, by, answers };
       if (answers.length > 0)
-        await addReporterAnswers(trx, id, told, { now, timeZone: portal.config.timeZone });
+        await addReporterAnswers(trx, id, information, { now, timeZone: portal.config.timeZone });
       const fields = ['attempts', body.whom, ...(answers.length > 0 ? ['answers'] : [])];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
     });

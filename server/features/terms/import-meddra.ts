@@ -41,9 +41,9 @@ export async function receiveRelease(
   write: Write,
 ): Promise<string> {
   const total = await checkedTotal(files);
-  const told = readReleaseFile(files.get(releaseFile) ?? '');
-  const version = told.version || (asked.version ?? '').trim();
-  const language = told.language || (asked.language ?? '').trim();
+  const releaseInfo = readReleaseFile(files.get(releaseFile) ?? '');
+  const version = releaseInfo.version || (asked.version ?? '').trim();
+  const language = releaseInfo.language || (asked.language ?? '').trim();
   if (!/^\d{1,2}\.\d$/u.test(version) || language === '') {
     const issues = [
       ...(/^\d{1,2}\.\d$/u.test(version)

@@ -27,7 +27,7 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
   const [secret, setSecret] = useState<AppSecret | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     let isOpen = true;
@@ -40,7 +40,7 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
     return () => {
       isOpen = false;
     };
-  }, [tries]);
+  }, [attempts]);
 
   function done({ recoveryCodes }: NewRecoveryCodes) {
     onChanged();
@@ -69,7 +69,7 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
           busy={false}
           onRetry={() => {
             setFailure(null);
-            setTries(tries + 1);
+            setAttempts(attempts + 1);
           }}
         />
       ) : (

@@ -21,10 +21,10 @@ const accounts = '/api/admin/administrators';
 const invites = '/api/admin/invites';
 
 /** Removes an account or an invite, and shows a toast for the outcome. */
-async function end(list: typeof accounts | typeof invites, id: string, said: string): Promise<void> {
+async function end(list: typeof accounts | typeof invites, id: string, message: string): Promise<void> {
   try {
     await call('DELETE', `${list}/${id}`);
-    showToast({ title: said });
+    showToast({ title: message });
   } catch (error) {
     showToast({
       title: m.admin_administrators_not_removed(),

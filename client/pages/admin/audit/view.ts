@@ -16,10 +16,10 @@ export function readView(search: string): AuditView {
 
 /** The address of a view. */
 export function addressOf(view: Partial<AuditView>): string {
-  const said = Object.entries(view).filter(
+  const changed = Object.entries(view).filter(
     ([name, value]) => value !== '' && (name !== 'limit' || value !== pageSizes[0]),
   );
-  const search = new URLSearchParams(said).toString();
+  const search = new URLSearchParams(changed).toString();
   return search ? `/admin/audit?${search}` : '/admin/audit';
 }
 

@@ -95,11 +95,11 @@ function FilterForm({ view, people, onSet }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     onSet(
       Object.fromEntries(
         filterNames.map((name) => {
-          const value = said.get(name);
+          const value = formData.get(name);
           return [name, typeof value === 'string' ? value.trim() : ''];
         }),
       ),

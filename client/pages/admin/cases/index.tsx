@@ -90,10 +90,10 @@ export default function Cases() {
     return chosen.length > 0 ? chosen : row ? [row] : [];
   };
   async function run(...step: Parameters<typeof runStepOnCases>) {
-    const went = await runStepOnCases(...step);
-    setSelected(new Set(went.refused.map(({ row }) => row.id)));
-    if (went.refused.length > 0 || went.hasFiles) setResult(went);
-    else showToast({ title: resultTitle(went) });
+    const results = await runStepOnCases(...step);
+    setSelected(new Set(results.refused.map(({ row }) => row.id)));
+    if (results.refused.length > 0 || results.hasFiles) setResult(results);
+    else showToast({ title: resultTitle(results) });
   }
   useKeys({
     ...Object.fromEntries(
@@ -327,9 +327,11 @@ function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }
     stop.current = new AbortController();
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
     const columnNames = ['number', ...shown, 'isSample'].join();
-    const said = Object.entries({ ...filters, columns: columnNames }).filter(([, value]) => value !== '');
+    const parameters = Object.entries({ ...filters, columns: columnNames }).filter(
+      ([, value]) => value !== '',
+    );
     try {
-      const address = `${casesList}/csv?${new URLSearchParams(said)}`;
+      const address = `${casesList}/csv?${new URLSearchParams(parameters)}`;
       const answer = await call('GET', address, undefined, stop.current.signal);
       const name = `cases-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(await answer.blob(), name);

@@ -81,8 +81,8 @@ export function readView(search: string): ListView {
 
 /** The query string of a view without defaults, with `?`. */
 function searchOf(view: ListView): string {
-  const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
-  const search = new URLSearchParams(said as [string, string][]).toString();
+  const changed = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
+  const search = new URLSearchParams(changed as [string, string][]).toString();
   return search === '' ? '' : `?${search}`;
 }
 

@@ -168,10 +168,10 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
   const isReasonNeeded = rows.some(({ state }) => needsReason(step, state));
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const fields: Record<string, string> = {};
     for (const name of formFields) {
-      const value = said.get(name);
+      const value = formData.get(name);
       if (typeof value === 'string' && value.trim() !== '') fields[name] = value.trim();
     }
     if (step === 'handOver' && !fields['to']) return setError(m.admin_cases_choose_a_person());

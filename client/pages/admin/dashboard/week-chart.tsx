@@ -34,14 +34,14 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const most = weeks.toSorted((a, b) => b.reports - a.reports)[0];
   if (!present || !most?.reports) return null;
   const [width, height] = [weeks.length * step, aboveBars + highest + belowBars];
-  const said =
+  const description =
     m.admin_dashboard_this_week_so_far({ count: countText(present.reports) }) +
     m.admin_dashboard_most_in_the_week_of({ count: countText(most.reports), dayOf: dayOf(most) });
   return (
     <section className="sheet" aria-labelledby="per-week">
       <h2 id="per-week">{m.admin_dashboard_reports_per_week()}</h2>
       <p className="text-ink-2">
-        {m.admin_dashboard_the_last_weeks({ count: weeks.length })} {said}
+        {m.admin_dashboard_the_last_weeks({ count: weeks.length })} {description}
       </p>
       <div
         ref={view}
@@ -52,7 +52,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       >
         <svg
           role="img"
-          aria-label={m.admin_dashboard_bar_chart_the_table_below_holds_all({ said })}
+          aria-label={m.admin_dashboard_bar_chart_the_table_below_holds_all({ said: description })}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}

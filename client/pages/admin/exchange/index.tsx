@@ -197,15 +197,15 @@ function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
 }
 
 function AcknowledgementSection({ onRead }: { onRead: () => void }) {
-  const [said, setSaid] = useState<Acknowledgement | null>(null);
+  const [acknowledgement, setAcknowledgement] = useState<Acknowledgement | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function choose(chosen: File | undefined) {
-    setSaid(null);
+    setAcknowledgement(null);
     setFailure(null);
     if (!chosen) return;
     try {
-      setSaid(await sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen));
+      setAcknowledgement(await sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen));
       onRead();
     } catch (error) {
       setFailure(refusalText(error));
@@ -224,23 +224,23 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
           error={failure}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        {said && (
+        {acknowledgement && (
           <>
             <p role="status">
-              {said.isRepeated
-                ? m.admin_exchange_read_before({ batch: said.batch })
-                : said.isKnown
-                  ? m.admin_exchange_answer_to({ batch: said.batch, code: said.code })
-                  : m.admin_exchange_unknown_batch({ batch: said.batch })}{' '}
-              {said.text}
+              {acknowledgement.isRepeated
+                ? m.admin_exchange_read_before({ batch: acknowledgement.batch })
+                : acknowledgement.isKnown
+                  ? m.admin_exchange_answer_to({ batch: acknowledgement.batch, code: acknowledgement.code })
+                  : m.admin_exchange_unknown_batch({ batch: acknowledgement.batch })}{' '}
+              {acknowledgement.text}
             </p>
-            {said.messages.length > 0 && (
+            {acknowledgement.messages.length > 0 && (
               <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
                 <TableHead
                   heads={[m.admin_exchange_case(), m.admin_exchange_fate(), m.admin_exchange_remarks()]}
                 />
                 <tbody>
-                  {said.messages.map((one) => (
+                  {acknowledgement.messages.map((one) => (
                     <tr key={one.messageId}>
                       <th scope="row">
                         {one.case ? (
@@ -327,12 +327,12 @@ function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] })
         ]}
       />
       <tbody>
-        {rows.map(({ key, at, by, batch, said }) => (
+        {rows.map(({ key, at, by, batch, said: acknowledgement }) => (
           <tr key={key}>
             <th scope="row">{timeText(at)}</th>
             <td className="break-all">{batch}</td>
             <td>{by}</td>
-            <td>{said}</td>
+            <td>{acknowledgement}</td>
           </tr>
         ))}
       </tbody>

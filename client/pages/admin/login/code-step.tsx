@@ -36,9 +36,9 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
       await work();
     } catch (problem) {
       setBusy(null);
-      const said = problem instanceof PasskeyFailure ? problem.message : failureText(problem);
-      if (kind === 'passkey') return setFailure(said);
-      setError(said);
+      const message = problem instanceof PasskeyFailure ? problem.message : failureText(problem);
+      if (kind === 'passkey') return setFailure(message);
+      setError(message);
       refuse();
     }
   }

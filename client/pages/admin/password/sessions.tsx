@@ -33,11 +33,11 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const elsewhere = sessions.filter(({ current }) => !current);
 
   /** Ends one session, or all but this one. */
-  async function end(id: string, said: string) {
+  async function end(id: string, message: string) {
     setEnding(id);
     try {
       await call('DELETE', `${address}${id && `/${id}`}`);
-      showToast({ title: m.admin_password_signed_out_elsewhere(), description: said });
+      showToast({ title: m.admin_password_signed_out_elsewhere(), description: message });
     } catch (error) {
       showToast({
         title: m.admin_password_sign_out_failed(),

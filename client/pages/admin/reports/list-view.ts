@@ -48,8 +48,8 @@ export function readView(search: string): ListView {
 
 /** The address of a view, without defaults. */
 export function addressOf(view: ListView): string {
-  const said = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
-  const search = new URLSearchParams(said).toString();
+  const changed = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
+  const search = new URLSearchParams(changed).toString();
   return search ? `${path}?${search}` : path;
 }
 

@@ -80,8 +80,8 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
    * change.
    */
   async function save(changed: DownloadableResource | null, input: object) {
-    const { uploadedFilename: _, ...said } = input as { uploadedFilename?: string };
-    return writes.save(changed, changed ? said : { ...said, uploadedFilename: await upload() });
+    const { uploadedFilename: _, ...values } = input as { uploadedFilename?: string };
+    return writes.save(changed, changed ? values : { ...values, uploadedFilename: await upload() });
   }
 
   async function upload(): Promise<string> {

@@ -122,18 +122,18 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   async function save(form: SettingsForm) {
     setBusy(true);
     const changes = changed.map((key) => ({ key, value: wireValue(key, form[key]) }));
-    const told = await saveSettings(changes, rows);
-    const known = told.flatMap(({ row }) => row ?? []);
+    const outcomes = await saveSettings(changes, rows);
+    const known = outcomes.flatMap(({ row }) => row ?? []);
     const next = [...rows.filter(({ key }) => known.every((row) => row.key !== key)), ...known];
     client.setQueryData<SiteSetting[]>([address], next);
     const asSaved = formOf(next);
-    for (const { key, outcome } of told) {
+    for (const { key, outcome } of outcomes) {
       // A saved field is clean; a field in conflict keeps the typed value, to be saved over the other one.
       if (outcome === 'saved') resetField(key, { defaultValue: asSaved[key] as never });
     }
-    setResults(told);
+    setResults(outcomes);
     setBusy(false);
-    if (told.every(({ outcome }) => outcome === 'saved')) {
+    if (outcomes.every(({ outcome }) => outcome === 'saved')) {
       showToast({
         title: m.admin_settings_settings_updated(),
         description: m.admin_settings_visitors_see_the_change_at_once(),

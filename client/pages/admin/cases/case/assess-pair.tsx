@@ -289,15 +289,15 @@ function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pa
     [m.admin_assess_history(), history.join(', ')],
     [m.admin_assess_tests(), tests.join(', ')],
   ];
-  const told = facts.filter(([, text]) => text);
+  const filled = facts.filter(([, text]) => text);
   return (
     <section aria-label={m.admin_assess_what_the_case_says()} className="assess-facts">
       <h4>{m.admin_assess_what_the_case_says()}</h4>
-      {told.length === 0 ? (
+      {filled.length === 0 ? (
         <p className="case-quiet">{m.admin_assess_says_nothing()}</p>
       ) : (
         <dl>
-          {told.map(([label, text]) => (
+          {filled.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{text}</dd>

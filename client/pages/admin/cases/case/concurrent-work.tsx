@@ -27,12 +27,12 @@ export function useConcurrentWork({ id, timeline }: CaseDetails) {
   const [other, setOther] = useState<CaseEvent | null>(null);
   if (seen !== timeline) {
     setSeen(timeline);
-    const came = eventsAfter(seen, timeline);
+    const newEvents = eventsAfter(seen, timeline);
     // Without a person it was the portal or the reporter; of those, only a save changes the content.
-    const others = came.filter(({ by, kind }) => (by === null ? kind === 'version' : by !== me));
+    const others = newEvents.filter(({ by, kind }) => (by === null ? kind === 'version' : by !== me));
     const newest = others.find(({ kind }) => kind === 'version') ?? others[0];
     if (newest) setOther(newest);
-    else if (came.some(({ by }) => by === me)) setOther(null);
+    else if (newEvents.some(({ by }) => by === me)) setOther(null);
   }
   useEffect(() => pollCase(id), [id]);
   return { other, dismiss: () => setOther(null) };
@@ -50,7 +50,7 @@ function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
 /** Reads the case again when something happened to it. Asks while a person is there, and when they come back. */
 function pollCase(id: string): () => void {
   let actedAt = Date.now();
-  async function look() {
+  async function poll() {
     const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < activeWithinMs;
     if (!isThere || !navigator.onLine) return;
     try {
@@ -67,9 +67,9 @@ function pollCase(id: string): () => void {
   }
   function act({ type }: Event) {
     actedAt = Date.now();
-    if (type === 'focus') void look();
+    if (type === 'focus') void poll();
   }
-  const timer = setInterval(() => void look(), pollIntervalMs);
+  const timer = setInterval(() => void poll(), pollIntervalMs);
   for (const type of acts) addEventListener(type, act, { passive: true });
   return () => {
     clearInterval(timer);

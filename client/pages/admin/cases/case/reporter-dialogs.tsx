@@ -120,9 +120,9 @@ function ActForm({ children, submit, check, send, onDirty }: FormProps) {
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const text = (name: string) => {
-      const value = said.get(name);
+      const value = formData.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
     const found = check(text);

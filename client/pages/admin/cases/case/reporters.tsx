@@ -187,7 +187,7 @@ const latestOf = ({ consents: all }: Report) =>
   new Map(all.map((one) => [one.consent as Consent, one] as const));
 
 function Consents({ report, latest }: { report: Report; latest: ReturnType<typeof latestOf> }) {
-  const said = ({ given, at, way, by }: Report['consents'][number]) =>
+  const consentText = ({ given, at, way, by }: Report['consents'][number]) =>
     [
       given ? m.admin_reporter_allowed() : m.admin_reporter_not_allowed(),
       shortTime(at),
@@ -204,7 +204,7 @@ function Consents({ report, latest }: { report: Report; latest: ReturnType<typeo
             <div key={name}>
               <dt>{consents[name]}</dt>
               <dd className={one ? undefined : 'case-quiet'}>
-                {one ? said(one) : m.admin_reporter_not_asked()}
+                {one ? consentText(one) : m.admin_reporter_not_asked()}
               </dd>
             </div>
           );
@@ -216,7 +216,7 @@ function Consents({ report, latest }: { report: Report; latest: ReturnType<typeo
           <ul>
             {report.consents.toReversed().map((one) => (
               <li key={`${one.consent} ${one.at}`}>
-                {consents[one.consent as Consent]}: {said(one)}
+                {consents[one.consent as Consent]}: {consentText(one)}
               </li>
             ))}
           </ul>

@@ -38,13 +38,13 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const all = ids.join();
   useEffect(() => {
-    function look() {
+    function update() {
       const passed = (id: string) =>
         (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight * readAt;
       setCurrent(scrollY === 0 ? undefined : all.split(',').findLast(passed));
     }
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, [all]);
   return current;
 }

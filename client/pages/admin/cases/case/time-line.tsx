@@ -124,7 +124,7 @@ function Event({
   isChosen: boolean;
   onChoose: (version: number) => void;
 }) {
-  const said = textNames[kind]?.[text ?? ''] ?? text;
+  const eventText = textNames[kind]?.[text ?? ''] ?? text;
   const stepped = step === null ? '' : stepPastTense[step];
   const moved = from && to && from !== to ? `${stateLabels[from]} → ${stateLabels[to]}` : '';
   return (
@@ -138,7 +138,7 @@ function Event({
         <b>{kind === 'step' && stepped ? stepped : eventNames[kind]}</b>
       )}
       <span dir="auto" className="case-event-text">
-        {[said, moved].filter(Boolean).join(' · ')}
+        {[eventText, moved].filter(Boolean).join(' · ')}
       </span>
       <span className="case-quiet">
         {by ?? (kind === 'report' || kind === 'information' ? m.admin_cases_reporter() : '')}
