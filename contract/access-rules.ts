@@ -4,10 +4,7 @@
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;
 export type Right = (typeof rights)[number];
 
-/**
- * Everybody, everybody who is signed in, or an account with a right, with all of several, or with one of
- * several.
- */
+/** Everybody, everybody who is signed in, or an account with a right, with all of several, or with one of several. */
 export type Access = 'public' | 'signed in' | Right | { all: readonly Right[] } | { oneOf: readonly Right[] };
 
 /** Whether an account with the rights `held` has a right. `sign` includes `cases`. */
@@ -15,10 +12,7 @@ export function hasRight(held: readonly Right[], right: Right): boolean {
   return held.includes(right) || (right === 'cases' && held.includes('sign'));
 }
 
-/**
- * The rights of `access` that an account lacks: all of them are needed, or one of them where `access` says
- * `oneOf`.
- */
+/** The rights of `access` that an account lacks: all of them are needed, or one of them where `access` says `oneOf`. */
 export function missingRights(access: Access, held: readonly Right[]): Right[] {
   if (access === 'public' || access === 'signed in') return [];
   if (typeof access === 'string') return hasRight(held, access) ? [] : [access];

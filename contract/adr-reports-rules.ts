@@ -43,10 +43,7 @@ interface FieldUse {
   meaning: string;
   /** Which searches include it: the list's search, the search for a person. */
   search?: 'list' | 'person' | 'both';
-  /**
-   * The effect of an erasure on the field; by default it is erased. A description of the reaction may
-   * replace it.
-   */
+  /** The effect of an erasure on the field; by default it is erased. A description of the reaction may replace it. */
   erasure?: 'stays' | 'account';
 }
 
@@ -137,9 +134,7 @@ export function adrReportIssues(draft: AdrReportDraft): Issue[] {
   });
 }
 
-/**
- * The payload of `POST /api/adr-reports` for a form without faults, with the version of the notice it shows.
- */
+/** The payload of `POST /api/adr-reports` for a form without faults, with the version of the notice it shows. */
 export function toAdrReport(draft: AdrReportDraft) {
   const values = forAdrReportFields((field) => {
     if (adrReportRules[field].kind === 'age') return readAge(draft[field]) ?? 0;

@@ -20,10 +20,7 @@ export interface ApiRow {
   status: 200 | 201 | 204;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /**
-   * `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere
-   * else.
-   */
+  /** `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere else. */
   consumes?: 'multipart' | 'csv' | 'xml' | 'file';
   /** The response is a file, not JSON. */
   answers?: 'file';

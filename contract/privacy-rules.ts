@@ -26,10 +26,7 @@ export function ageBandText(band: number): string {
   return band >= 90 ? '90 or more' : `${band} to ${band + 9}`;
 }
 
-/**
- * The values of the erased fields. `account` describes the reaction without naming anybody; null: none is
- * stored.
- */
+/** The values of the erased fields. `account` describes the reaction without naming anybody; null: none is stored. */
 export function erasedReport({ age }: { age: number }, account: string | null): Partial<AdrReportValues> {
   const fields = adrReportFields.filter((field) => adrReportUses[field].erasure !== 'stays');
   const values = fields.map((field) => {
@@ -40,9 +37,7 @@ export function erasedReport({ age }: { age: number }, account: string | null): 
   return Object.fromEntries(values) as Partial<AdrReportValues>;
 }
 
-/**
- * An erased report as returned to a client that repeats its idempotency key: nothing of the report's content.
- */
+/** An erased report as returned to a client that repeats its idempotency key: nothing of the report's content. */
 export function withoutContent<Report extends AdrReportValues>(report: Report): Report {
   const emptied = forAdrReportFields((field) => {
     if (adrReportRules[field].kind === 'age') return 0;

@@ -24,9 +24,7 @@ interface TextRule {
 // Control characters except tab, line feed and carriage return, and lone surrogates.
 const refusedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
-/**
- * Most combining marks in a row, more than any script uses on a letter (UAX #15, "Stream-Safe Text Format").
- */
+/** Most combining marks in a row, more than any script uses on a letter (UAX #15, "Stream-Safe Text Format"). */
 export const marksMax = 30;
 
 /** Most characters that NFC joins into one, as in U+1F82: no text becomes shorter than a quarter. */

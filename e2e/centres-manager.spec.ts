@@ -83,9 +83,7 @@ test('a refused form focuses its first refused field once, and does not move foc
   // From here only the test moves the clock, so that typing is faster than every timer.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  /**
-   * The form was refused and focus is on `first`. Typing continues in the next field, and focus stays there.
-   */
+  /** The form was refused and focus is on `first`. Typing continues in the next field, and focus stays there. */
   async function goOnAfter(first: string, next: string, text: string) {
     await page.keyboard.press('Control+Enter');
     await expect(field(first)).toBeFocused();

@@ -67,6 +67,12 @@ const list = (page: Page) => page.getByRole('list', { name: 'Saved on this devic
 const saved = (page: Page) =>
   page.getByRole('heading', { name: 'Saved on this device. We will send it when you are online.' });
 
+/** Opens the report form with its script for offline use. */
+async function openForm(page: Page, portal: FlakyPortal): Promise<void> {
+  await page.goto(`${portal.url}/report-adr`);
+  await expect(page.locator('.notices')).toBeAttached();
+}
+
 async function storedReports(context: BrowserContext, portal: FlakyPortal, name: string) {
   const { request } = context;
   await request.post(`${portal.url}/api/auth/login`, { data: administrator });
@@ -301,8 +307,7 @@ test('a report whose answer was lost is sent again with its key and stored once'
   context,
   portal,
 }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.lostAnswers = Infinity; // the browser itself repeats a request that a reused connection lost
   const patient = `Lost Answer ${Date.now()}`;
   await fill(page, { name: patient });
@@ -347,8 +352,7 @@ test('a waiting report is deleted after a second confirmation, and never sent', 
   context,
   portal,
 }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.down = true;
   const patient = `Deleted ${Date.now()}`;
   await fill(page, { name: patient });
@@ -375,8 +379,7 @@ test('a report refused in the background stays on the list with its reason, and 
   context,
   portal,
 }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.down = true;
   const patient = `Refused ${Date.now()}`;
   await fill(page, { name: patient });
@@ -402,8 +405,7 @@ test('a report refused in the background stays on the list with its reason, and 
 });
 
 test('a refusal stored on the device is in the language of the page', async ({ page, portal }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.down = true;
   await fill(page);
   await submit(page).click();
@@ -424,8 +426,7 @@ test('when the portal fails the form says so, and a button lets the device retry
   page,
   portal,
 }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.failures = { left: 1, status: 503, headers: { 'retry-after': '600' } };
   await fill(page, { name: 'Left To The Device' });
   await submit(page).click();
@@ -437,8 +438,7 @@ test('when the portal fails the form says so, and a button lets the device retry
 });
 
 test('after a failure Enter in a field sends the report, as before', async ({ page, portal }) => {
-  await page.goto(`${portal.url}/report-adr`);
-  await expect(page.locator('.notices')).toBeAttached();
+  await openForm(page, portal);
   portal.failures = { left: 1, status: 503, headers: {} };
   await fill(page, { name: 'Sent By Enter' });
   await submit(page).click();
@@ -454,8 +454,7 @@ test.describe('in a browser without background sync', () => {
     page,
     portal,
   }) => {
-    await page.goto(`${portal.url}/report-adr`);
-    await expect(page.locator('.notices')).toBeAttached();
+    await openForm(page, portal);
     portal.down = true;
     await fill(page, { name: 'Patient Tries' });
     await submit(page).click();

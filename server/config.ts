@@ -55,9 +55,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The port for Prometheus; null: none. */
   metricsPort: number | null;
-  /**
-   * The directory of backups, the hours between two (null: no scheduled backups), and how many are retained.
-   */
+  /** The directory of backups, the hours between two (null: no scheduled backups), and how many are retained. */
   backup: { dir: string; everyHours: number | null; keep: number };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches' | 'codes', Limit>;
   rateLimit: boolean;

@@ -75,9 +75,7 @@ it('malformed HTTP is refused at the connection, and the next client is served',
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
-/**
- * The answer to an address exactly as written, without its request id. `fetch` would normalize the address.
- */
+/** The answer to an address exactly as written, without its request id. `fetch` would normalize the address. */
 async function getRaw(port: number, path: string): Promise<{ status: number | undefined; body: string }> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage];
   const number = String(answer.headers['x-request-id']);

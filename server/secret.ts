@@ -4,10 +4,7 @@ import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/**
- * `APP_SECRET`, or the secret in the data directory, which the first start creates (readable by its owner
- * only).
- */
+/** `APP_SECRET`, or the secret in the data directory, which the first start creates (readable by its owner only). */
 export function readSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (appSecret) return appSecret;
   const file = join(dataDir, 'secret');

@@ -44,10 +44,7 @@ const assetsOf = (script: string, href: string): Assets => ({
   criticalCss: null,
 });
 
-/**
- * The gate must run before the first paint, so it is a classic script and not a module. It is built for each
- * page.
- */
+/** The gate must run before the first paint, so it is a classic script and not a module. It is built for each page. */
 async function builtGate(): Promise<string> {
   const built = (await build({
     root,

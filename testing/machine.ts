@@ -71,9 +71,7 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/**
- * Debian's package creates and starts a server on port 5432 unless this file exists; tests start their own servers.
- */
+/** Debian's package creates and starts a server on port 5432 unless this file exists; tests start their own servers. */
 function preventPostgresStart(): void {
   const file = '/etc/postgresql-common/createcluster.conf';
   if (existsSync(file)) return;

@@ -65,9 +65,7 @@ try {
     TRUST_PROXY: 'loopback',
   });
   const inside = await inspector(log);
-  /**
-   * Heap and buffers after garbage collection, in bytes. The first collection runs finalizers, which release more.
-   */
+  /** Heap and buffers after garbage collection, in bytes. The first collection runs finalizers, which release more. */
   const held = async () => {
     await inside.collectGarbage();
     await inside.collectGarbage();

@@ -1,9 +1,7 @@
 // 200 texts that would run a script or insert an element where a program treats text as markup. Their elements have
 // the attribute `planted`, and their scripts call `alert`, so that the trial detects both.
 
-/**
- * Prefixes that end the context of the text: an element, an attribute, a comment, a script, a style, data, a link.
- */
+/** Prefixes that end the context of the text: an element, an attribute, a comment, a script, a style, data, a link. */
 const ways = [
   '',
   '">',

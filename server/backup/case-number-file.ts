@@ -8,9 +8,7 @@ import { appendLines, readIfExists } from './append-only-file.ts';
 
 const caseNumberFile = 'case-numbers.jsonl';
 
-/**
- * The distance of a mark from the issued numbers. It grows up to the maximum when marks are written quickly.
- */
+/** The distance of a mark from the issued numbers. It grows up to the maximum when marks are written quickly. */
 const [ahead, mostAhead] = [100, 3_200];
 const quickWriteMs = 10_000;
 

@@ -27,10 +27,7 @@ export async function addErasures(dir: string, erasures: readonly Erasure[]): Pr
 
 const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind, recordId, erasedAt });
 
-/**
- * Reads the erasures of some directories, and counts the lines that cannot be read. A missing file counts as
- * empty.
- */
+/** Reads the erasures of some directories, and counts the lines that cannot be read. A missing file counts as empty. */
 export async function readErasures(
   dirs: readonly string[],
 ): Promise<{ erasures: Erasure[]; unreadable: number }> {

@@ -117,10 +117,7 @@ async function copyUploads(dataDir: string, to: string, newest: string | null): 
   }
 }
 
-/**
- * Copies the files of the store. The content of a name never changes, so most are linked from the newest
- * backup.
- */
+/** Copies the files of the store. The content of a name never changes, so most are linked from the newest backup. */
 async function copyStored({ db }: Engine, s3: S3Config, to: string, newest: string | null): Promise<void> {
   const { s3Storage } = await import('../files/s3-storage.ts');
   const store = s3Storage(s3);

@@ -32,10 +32,7 @@ export function markRunning(dataDir: string): () => void {
   };
 }
 
-/**
- * Stops portals from starting on a directory until the returned function is called. Null if one is running
- * there.
- */
+/** Stops portals from starting on a directory until the returned function is called. Null if one is running there. */
 export function lockOutPortals(dataDir: string): (() => void) | null {
   const lock = new DatabaseSync(join(dataDir, lockFile));
   try {

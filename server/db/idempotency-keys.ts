@@ -65,9 +65,7 @@ export async function claimKeys(
   return claimed;
 }
 
-/**
- * Returns the answer for each claim: the record just stored, or the first one of its key, which `readFirst` reads.
- */
+/** Returns the answer for each claim: the record just stored, or the first one of its key, which `readFirst` reads. */
 export async function answerClaims<Row extends { id: string }>(
   claimed: readonly Claimed[],
   stored: readonly Row[],

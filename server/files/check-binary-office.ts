@@ -90,10 +90,7 @@ const record = {
   /** Marks the records that hold a ZIP archive of table styles. */
   tableStyles: 0x0428,
 };
-/**
- * Harmless actions of a click: none, a jump, a link, a film, a custom show. Not: a macro, a program or an
- * object.
- */
+/** Harmless actions of a click: none, a jump, a link, a film, a custom show. Not: a macro, a program or an object. */
 const allowedClicks = new Set([0, 3, 4, 6, 7]);
 const maxRecords = 1_000_000;
 const maxDepth = 40;

@@ -34,9 +34,7 @@ export function xmlChecker(name: string, types: ContentTypes | null) {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const decoder = new PartDecoder(name);
   const isRelationships = /\.rels$/i.test(name);
-  /**
-   * The words of the open fields, innermost last. `isOpen` is false once a field's instruction is complete.
-   */
+  /** The words of the open fields, innermost last. `isOpen` is false once a field's instruction is complete. */
   const fields: { words: string; isOpen: boolean }[] = [];
   let inField = 0;
   parser.on('error', () => {
@@ -95,9 +93,7 @@ export function xmlChecker(name: string, types: ContentTypes | null) {
   };
 }
 
-/**
- * XML must be UTF-8, or UTF-16 with a byte-order mark: readers could decode anything else in different ways.
- */
+/** XML must be UTF-8, or UTF-16 with a byte-order mark: readers could decode anything else in different ways. */
 class PartDecoder {
   private decoder: TextDecoder | null = null;
   private readonly name: string;

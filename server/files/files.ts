@@ -54,10 +54,7 @@ export interface Files {
   incoming: Incoming;
   /** The storage of that name. Throws if it is not configured any more. */
   storageOf(name: string): FileStorage;
-  /**
-   * Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). Throws
-   * `Refusal`.
-   */
+  /** Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). Throws `Refusal`. */
   takeIn(
     folder: string,
     arrival: Upload,
@@ -69,10 +66,7 @@ export interface Files {
   openObject(id: string): Promise<Readable | null>;
   /** Resolves when all smaller images requested so far are made. */
   settled(): Promise<void>;
-  /**
-   * Deletes files that no record has named for a day, and other leftovers. `signal` stops it between two
-   * files.
-   */
+  /** Deletes files that no record has named for a day, and other leftovers. `signal` stops it between two files. */
   sweep(signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -80,10 +80,7 @@ export interface Received {
 
 /** Up to this many bytes are collected and written to the disk together. */
 const waitingBytes = 512 * 1024;
-/**
- * A large file is synced to the disk in steps of this many bytes while it arrives, so that the last sync is
- * short.
- */
+/** A large file is synced to the disk in steps of this many bytes while it arrives, so that the last sync is short. */
 const stepBytes = 16 * 1024 * 1024;
 /** Whether a sync is running. Only one file is synced at a time, so that threads remain for reads. */
 let isStepping = false;

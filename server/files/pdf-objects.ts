@@ -34,9 +34,7 @@ export class PdfObjects {
   private readonly visit: (object: PdfObject) => void;
   /** The places of `obj` and `trailer` keywords that were parsed. */
   private readonly known = new Set<number>();
-  /**
-   * Stream lengths that are stored in an object of their own; they are compared when all objects are found.
-   */
+  /** Stream lengths that are stored in an object of their own; they are compared when all objects are found. */
   private readonly lengths: { number: number; least: number; most: number; isPacked: boolean; at: number }[] =
     [];
   private unpackedBytes = 0;
@@ -123,9 +121,7 @@ export class PdfObjects {
     if (isPacked) this.readPacked(number, dictionary, content.subarray(from, to));
   }
 
-  /**
-   * An object stream: pairs of number and offset, then the objects one after the other (ISO 32000-2, 7.5.7).
-   */
+  /** An object stream: pairs of number and offset, then the objects one after the other (ISO 32000-2, 7.5.7). */
   private readPacked(number: number, dictionary: Dictionary, packed: Buffer): void {
     const place = `object ${number}`;
     const one = (key: string) => {

@@ -21,9 +21,7 @@ export type Value =
   | Text
   | Dictionary;
 
-/**
- * Limits of time and memory. Documents of 10 MB stay far below them; see docs/decisions/0027-documents.md.
- */
+/** Limits of time and memory. Documents of 10 MB stay far below them; see docs/decisions/0027-documents.md. */
 const maxDepth = 100;
 const maxValues = 3_000_000;
 const maxValuesOfOne = 500_000;
@@ -65,9 +63,7 @@ export class PdfReader {
   private readonly budget: ReadingBudget;
   private readonly place: string;
 
-  /**
-   * `place` names the position of `bytes` in a refusal: '' is the file itself; another example is 'object 7'.
-   */
+  /** `place` names the position of `bytes` in a refusal: '' is the file itself; another example is 'object 7'. */
   constructor(bytes: Buffer, at: number, budget: ReadingBudget, place = '') {
     this.bytes = bytes;
     this.at = at;

@@ -15,9 +15,7 @@ export interface ByteRange {
 
 export interface FileStorage {
   name: StorageName;
-  /**
-   * The folder, or the bucket and its store, as messages name it, for example before 'cannot be written to'.
-   */
+  /** The folder, or the bucket and its store, as messages name it, for example before 'cannot be written to'. */
   place: string;
   /** Stores the local file `from` under `name`, durably once it resolves. It may move `from` away. */
   put(name: string, from: string, type: string): Promise<void>;

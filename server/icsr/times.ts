@@ -1,5 +1,5 @@
 // Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz cut from the right to what is known, and those of the content.
-import { readDate } from '#contract/cases/partial-dates-rules.ts';
+import { nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
 
 export type MinPrecision = 'year' | 'day';
 
@@ -33,20 +33,11 @@ export const isPartlyRead = (written: string): boolean => {
 
 /** A time with seconds and the offset of a time zone, as C.1.2 and N.1.5 need it. */
 export function momentIn(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  }).formatToParts(instant);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const offset = of('timeZoneName').replace('GMT', '').replace(':', '') || '+0000';
-  return ['year', 'month', 'day', 'hour', 'minute', 'second'].map(of).join('') + offset;
+  const { wallClock } = nowIn(instant, timeZone);
+  const offset = Math.round((wallClock - instant.getTime()) / 60_000);
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60].map(twoDigits);
+  const time = new Date(wallClock).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `${time}${offset < 0 ? '-' : '+'}${hours}${minutes}`;
 }
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -50,8 +50,5 @@ export interface Handler<Payload extends object = object> {
 /** The kinds of jobs that this process runs. Other processes run the others. */
 export type Handlers = { readonly [Kind in JobKind]?: Handler<JobPayloads[Kind]> };
 
-/**
- * Why a job failed, in a sentence for administrators. It is stored and shown, so it must hold no personal
- * data.
- */
+/** Why a job failed, in a sentence for administrators. It is stored and shown, so it must hold no personal data. */
 export class JobProblem extends Error {}

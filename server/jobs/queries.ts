@@ -7,9 +7,7 @@ import { maxClockSkewMs } from '../db/caller-counts.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { JobPayloads } from './kinds.ts';
 
-/**
- * How long a claim is valid without renewal, in milliseconds. After that the process may have been killed.
- */
+/** How long a claim is valid without renewal, in milliseconds. After that the process may have been killed. */
 export const leaseMs = 120_000;
 /** How long a job that was given up is shown, in milliseconds. */
 const retainFailuresMs = 30 * 86_400_000;
@@ -140,9 +138,7 @@ export async function renewJob(db: Db, by: string, now: Date): Promise<boolean> 
 
 const unclaimed = { claimedBy: null, claimedUntil: null };
 
-/**
- * Ends a claim after success. A job that does not recur is deleted; with `next` null it is not planned again.
- */
+/** Ends a claim after success. A job that does not recur is deleted; with `next` null it is not planned again. */
 export async function finishJob(
   db: Db,
   by: string,
@@ -174,10 +170,7 @@ export async function failJob(
     .execute();
 }
 
-/**
- * Releases a claim before the job is done: another process may run it at once, and this attempt does not
- * count.
- */
+/** Releases a claim before the job is done: another process may run it at once, and this attempt does not count. */
 export async function releaseJob(db: Db, by: string, now: Date): Promise<void> {
   await db
     .updateTable('jobs')

@@ -34,9 +34,7 @@ export interface Pages {
   ): Promise<FastifyReply>;
 }
 
-/**
- * The browser makes a read itself if it takes longer than this, in milliseconds, or is larger than this, in bytes.
- */
+/** The browser makes a read itself if it takes longer than this, in milliseconds, or is larger than this, in bytes. */
 const readTimeoutMs = 1_000;
 const readLimit = 64 * 1024;
 

@@ -41,9 +41,7 @@ interface RecordListProps<R extends { id: string }> {
   enterDoes?: string;
   /** Buttons of this list, such as its export. */
   actions?: ReactNode;
-  /**
-   * The rows of one page. `isWhole`: without search and filter, so that positions in the list are meaningful.
-   */
+  /** The rows of one page. `isWhole`: without search and filter, so that positions in the list are meaningful. */
   children: (records: readonly R[], isWhole: boolean) => ReactNode;
 }
 

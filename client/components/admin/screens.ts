@@ -301,9 +301,7 @@ export const mayOpen = ({ needs }: AdminScreen, rights: readonly Right[]) => may
 export const screensFor = (rights: readonly Right[]) =>
   allScreens.filter((screen) => mayOpen(screen, rights));
 
-/**
- * The tiles of an account's dashboard: at most ten. Further screens replace tile screens that it may not open.
- */
+/** The tiles of an account's dashboard: at most ten. Further screens replace tile screens that it may not open. */
 export const tilesFor = (rights: readonly Right[]) => screensFor(rights).slice(0, tileScreens.length);
 
 /** Every kind of record that administrators edit and delete, with its screen. */

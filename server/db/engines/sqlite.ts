@@ -20,9 +20,7 @@ import { LockWaitingSqliteDriver } from './sqlite-driver.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
 
-/**
- * How long a start waits for another process to finish writing, in milliseconds. After the start, the driver waits.
- */
+/** How long a start waits for another process to finish writing, in milliseconds. After the start, the driver waits. */
 const busyTimeoutMs = 5_000;
 
 /**

@@ -24,9 +24,7 @@ interface Change {
   confirm?(): void;
 }
 
-/**
- * Returns false if the account has these rights already. Otherwise the caller ends the account's sessions.
- */
+/** Returns false if the account has these rights already. Otherwise the caller ends the account's sessions. */
 export async function changeRights(
   trx: Trx,
   { id, username, before, wanted, by, now, post, confirm }: Change,

@@ -9,15 +9,10 @@ import { changeRecord, createRecords, listRecords } from '../records/queries.ts'
 import { CsvError } from '../../parse-csv.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 
-/**
- * How many rows are written before the event loop may run other work: a few milliseconds on the embedded
- * database.
- */
+/** How many rows are written before the event loop may run other work: a few milliseconds on the embedded database. */
 const rowsPerTurn = 10;
 
-/**
- * Returns the result of each row. With `dryRun` nothing is written. Throws a 400 if a row cannot be imported.
- */
+/** Returns the result of each row. With `dryRun` nothing is written. Throws a 400 if a row cannot be imported. */
 export async function importCentres(
   reader: Engine['reader'],
   text: string,

@@ -27,19 +27,14 @@ interface Attempt {
 
 /** The attempts of each address, in the memory of this process. */
 interface Memory {
-  /**
-   * Attempts of one address wait here for each other, instead of for its database lock with a connection
-   * each.
-   */
+  /** Attempts of one address wait here for each other, instead of for its database lock with a connection each. */
   queue: KeyedQueue;
   /** Until when an address has used up its hashes, in milliseconds. */
   fullUntil: Map<string, number>;
 }
 
 const memories = new WeakMap<Engine, Memory>();
-/**
- * How many addresses are remembered. The oldest is dropped first and then looked up in the database again.
- */
+/** How many addresses are remembered. The oldest is dropped first and then looked up in the database again. */
 const mostAddresses = 10_000;
 
 function memoryOf(engine: Engine): Memory {

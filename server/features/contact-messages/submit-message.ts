@@ -22,9 +22,7 @@ export function messageSubmitter({ engine, keys, now }: Pick<Portal, 'engine' | 
   };
 }
 
-/**
- * Stores the new messages. Answers each submission with its own message, or with the first one of its key.
- */
+/** Stores the new messages. Answers each submission with its own message, or with the first one of its key. */
 async function storeMessages(trx: Trx, submissions: Submission[]): Promise<(ContactMessage | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'contact-messages', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');

@@ -32,12 +32,12 @@ async function desk() {
     (await portal.get(`/api/admin/cases/${id}/duplicates`, session)).json();
   const different = (id: string, other: string) =>
     portal.post(`/api/admin/cases/${id}/duplicates/${other}/different`, {}, session);
-  return { portal, session, send, look: search, list, different };
+  return { portal, session, send, search, list, different };
 }
 
 describe('two reports of the same event', () => {
   it('the next search finds them and shows the reasons in words on both cases', async () => {
-    const { send, look: search, list } = await desk();
+    const { send, search, list } = await desk();
     const first = await send();
     await send({
       name: 'A.B.',
@@ -65,7 +65,7 @@ describe('two reports of the same event', () => {
   });
 
   it('two cases marked as different are not shown again until something relevant changes', async () => {
-    const { portal, send, look: search, list, different } = await desk();
+    const { portal, send, search, list, different } = await desk();
     const [first, second] = [await send(), await send()];
     await search();
     expect((await different(first, second)).json()).toEqual([]);
@@ -100,7 +100,7 @@ describe('two reports of the same event', () => {
   });
 
   it('the next search finds duplicates if a search was stopped between keys and comparisons', async () => {
-    const { portal, send, look: search, list } = await desk();
+    const { portal, send, search, list } = await desk();
     const [first, second] = [await send(), await send()];
     const stopping = new AbortController();
     let indexed = 0;
@@ -117,7 +117,7 @@ describe('two reports of the same event', () => {
   });
 
   it('an erasure of the person removes the data of the comparison', async () => {
-    const { portal, session, send, look: search, list } = await desk();
+    const { portal, session, send, search, list } = await desk();
     const [first, second] = [await send(), await send()];
     await search();
     const { reportId } = await portal.db
@@ -139,7 +139,7 @@ describe('two reports of the same event', () => {
   });
 
   it('a sample is never compared with another case, and an unknown case answers 404', async () => {
-    const { portal, session, send, look: search, list } = await desk();
+    const { portal, session, send, search, list } = await desk();
     const [first, second] = [await send(), await send()];
     await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', second).execute();
     await search();

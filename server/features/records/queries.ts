@@ -94,9 +94,7 @@ export function listActiveRecords<Kind extends ListedKind>(
   return listRecords(db, kind, [...filters, ...onlyActive(kind)]);
 }
 
-/**
- * The same records as the bytes of a JSON array. Only for kinds whose replies show their columns unchanged.
- */
+/** The same records as the bytes of a JSON array. Only for kinds whose replies show their columns unchanged. */
 export async function writeActiveRecords(
   db: Db,
   kind: ListedKind,

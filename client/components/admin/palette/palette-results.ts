@@ -21,9 +21,7 @@ const mostOfKind = 5;
 const recordsFrom = 2;
 const reportsFrom = 3;
 
-/**
- * The screens that an account may open and whose name or purpose contains the text; all of them without text.
- */
+/** The screens that an account may open and whose name or purpose contains the text; all of them without text. */
 export function findScreens(typed: string, rights: readonly Right[]): Find[] {
   const wanted = foldText(typed.trim());
   return [

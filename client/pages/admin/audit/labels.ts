@@ -68,9 +68,7 @@ export function detailsText({ fields, details, action }: AuditEvent): string {
   return action === 'export' && ids.length === 0 ? m.admin_audit_whole_list({ records }) : records;
 }
 
-/**
- * Who did it. Without a name: a sign-in with an unknown name, an automatic erasure, or a command on the server.
- */
+/** Who did it. Without a name: a sign-in with an unknown name, an automatic erasure, or a command on the server. */
 export function actorName({ username, action }: Pick<AuditEvent, 'username' | 'action'>): string {
   if (username !== null) return username;
   if (action === 'erase') return m.admin_audit_the_portal_itself();

@@ -2,10 +2,7 @@
 import { pageSizes } from '#contract/growing-lists.ts';
 
 const names = ['q', 'action', 'kind', 'administrator', 'from', 'to', 'limit', 'cursor', 'event'] as const;
-/**
- * '' means not set. `from` and `to` are days in the administrator's time zone, inclusive; `event` is the open
- * one.
- */
+/** '' means not set. `from` and `to` are days in the administrator's time zone, inclusive; `event` is the open one. */
 export type AuditView = Record<(typeof names)[number], string>;
 
 export function readView(search: string): AuditView {

@@ -75,10 +75,7 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
     },
   };
 
-  /**
-   * For a new document the file is sent first, then its record. The file of an existing document does not
-   * change.
-   */
+  /** For a new document the file is sent first, then its record. The file of an existing document does not change. */
   async function save(changed: DownloadableResource | null, input: object) {
     const { uploadedFilename: _, ...values } = input as { uploadedFilename?: string };
     return writes.save(changed, changed ? values : { ...values, uploadedFilename: await upload() });
