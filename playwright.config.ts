@@ -45,7 +45,7 @@ export default defineConfig({
     // Traces double the time of a run: ask for them with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Playwright cannot intercept requests of a service worker. Only e2e/offline.spec.ts allows it.
+    // Playwright cannot intercept requests of a service worker. Only the tests of e2e/flaky-form.ts allow it.
     serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
   },

@@ -1,0 +1,59 @@
+// The report form behind a proxy of its own, so that the network of a test can go and come back.
+import type { Page } from '@playwright/test';
+import { type FlakyPortal, flakyPortal } from '#testing/flaky-portal.ts';
+import { expect, test as base } from './journey.ts';
+
+export const test = base.extend<{ portal: FlakyPortal }>({
+  portal: async ({ baseURL }, run) => {
+    const portal = await flakyPortal(baseURL ?? '');
+    await run(portal);
+    await portal.close();
+  },
+});
+
+export const answers = {
+  name: 'R. K.',
+  age: '45',
+  contact: '90000 12345',
+  medicineName: 'Amoxicillin 500 mg',
+  symptoms: 'Purple dots behind the left ear',
+  duration: '3 days',
+};
+type Answers = Partial<typeof answers>;
+
+export async function fill(page: Page, changes: Answers = {}) {
+  for (const [field, value] of Object.entries({ ...answers, ...changes })) {
+    await page.locator(`[name=${field}]`).fill(value);
+  }
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Report' });
+export const saved = (page: Page) =>
+  page.getByRole('heading', { name: 'Saved on this device. We will send it when you are online.' });
+
+export async function copies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** Visits once, and waits until everything on the worker's list is saved. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
+  const list = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
+    assets: { en: string[] };
+    pages: string[];
+    reads: string[];
+  };
+  const wanted = [...list.assets.en, ...list.pages, ...list.reads];
+  await expect
+    .poll(async () => {
+      const there = await copies(page);
+      return wanted.filter((address) => !there.includes(address));
+    })
+    .toEqual([]);
+  await expect(page.locator('.notices')).toBeAttached();
+}
