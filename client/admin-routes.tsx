@@ -8,7 +8,7 @@ const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/**/i
 const screenAt = (path: string) => screens[`./pages${path}/index.tsx`];
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
-/** The folder of an address. One case is shown by /admin/cases/case, its prints by /admin/cases/print, whatever its id. */
+/** The folder of an address. The folder of every case is admin/cases/case, that of its prints admin/cases/print. */
 const folderOf = (path: string): string => {
   if (path === '/admin') return dashboardPath;
   if (printPattern.test(path)) return '/admin/cases/print';

@@ -39,7 +39,7 @@ function Administration() {
   const rights = user?.rights;
   const atDashboard = atSignIn || path === '/admin' || path === dashboardPath;
   useEffect(() => {
-    // Also its code, while somebody types a password.
+    // On the sign-in screen, load the dashboard's code while the person types.
     if (atDashboard) preloadScreen(dashboardPath);
     if (atDashboard && rights) prefetchDashboard(rights);
   }, [atDashboard, rights]);

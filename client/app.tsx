@@ -19,7 +19,7 @@ export function App({ state }: { state: unknown }) {
   const page = loadedPage(shown.page);
   return (
     <Layout settings={settings} links={links} path={shown.path}>
-      {/* What came with the document belongs to the page it came with. */}
+      {/* The state in the document belongs to the page that the server rendered. */}
       <InlineState value={shown === first ? state : undefined}>
         {page && createElement(page, { key: shown.path })}
       </InlineState>

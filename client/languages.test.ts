@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { languageDetector } from './languages.ts';
 
-it('a text is in the only language that has its script, with names of medicines in Latin letters', () => {
+it('the script of a text tells its language, even with names of medicines in Latin letters', () => {
   const languageOf = languageDetector(['en', 'hi']);
   expect(languageOf('Report a reaction')).toBe('en');
   expect(languageOf('पैरासिटामोल 500 mg')).toBe('hi');

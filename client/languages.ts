@@ -14,9 +14,9 @@ export const languages = locales.map((locale) => ({
 export const regionalLocale = () => new Intl.Locale(getLocale(), { region: 'IN' });
 
 /**
- * Tells the language of a text that nobody has marked, as far as its script does: names of medicines are Latin in every
- * language, so another script decides, and without one the text is in the first language. A script that none or several
- * of the languages are written in says nothing: `und`.
+ * Finds the language of an unmarked text by its script. Names of medicines are Latin in every language, so any other
+ * script decides. A text in Latin letters only is in the first language. `und`: no language has the script, or several
+ * have it.
  */
 export function languageDetector(all: readonly string[]): (text: string) => string {
   const [first = ''] = all;

@@ -5,7 +5,7 @@ import type { Access } from './access-rules.ts';
 export interface ApiRow {
   /** Who may call. Rows that are not public answer 401 without a session, and 403 without the right. */
   access: Access;
-  /** An account may call the row for its own `:id` whatever its rights. */
+  /** An account may call the row for its own `:id` with any rights. */
   orOwnAccount?: true;
   /**
    * The password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it

@@ -56,7 +56,7 @@ test('there are at least 40 payloads', () => {
 });
 
 test.each(payloads)('%j is prefixed with an apostrophe, and otherwise unchanged', (payload) => {
-  // After a tab or a line break one more follows, since some programs start a cell there.
+  // A tab or a line break gets a second apostrophe after it, because some programs start a cell there.
   expect(readCell(csvCell(payload))).toBe(`'${payload.replace(/^([\t\r\n])(?==)/, "$1'")}`);
 });
 

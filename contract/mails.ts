@@ -40,7 +40,7 @@ export const outboxMail = z.object({
   state: oneOf(Object.keys(mailStates) as [MailState, ...MailState[]]),
   /** The username of the account that gets it; null: a reporter. */
   username: z.nullable(z.string()),
-  /** The reference number of the report, where it goes to a reporter. */
+  /** The reference number of the report, in a mail to a reporter. */
   reference: z.nullable(z.string()),
   createdAt: time(),
   sentAt: z.nullable(time()),

@@ -7,9 +7,9 @@ export const passwordMax = 128;
 const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
 
 interface Criterion {
-  /** Its name after 'Missing: '. */
+  /** Its name in the list after 'Missing: '. */
   name: string;
-  /** The message when a new password misses it. */
+  /** The message for a new password that does not meet it. */
   message: string;
   isMet(password: string): boolean;
 }

@@ -39,7 +39,7 @@ const publicState = z.enum(publicStateWords);
 const askedQuestion = z.object({
   id: id(),
   question: z.string(),
-  /** In which it is written; null: not known. */
+  /** The language of the question; null: not known. */
   language: z.nullable(z.string()),
   askedAt: time(),
   answeredAt: z.nullable(time()),
@@ -107,7 +107,7 @@ export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({
-  /** That the identity of the reporter was checked. */
+  /** Confirms that the identity of the reporter was checked. */
   identityChecked: z.literal(true, {
     error: 'Check the identity of the caller first, and confirm it with true',
   }),
@@ -120,7 +120,7 @@ const ofCase = z.object({
     z.object({
       id: id(),
       reference: z.string(),
-      /** Of the page by which it was sent; null: not known. */
+      /** The language of the page that sent it; null: not known. */
       language: z.nullable(z.string()),
       wrongCodes: z.int(),
       /** When the person was erased. */

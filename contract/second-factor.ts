@@ -60,7 +60,7 @@ export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
-  /** The account's passkeys; empty at sign-in, where the browser offers those that it has. */
+  /** The account's passkeys; empty at sign-in: the browser offers its own. */
   allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   userVerification: z.literal('required'),
 });

@@ -21,7 +21,7 @@ export const meddraRelease = z.object({
 });
 export type MeddraRelease = z.infer<typeof meddraRelease>;
 
-/** Asked for where the files do not have them. */
+/** Needed if the files do not contain them. */
 export const meddraImportQuery = z.object({
   version: z.optional(text(10)),
   language: z.optional(text(40)),
@@ -29,7 +29,7 @@ export const meddraImportQuery = z.object({
 
 export const termSearchQuery = z.object({ kind: kind(), q: requiredText(textMax.line) });
 
-/** The terms as which a typed word may be coded or linked. */
+/** A term for coding or linking a typed word. */
 export const foundTerm = z.object({
   source: z.enum(['meddra', 'own']),
   /** The MedDRA code, or the id of a term of the centre. */
@@ -65,9 +65,9 @@ export const ownTerm = z.object({
   name: z.string(),
   group: z.nullable(z.string()),
   atc: z.nullable(z.string()),
-  /** Every name that means it, its own too. */
+  /** All names of the term, including its own. */
   names: z.array(z.string()),
-  /** Those of them that the public forms suggest while somebody types. */
+  /** The names that the public forms suggest during typing. */
   publicNames: z.array(z.string()),
   by: z.string(),
   createdAt: time(),

@@ -275,7 +275,7 @@ test('a row opens its record, keys move between records, and Esc closes and retu
   await expect(page).toHaveURL(`/admin/reports?q=${token}`);
 });
 
-test('the link to a visitor contains only their address, whatever the address contains', async ({
+test('the mail link to a visitor contains only the address, with any characters', async ({
   page,
   request,
 }) => {

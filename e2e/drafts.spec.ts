@@ -77,7 +77,7 @@ async function delayDevice(page: Page): Promise<void> {
 }
 type Held = { read(): Promise<void>; seal(): void };
 
-test('a draft is deleted after 72 hours and after sending, and a request for one made before the device is ready counts', async ({
+test('a draft is deleted after 72 hours and after sending, and can be requested before the device is ready', async ({
   page,
   portal,
 }) => {

@@ -304,7 +304,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('nothing is wider than a 320 pixel screen, however long a centre’s name is', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, even with a long name of a centre', async ({ page }) => {
   const long = 'W'.repeat(200);
   await page.route('/api/amc-locations', (route) =>
     route.fulfill({

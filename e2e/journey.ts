@@ -145,7 +145,7 @@ export const loadedLooks: Look[] = wholeMatrix
       { width: 1280, colorScheme: 'light' },
     ];
 
-/** Stops the page's clock. From here only the test moves it, however slow the machine is. */
+/** Stops the page's clock. From here only the test moves it, also on a slow machine. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
   await pauseClock(page);

@@ -120,7 +120,7 @@ test('a visitor who saves data gets no pages in advance', async ({ page, portal 
   expect(await copies(page)).not.toContain('/quiz');
 });
 
-test('a new release waits until Update is pressed', async ({ page, portal }) => {
+test('a new release takes effect when Update is pressed', async ({ page, portal }) => {
   await visit(page, portal.url);
   await expect(page.getByText('A new version of this portal is ready.')).toBeHidden();
   portal.rewrite.set('/service-worker.js', (code) => `${code}\n// another build`);

@@ -222,7 +222,7 @@ test('drawer and viewer trap focus, make the page inert, and return focus on Esc
   }
 });
 
-test('on a phone a toast covers no focused element, down to the end of the page', async ({ page }) => {
+test('on a phone a toast never covers the focused element', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const withoutFile = {

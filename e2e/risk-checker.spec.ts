@@ -71,7 +71,7 @@ test('the level is Low to 15, Medium to 25 and High from 26, and the bar has its
   }
 });
 
-test('two characters or fewer send no request, and three do after 250 milliseconds without typing', async ({
+test('two characters send no request, three send one after 250 milliseconds without typing', async ({
   page,
 }) => {
   const searches: string[] = [];
@@ -368,7 +368,7 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
-test('nothing is wider than a 320 pixel screen, however long a medicine’s name is', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen, even with a long name of a medicine', async ({ page }) => {
   await page.route('/api/drug-risks', (route) =>
     route.fulfill({ json: [drug('W'.repeat(200), 100, 'W'.repeat(2000)), drug('Short', 5)] }),
   );

@@ -33,7 +33,7 @@ test('an image uploads as soon as it is chosen, and can be replaced, removed or 
   await expect(field(page, 'Image')).toContainText('load this over https only');
 });
 
-test('a video uploads with its captions when asked to', async ({ page }) => {
+test('a video and its captions upload when Upload is pressed', async ({ page }) => {
   await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
   await expect(field(page, 'Video').locator('.chosen-picture img')).toBeVisible();
   await field(page, 'Video').getByLabel('Captions').setInputFiles(captions);

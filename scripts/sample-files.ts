@@ -57,7 +57,7 @@ async function makeFilm(browser: Browser): Promise<void> {
   await page.close();
 }
 
-/** The handouts as administrators print them, without an institute: each leaves room to write its address by hand. */
+/** The handouts as administrators print them, without an institute: each has room for a handwritten address. */
 async function makeDocuments(browser: Browser): Promise<void> {
   const ownFolder = temporaryFolder();
   const environment = { DATA_DIR: join(ownFolder, 'data'), ...credentials, LOG_LEVEL: 'warn' };

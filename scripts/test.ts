@@ -67,9 +67,9 @@ const playwright: Suite = {
   only: () => ['--workers=1', '--last-failed'],
 };
 
-// All at once: each waits much of its time, for commits to reach the disk or for browsers. Only the first prints its
-// lines at once. Components are a run of their own: their files use one portal, one after the other, and within one
-// run of Vitest such files wait for all others.
+// All suites run at once, because each often waits for the disk or for browsers. Only the first prints its lines at
+// once. Components are a run of their own: their files use one portal, one after the other, and within one run of
+// Vitest such files wait for all others.
 const suites = [
   vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json'),
   ...(chromium

@@ -41,7 +41,7 @@ try {
   process.exitCode = 2;
 }
 
-/** The line that an argument names. */
+/** The known line of an argument. */
 async function readChainEndArgument(argument: string, backupDir: string): Promise<ChainEnd> {
   const [, place, hash] = /^(\d+):([0-9a-f]{64})$/.exec(argument) ?? [];
   if (hash !== undefined) return { place: Number(place), hash };

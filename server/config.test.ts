@@ -41,7 +41,7 @@ describe('configuration', () => {
   });
 
   const mail = { SMTP_URL: 'smtp://portal:hunter2@mail.example.org:587', MAIL_FROM: 'adr@example.org' };
-  it('reads the mail server, and demands encryption beyond this machine', () => {
+  it('reads the mail server, and requires encryption except on this machine', () => {
     expect(readConfig({}).mail).toBeNull();
     expect(readConfig(mail).mail).toMatchObject({
       url: mail.SMTP_URL,
@@ -131,7 +131,7 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
   });
 
-  it('switches the limits off only for this machine', () => {
+  it('switches the limits off only if HOST is a loopback address', () => {
     expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
     expect(() => readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' })).toThrow(ConfigError);
   });

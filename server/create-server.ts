@@ -18,7 +18,7 @@ const connectionsCheckingInterval = 1_000;
  */
 const silenceMs = 120_000;
 /**
- * No separate timeout between two requests: to switch between two timeouts costs two new timers for each answer. No
+ * No separate timeout between two requests: switching between two timeouts costs two new timers for each answer. No
  * timeout for whole requests either: a large file may take long.
  */
 const timeouts = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout: 0, requestTimeout: 0 };
@@ -31,7 +31,7 @@ export function serverFactory(
   cachedAnswers: CachedAnswers,
 ): FastifyServerFactory {
   return (framework) => {
-    // 1. Node.js's parser refuses what is no HTTP message: `answerParserErrors`, which the framework registers.
+    // 1. Node.js's parser refuses data that is not HTTP: `answerParserErrors`, which the framework registers.
     const server = http.createServer({ ...timeouts, optimizeEmptyRequests }, (request, response) => {
       // 2. Malformed requests that the parser accepts.
       if (isMalformed(request)) return refuseMalformed(response, headers);

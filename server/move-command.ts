@@ -17,7 +17,7 @@ try {
   if (positionals.join(' ') !== 'move' || values.to === undefined) throw new TypeError('Unknown words');
   const { databaseUrl, ...config } = readConfig(environmentFor({ DATABASE_URL: values.to }));
   const file = join(config.dataDir, databaseFile);
-  // Checked first, because to open a missing database file creates an empty one.
+  // Checked first, because opening a missing database file creates an empty one.
   if (!existsSync(file))
     throw new MoveRefused(`There is no embedded database in ${config.dataDir}. Set DATA_DIR.`);
   const letIn = lockOutPortals(config.dataDir);

@@ -21,6 +21,6 @@ export async function sendPhotograph({ proof, key, name, file }: Sending): Promi
     { 'idempotency-key': key },
     AbortSignal.timeout(30_000),
   );
-  // By its path: behind a proxy the portal may not know its own origin.
+  // Use only the path: behind a proxy the portal may not know its own origin.
   await send('PUT', new URL(uploadURL).pathname, file, { signal: AbortSignal.timeout(timeoutMs) });
 }

@@ -1,4 +1,4 @@
-// Idempotency keys of forms: the same content keeps its key through every retry, other content gets a new key.
+// Idempotency keys of forms: every retry of the same content has the same key, other content gets a new key.
 
 /** Returns a function that gives the key for a body: the same key as long as the body stays the same. */
 export function submissionKey(): (body: unknown) => string {

@@ -7,13 +7,13 @@ it.each([
   ['a text that fits stays whole', 'one two', 'one two', ''],
   ['a line break takes a line', 'a\nb\nc\nd', 'a\nb', '\nc\nd'],
   ['a text is parted between words', 'alpha beta gamma delta epsilon', 'alpha beta gamma ', 'delta epsilon'],
-  ['a word longer than the box is parted', 'x'.repeat(40), 'x'.repeat(20), 'x'.repeat(20)],
+  ['a word longer than the box is split', 'x'.repeat(40), 'x'.repeat(20), 'x'.repeat(20)],
   ['signs above and below letters take no room', 'क्षतिग्रस्त त्वचा', 'क्षतिग्रस्त त्वचा', ''],
 ])('%s', (_name, text, here, rest) => {
   expect(fitText(text, { columns: 10, lines: 3 })).toEqual({ here, rest });
 });
 
-it('both parts of any text are the text', () => {
+it('the two parts of a split text joined are the text', () => {
   const room = fc.record({ columns: fc.integer({ min: 1, max: 40 }), lines: fc.integer({ min: 1, max: 6 }) });
   const text = fc.string({
     unit: fc.constantFrom('a', 'wort', 'क्षति', '\n', ' ', '  ', '👩‍⚕️'),

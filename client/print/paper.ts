@@ -1,6 +1,6 @@
 // Lays a form out for paper: text that fits is in its box, the rest on continuation pages. Nothing is cut off.
 
-/** How much a box holds: characters in a line, and lines. */
+/** The size of a box: characters in a line, and lines. */
 export interface BoxSpace {
   columns: number;
   lines: number;
@@ -125,7 +125,7 @@ const linesNeeded = (text: string, { columns }: BoxSpace): number =>
 const ticksTaken = ({ ticks, columns }: Box): number =>
   ticks ? Math.ceil(ticks.reduce((sum, { label }) => sum + label.length + 5, 0) / columns) : 0;
 
-/** A box without ticks keeps its room; words below ticks take what they need. */
+/** The lines of a box: all of its lines, or with ticks those of the ticks and of the words below them. */
 const boxTaken = (one: Box): number =>
   one.ticks
     ? ticksTaken(one) + (one.value === '' ? 0 : Math.min(linesNeeded(one.value, one), one.lines))
@@ -146,7 +146,7 @@ function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
   return rows;
 }
 
-/** A row of boxes, or the rows of a table: it gives up or gets one line at a time. */
+/** A row of boxes, or the rows of a table, whose height changes by one line at a time. */
 interface Flexible {
   rooms: readonly BoxSpace[];
   /** The most lines of one box or cell. */
@@ -155,7 +155,7 @@ interface Flexible {
   needed: number;
   /** How many of its texts do not fit if it has one line less. */
   breaks: number;
-  /** How many lines of the page one line less frees, and how many one line more takes. */
+  /** How many lines of the page become free with one line less, and how many are needed for one line more. */
   gain: number;
   cost: number;
 }
@@ -191,7 +191,7 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
     }
     for (const row of rowsOfBoxes(part.boxes)) {
       total += around.boxes + Math.max(...row.map(boxTaken));
-      // Boxes to tick take what their ticks and words take.
+      // The height of boxes with ticks follows from their ticks and words.
       const rooms = row.filter((one) => !one.ticks || one.value !== '');
       if (rooms.length > 0) add(rooms, [rooms.map((one) => linesNeeded(one.value, one))]);
     }
@@ -200,8 +200,8 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
 }
 
 /**
- * Makes a form fit its page: takes room that no text needs, then that which breaks fewest texts. What is left of the
- * page goes to the texts that lack least.
+ * Makes a form fit its page. First it removes unused lines, then the lines that cut the fewest texts. Then it gives
+ * free lines of the page to the texts that need the fewest.
  */
 function toOnePage(parts: readonly Part[]): Part[] {
   const copies = parts.map((part): Part =>

@@ -1,4 +1,4 @@
-// The screen around a print: what is printed, the way back, the button, and the sheet itself.
+// The screen around a print: its name, the link back, the button, and the sheet itself.
 import './print.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

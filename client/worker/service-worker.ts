@@ -76,7 +76,7 @@ async function pageOf(event: FetchEvent, path: string, search: string): Promise<
   }
 }
 
-/** The network's answer, whatever its status; the saved copy only when there is none in time. */
+/** Returns the network's answer with any status, or the saved copy if no answer arrives in time. */
 async function networkFirst(event: FetchEvent, address: string, mayStore: boolean): Promise<Response> {
   const answer = fetch(event.request);
   if (mayStore) event.waitUntil(answer.then((response) => save(address, response.clone())).catch(() => {}));

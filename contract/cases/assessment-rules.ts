@@ -82,7 +82,7 @@ const assessmentResults: Record<AssessmentMethod, Words> = {
 
 const has = (words: Words, name: string) => Object.hasOwn(words, name);
 
-/** Everything that is wrong with a proposal. None: `resultOf` gives its result. */
+/** All faults of a proposal. If there are none, `resultOf` returns its result. */
 export function proposalIssues(proposal: Proposal): ProposalIssue[] {
   const issues = [...answerIssues(proposal), ...resultIssues(proposal)];
   return issues.length > 0 ? issues : reasonIssues(proposal);

@@ -2,7 +2,7 @@
 import { csvCell } from '../csv-rules.ts';
 import type { CaseSummary } from './cases.ts';
 
-/** The columns, in order. `docs/api.md` says what they mean: they are those of the list. */
+/** The columns, in order. They are those of the list; `docs/api.md` says what they mean. */
 export const caseColumns = [
   'number',
   'reference',

@@ -12,7 +12,7 @@ const who = () => z.nullable(z.string());
 /** Another case that is linked to this one. */
 const linkedCase = z.object({ id: id(), number: z.string(), state: z.enum(caseStates) });
 
-/** A value of a field, as it is in the content; left out: nothing. */
+/** A value of a field, as in the content; absent: the field is empty. */
 const anyValue = () => z.optional(z.unknown().check(z.meta({ description: 'A value of the content' })));
 
 /** One line of an information item. */
@@ -54,9 +54,9 @@ const caseQuestion = z.object({
   by: z.string(),
   way: z.string(),
   question: z.string(),
-  /** The language in which it is written; null: not known. */
+  /** The language of the question; null: not known. */
   language: who(),
-  /** The name of the fixed question that it is; null: a free text. */
+  /** The name of a fixed question; null: a free text. */
   fixed: who(),
   answeredAt: z.nullable(time()),
   answerWay: who(),
@@ -100,7 +100,7 @@ export const caseAttachment = z.object({
   id: id(),
   /** The report that it belongs to. */
   reportId: id(),
-  /** For saving and for people. */
+  /** The name under which it is shown and saved. */
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
@@ -156,7 +156,7 @@ const details = z.object({
   stateBefore: z.nullable(z.enum(caseStates)),
   clockStartedOn: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** Which setting of deadlines counts: `due_days_death`, `due_days_serious` or `due_days_other`. */
+  /** The setting of the deadline: `due_days_death`, `due_days_serious` or `due_days_other`. */
   urgency: z.enum(['death', 'serious', 'other']),
   wasSent: z.boolean(),
   /** The number that the national system gave, and that system. */

@@ -6,7 +6,7 @@ export const casePrefixDefault = 'AMC';
 /** Samples have numbers of their own, so no centre can have this prefix. */
 export const samplePrefix = 'DEMO';
 
-/** Whether the setting `case_prefix` can be this. */
+/** Whether a text is a valid value of the setting `case_prefix`. */
 export function isCasePrefix(prefix: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(prefix) && prefix !== samplePrefix;
 }
@@ -28,7 +28,7 @@ export function readCaseNumber(text: string): CaseNumber | null {
   const [, prefix, year, digits] = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/.exec(text) ?? [];
   if (prefix === undefined || year === undefined || digits === undefined) return null;
   const serial = Number(digits);
-  // More digits than five begin with no zero.
+  // A number of more than five digits does not begin with zero.
   if (serial < 1 || (digits.length > 5 && digits.startsWith('0'))) return null;
   return { prefix, year: Number(year), serial };
 }

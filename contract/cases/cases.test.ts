@@ -20,7 +20,7 @@ const faults = (schema: z.ZodMiniType, body: unknown) =>
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the names on the wire', () => {
-  it('names on the wire are those that other programs use', () => {
+  it('calls use the field names that other programs expect', () => {
     expect(caseStates.join(' ')).toBe(
       'new inWork waiting ready signed sent closed nullified notValid referred duplicate',
     );

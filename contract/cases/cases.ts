@@ -180,7 +180,7 @@ export const contentSave = z.object({
   why: optionalText(reasonMax),
 });
 
-/** The fields that steps need are required by the step: stepRules. */
+/** The step decides which fields are required: stepRules. */
 export const stepBody = z
   .object({
     step: oneOf(caseSteps),

@@ -20,8 +20,8 @@ export type UnknownWord = keyof typeof unknowns;
 const preferredFlavor = { notKnown: 'UNK', asked: 'ASKU', withheld: 'MSK' } as const;
 
 /**
- * The null flavor of an unknown answer in an element that allows `allowed`, preferred first: the one that says the same,
- * otherwise the first. Null: the element is left out.
+ * The null flavor of an unknown answer: the one with the same meaning if the element allows it, otherwise the first of
+ * `allowed`. Null: the element is left out.
  */
 export function flavorOf(unknown: UnknownWord, allowed: readonly NullFlavor[]): NullFlavor | null {
   const preferred = preferredFlavor[unknown];

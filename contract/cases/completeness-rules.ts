@@ -1,6 +1,6 @@
-// How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
-// the product of 1 - penalty over what is missing; for the case, the mean of its pairs. 'Not known' counts as missing.
-// No zod here: public pages may load this file.
+// How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a
+// reaction, the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known'
+// counts as missing. No zod here: public pages may load this file.
 import { fixedQuestion, type QuestionNames } from './follow-up-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { type Pair, pairsOf } from './criteria-rules.ts';
@@ -25,7 +25,7 @@ const fields = Object.keys(gradedFields) as GradedField[];
 /** Cases above this are well documented. */
 export const wellDocumented = 0.8;
 
-/** An uncertain time to onset costs more where it is uncertain by more than this many days. */
+/** An uncertain time to onset has a higher penalty if it is uncertain by more than this many days. */
 const monthDays = 31;
 
 /** The penalty of each missing field. */
@@ -46,7 +46,7 @@ const penalties: Record<GradedField, number> = {
 const emptyPhrase = /^(?:[\s.\-–—/?]*|n\.?\/?a\.?|nil|none|no|not known|unknown|not applicable|not given)$/iu;
 
 /**
- * The penalties of each drug, of each reaction and of the rest of the case. Each is computed once, however many pairs
+ * The penalties of each drug, of each reaction and of the rest of the case. Each is computed once, although many pairs
  * use it.
  */
 type Losses = Partial<Record<GradedField, number>>;

@@ -46,7 +46,7 @@ export function checklistOf(path: string): string | null {
   return outer?.kind === 'group' && outer.none !== undefined ? path.slice(0, path.lastIndexOf('.')) : null;
 }
 
-/** The places on the way to a path. */
+/** The paths that enclose a path, outermost first. */
 function parentPaths(path: string): string[] {
   const parts = path.split('.');
   return parts.slice(1).map((_, number) => parts.slice(0, number + 1).join('.'));

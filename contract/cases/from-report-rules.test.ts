@@ -161,7 +161,7 @@ describe('the report of a case from elsewhere', () => {
     expect(reportOfContent({ patient: { ageAtOnset } }).age).toBe(years);
   });
 
-  it('does not count years that the birth date leaves open', () => {
+  it('has the age 0 if the birth date is too imprecise', () => {
     const content = (birthDate: string): CaseContent => ({
       patient: { birthDate },
       reactions: [{ id: uuid(1), onset: '2026-05-09' }],

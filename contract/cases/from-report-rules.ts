@@ -1,6 +1,6 @@
 // Turns the seven fields of a report into the first content of its case, and the content of a case that did not begin
-// with the quick form into the seven fields. Nothing is guessed: what a field does not say, the content does not say.
-// No zod here: public pages may load this file.
+// with the quick form into the seven fields. Nothing is guessed: the content has only data of the fields. No zod here:
+// public pages may load this file.
 import { ageLimits, type AdrReportValues } from '../adr-reports-rules.ts';
 import { characterCount, textMax } from '../text-rules.ts';
 import { type CaseContent, contentFields, type Reaction } from './content-rules.ts';

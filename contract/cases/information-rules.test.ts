@@ -85,7 +85,7 @@ describe('an item', () => {
     expect(line && addsEntry(line)).toBe(true);
   });
 
-  it('refers to the drug with the same name, whatever its id', () => {
+  it('refers to the drug with the same name, regardless of its id', () => {
     const again: CaseContent = {
       reactions: [{ id: uuid(8), term: ' rash ' }],
       drugs: [
@@ -102,7 +102,7 @@ describe('an item', () => {
     });
   });
 
-  it('does not put "not known" against a value, but into an empty field', () => {
+  it('puts "not known" into an empty field, but does not replace a value by it', () => {
     const says: CaseContent = { patient: { initials: { unknown: 'withheld' }, sex: { unknown: 'asked' } } };
     expect(proposedLines(content, says)).toEqual([
       { path: 'patient.sex', before: undefined, says: { unknown: 'asked' } },
@@ -170,7 +170,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constant({ kind: 'take' as const }),
 );
 
-/** Every third or so of a list, by a number. */
+/** About a third of a list, selected by a number. */
 const someOf = <T>(list: readonly T[], number: number): T[] =>
   list.filter((_, place) => (number >> (place % 16)) % 3 === 0);
 
@@ -182,7 +182,7 @@ describe('over random sequences of items, acceptances and edits', () => {
     fc.assert(
       fc.property(arbitraryContent.filter(isTaken), fc.array(act, { maxLength: 12 }), (first, acts) => {
         const versions: MadeVersion[] = [{ content: first, byPerson: false }];
-        /** The oracle: what a person last left at each path, undefined for what is to be empty. */
+        /** The expected content: the value that a person last gave each path, undefined if it must be empty. */
         const byPersons = new Map<string, unknown>();
         let current = first;
         let isNew = true;

@@ -1,5 +1,5 @@
 // Dates of which only a part may be known: a year, a month, a day, or a day with time. They are compared as spans of
-// time, so that nothing is concluded from what was not said. No zod here: public pages may load this file.
+// time, so that nothing is concluded from unknown parts. No zod here: public pages may load this file.
 
 const shape =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
@@ -70,7 +70,7 @@ function zoneMinutes(zone: string | undefined): number | null {
 
 export type Order = 'before' | 'after' | 'cannotTell';
 
-/** Whether one date lies before or after another in every way in which they can be read. */
+/** Whether one date certainly lies before or after another. */
 export function compareDates(one: string, other: string): Order {
   const [a, b] = [readDate(one), readDate(other)];
   if (!a || !b) return 'cannotTell';
@@ -111,7 +111,7 @@ export function dayOf(now: Now): string {
   return dayText(Math.floor(now.wallClock / day));
 }
 
-/** Whether a date lies after now however it is read. Today and this year do not. */
+/** Whether a date certainly lies after now. Today and this year do not. */
 export function isFuture(text: string, now: Now): boolean {
   const span = readDate(text);
   return span !== null && span.from > (span.isZoned ? now.instant : now.wallClock);

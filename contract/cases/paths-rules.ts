@@ -7,7 +7,7 @@ import type { Field, Fields } from './fields-rules.ts';
 type Json = Record<string, unknown>;
 type Entry = Json & { id?: string; reaction?: string };
 
-/** Whether two values are equal, whatever the order of the fields of objects. */
+/** Whether two values are equal. The order of the fields of objects does not matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

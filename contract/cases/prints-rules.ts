@@ -50,10 +50,10 @@ export interface CardLine {
   reactionsHindi: string;
 }
 
-/** The categories for which a card warns. */
+/** The categories that put a drug on an alert card. */
 const warns = ['certain', 'probable', 'possible'];
 
-/** The drugs of which an alert card warns: those with a reaction for which one was assessed as at least possible. */
+/** The drugs for an alert card: those that were assessed as an at least possible cause of a reaction. */
 export function cardLines({ content, assessments }: Assessed): CardLine[] {
   return suspectsOf(content).flatMap((drug) => {
     const meant = (content.reactions ?? []).filter(({ id }) =>

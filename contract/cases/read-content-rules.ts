@@ -113,7 +113,7 @@ function readList(field: ListField, value: unknown, path: string, reading: Readi
   return read.length > 0 ? read : undefined;
 }
 
-/** The value by which an entry may be in its list only once. Ids are compared over all lists, where they are read. */
+/** The value that must be unique in a list. Ids must be unique in all lists: `entryId` checks them. */
 function keyOf(field: ListField, entry: unknown): unknown {
   if (field.kind === 'pairs') return (entry as Json)['reaction'];
   return field.kind === 'codes' ? entry : undefined;

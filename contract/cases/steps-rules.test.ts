@@ -39,7 +39,7 @@ const expected: Record<CaseState, string> = {
   duplicate: 'separate ready, handOver duplicate',
 };
 
-/** The steps that are marked so in any state. */
+/** The steps with a star in any state. */
 const signing = new Set(
   Object.values(expected).flatMap((row) => [...row.matchAll(/(\w+)\*/g)].map(([, name]) => name)),
 );
@@ -129,22 +129,22 @@ const reasons = (
   body?: { reason?: string; legalGround?: string },
 ) => evaluateStep(name, { ...facts, ...some }, who, body).refusal;
 
-describe('a refusal says why:', () => {
-  it('a step from another state, with the states that it leaves', () => {
+describe('a refused step', () => {
+  it('names the states in which the step is possible', () => {
     expect(reasons('ready', { state: 'closed' })).toEqual({
       status: 409,
       reasons: ['"Ready" is not possible: the case is in the state "Closed", the step leaves "In work".'],
     });
   });
 
-  it('a step without its right, before its state', () => {
+  it('names a missing right before it names the state', () => {
     expect(reasons('sign', { state: 'closed' }, account(['cases']))).toEqual({
       status: 403,
       reasons: ['"Sign" needs the right "sign".'],
     });
   });
 
-  it('Ready: minimum criteria or categories are missing', () => {
+  it('Ready: names missing minimum criteria and categories', () => {
     const state = 'inWork';
     expect(
       reasons('ready', { state, missingCriteria: ['drug', 'reaction'], pairsWithoutCategory: 2 }),
@@ -162,12 +162,12 @@ describe('a refusal says why:', () => {
     expect(reasons('ready', { state, pairsWithoutCategory: null })).toBeNull();
   });
 
-  it('Sign: name or designation is missing', () => {
+  it('Sign: names a missing name or designation', () => {
     expect(reasons('sign', { state: 'ready' }, { ...all, designation: ' ' })?.status).toBe(409);
     expect(reasons('sign', { state: 'ready' }, { ...all, fullName: null })?.status).toBe(409);
   });
 
-  it('Send: the portal cannot send, which blocks only this step', () => {
+  it('Send: is refused while the portal cannot send, and no other step is', () => {
     expect(reasons('send', { state: 'signed', isSample: true })).toEqual({
       status: 409,
       reasons: ['This case is a sample. Samples are never sent.'],
@@ -178,7 +178,7 @@ describe('a refusal says why:', () => {
     });
   });
 
-  it('Send: items, setting or legal ground are missing', () => {
+  it('Send: names missing items, a missing setting and a missing legal ground', () => {
     const some: Partial<CaseFacts> = {
       state: 'signed',
       missingForSending: ['initials', 'onset'],
@@ -193,14 +193,14 @@ describe('a refusal says why:', () => {
     ]);
   });
 
-  it('Send: the consent is missing, unless an account with sign enters the legal ground', () => {
+  it('Send: needs the consent, or a legal ground that an account with sign enters', () => {
     const some: Partial<CaseFacts> = { state: 'signed', mayForward: false };
     expect(reasons('send', some, all, { legalGround: 'law' })).toBeNull();
     expect(reasons('send', some, all, { legalGround: ' ' })?.status).toBe(409);
     expect(reasons('send', some, account(['cases']), { legalGround: 'law' })?.status).toBe(409);
   });
 
-  it('Follow-up: a sent case has neither new information nor a rejection', () => {
+  it('Follow-up: needs new information or a rejection of the sent case', () => {
     expect(reasons('followUp', { state: 'sent', hasFollowUpGround: false })?.status).toBe(409);
     expect(reasons('followUp', { state: 'ready', hasFollowUpGround: false })).toBeNull();
   });

@@ -79,7 +79,7 @@ export const stepRules = {
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
 
-/** The state before not valid, referred or duplicate. */
+/** The state before "not valid", "referred" or "duplicate". */
 const before = 'before';
 type Target = CaseState | typeof before;
 
@@ -142,7 +142,7 @@ export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Ta
 /** The facts about a case that the guards need. */
 export interface CaseFacts {
   state: CaseState;
-  /** The state before not valid, referred or duplicate. */
+  /** The state before "not valid", "referred" or "duplicate". */
   stateBefore: CaseState | null;
   /** An invented case, which is never sent. */
   isSample?: boolean;

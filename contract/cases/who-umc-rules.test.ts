@@ -84,7 +84,7 @@ describe('the 1,440 ways to answer', () => {
   });
 });
 
-it('an open criterion rules out nothing', () => {
+it('an unanswered criterion rules out no category', () => {
   expect(remainingCategories({})).toEqual(whoUmcCategoryNames);
   expect(categoryRemark('certain', {})).toBe('Not ruled out so far');
 });
@@ -108,7 +108,7 @@ it('the remarks of the reference screen name the answers', () => {
   ]);
 });
 
-it('a plausible other cause at a reasonable time is a remark and rules out no "Possible"', () => {
+it('a plausible other cause at a reasonable time is only a remark: "Possible" is not ruled out', () => {
   const answers: WhoUmcAnswers = { time: 'reasonable', otherCause: 'plausible', information: 'enough' };
   expect(remainingCategories(answers)).toContain('possible');
   expect(whoUmcRemarks(answers)).toHaveLength(1);

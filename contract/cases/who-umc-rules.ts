@@ -95,7 +95,10 @@ const needs: Record<WhoUmcCategory, { readonly [Name in WhoUmcCriterion]?: reado
   unassessable: { information: ['never'] },
 };
 
-/** The criteria whose answers rule out a category. Empty: it is not ruled out. An open criterion rules out nothing. */
+/**
+ * The criteria whose answers rule out a category. Empty: it is not ruled out. An unanswered criterion rules out no
+ * category.
+ */
 export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): WhoUmcCriterion[] {
   return whoUmcCriterionNames.filter((name) => {
     const [answer, allowed] = [answers[name], needs[category][name] as readonly string[] | undefined];

@@ -6,7 +6,7 @@ import { passwordStrength } from '#contract/passwords-rules.ts';
 /** Memory in KiB and passes: more than OWASP's minimum (19 MiB and 2), about 0.1 s on a small server. */
 const cost = { memory: 65_536, passes: 3 } as const;
 const hashLength = 32;
-/** The limit prevents that sign-in attempts exhaust memory and processors. */
+/** The limit prevents sign-in attempts from exhausting memory and processors. */
 const maxConcurrentHashes = 4;
 /** How many may wait. The last of them is answered after some two seconds on a small server. */
 const mostWaiting = 8;

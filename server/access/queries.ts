@@ -295,7 +295,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up, regardless of who asked for it and when. Only one caller gets it. */
+/** Uses a challenge up, of any account and age. Only one caller gets it. */
 export function consumeChallenge(db: Db, challenge: string) {
   return db
     .deleteFrom('passkey_challenges')

@@ -111,7 +111,7 @@ const attack = fc.oneof(
   fc.record({ what: fc.constant('move' as const), place, to: place }),
 );
 
-/** Does it and returns the place of the first bad line. */
+/** Makes the change and returns the place of the first bad line. */
 async function commit(
   trx: Trx,
   one: typeof attack extends fc.Arbitrary<infer T> ? T : never,

@@ -128,7 +128,7 @@ class Chain {
     }
   }
 
-  /** Whether the next line continues the line before it, which then is the one that is wrong. */
+  /** Throws unless the next line continues the line before it: the line before it is then wrong. */
   #continues(previousHash: string, next: string): void {
     if (previousHash === this.#hash) return;
     const place = this.#place - 1;
@@ -150,7 +150,7 @@ class Chain {
     this.#hash = hash;
   }
 
-  /** Lines are missing: those from the next place to the next checkpoint, at most. */
+  /** The fault for missing lines. At most the lines up to the next checkpoint are missing. */
   #missing(upTo: number): Broken {
     const from = this.#place;
     const to = Math.min(upTo, (this.#checkpoints[0]?.firstPlace ?? Infinity) - 1);

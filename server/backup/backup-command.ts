@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts';
 
 try {
   const config = readConfig();
-  // Checked first, because to open a missing database file creates an empty one.
+  // Checked first, because opening a missing database file creates an empty one.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, databaseFile))) {
     throw new BackupError(`There is no database of a portal in ${config.dataDir}. Set DATA_DIR.`);
   }

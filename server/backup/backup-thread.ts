@@ -1,4 +1,4 @@
-// Makes a backup in a thread with its own connection: to check a copy takes seconds.
+// Makes a backup in a thread with its own connection: checking a copy takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '../db/database.ts';
 import { backupProblem } from './manifest.ts';

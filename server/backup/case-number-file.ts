@@ -42,7 +42,7 @@ export async function reserveInFile(dir: string, numbers: readonly HighestNumber
     marks.set(key, mark);
     if (last + mark.ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
     if (last > mark.last) await mark.next;
-    // The mark that is being written was for a lower number.
+    // The mark that is being written is too low.
     if (last > mark.last) await writeMark(dir, year, mark, last);
   }
 }

@@ -14,9 +14,9 @@ import { BackupError, databaseCopies, listFiles, type Manifest, readBackup } fro
 import { uploads } from '../files/disk-storage.ts';
 import { lockOutPortals, lockFile } from './running.ts';
 
-/** Repeats in a restored database what happened after its backup. Each runs in one transaction. */
+/** Repeats later changes in a restored database. Each runs in one transaction. */
 interface Afterwards {
-  /** Erases persons again. Gives the number of records that it changed. */
+  /** Erases persons again. Returns the number of records that it changed. */
   repeatErasures(this: void, trx: Trx, erasures: readonly Erasure[], at: Date): Promise<number>;
   /** Raises the case numbers above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;

@@ -77,7 +77,9 @@ export class CachedAnswers {
     });
   }
 
-  /** Sends the answer if it is cached. False: nothing was sent. `handle` answers what turns out to be missing. */
+  /**
+   * Sends the answer if it is cached. False: nothing was sent. `handle` answers if the content turns out to be missing.
+   */
   send(request: IncomingMessage, response: ServerResponse, handle: Handler): boolean {
     const known = this.#known.get(request.url ?? '');
     if (!known || !isPlainRead(request) || this.#isEnding()) return false;

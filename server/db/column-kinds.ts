@@ -16,7 +16,7 @@ export interface Kinds {
   integer: number;
   'integer=': Generated<number>;
   'integer?': number | null;
-  /** A number, not only whole ones. */
+  /** A number, possibly with a fraction. */
   real: number;
   'real?': number | null;
   boolean: boolean;

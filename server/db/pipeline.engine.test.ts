@@ -43,7 +43,7 @@ it('the first error is thrown, and nothing of the transaction is stored', async 
   expect(await db.selectFrom('case_pairs').select('caseId').execute()).toEqual([]);
 });
 
-it('rows of several tables keep every value', async () => {
+it('rows of several tables are stored with every value', async () => {
   const { db } = await testDatabase();
   await db
     .transaction()

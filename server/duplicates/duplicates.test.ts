@@ -83,7 +83,7 @@ describe('the reasons', () => {
     expect(bits).toBeGreaterThan(thresholdFor(1_000_000));
   });
 
-  it('an unknown value on either side weighs nothing', () => {
+  it('a value that is unknown in one case has no weight', () => {
     expect(scorePair(traitsOf({}), traitsOf(whole), population)).toEqual({ bits: 0, reasons: [] });
     expect(keysOf(traitsOf({}))).toEqual({ stored: [], lookup: [], counted: [] });
   });

@@ -13,7 +13,7 @@ import {
 } from './keys.ts';
 import { isSameWord, sharedWords } from './similar-words.ts';
 
-/** How common values are. */
+/** The frequencies of values. */
 export interface Population {
   /** The number of cases. */
   size: number;
@@ -232,7 +232,7 @@ function lists<T>(
   }
   if (a.length === 0 || b.length === 0) return { reasons: [], best: null };
   const sorted = matches.toSorted((one, other) => other.bits - one.bits);
-  // Another value on each side is one wrong value, not two.
+  // Two entries without a partner, one in each case, count as one wrong value.
   const [longer, shorter] = alone.length >= left.length ? [alone, left] : [left, alone];
   const misses = longer.map((one, index) => {
     const partner = shorter[index];
@@ -265,7 +265,7 @@ function sameDrug(one: DrugTraits, other: DrugTraits, population: Population): M
 }
 
 /**
- * The same first day of a drug: so in 80 % of true pairs. It adds little to an equal onset, because both dates are
+ * The same first day of a drug, as in 80 % of true pairs. It adds little to an equal onset, because both dates are
  * close.
  */
 function startBits(one: DayRange | null, other: DayRange | null): number {

@@ -8,7 +8,7 @@ import { Refusal } from './refusals.ts';
 
 const maxEntries = 2_000;
 const maxBytes = 200 * 1024 * 1024;
-/** To parse 10 MB of XML takes about a second of processor time. */
+/** Parsing 10 MB of XML takes about a second of processor time. */
 const maxXmlBytes = 16 * 1024 * 1024;
 const maxRatio = 100;
 const typesName = '[Content_Types].xml';

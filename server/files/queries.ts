@@ -240,7 +240,7 @@ export async function sendOff(db: Db, before: Date) {
   const leaving = [];
   for (const file of old) {
     if (file.state === 'stored' && (named.has(file.name) || partsInUse.has(file.name))) continue;
-    // A record that names the file just now has changed its time (claimFile); then the file stays.
+    // If a record names the file at this moment, claimFile has changed its time, and the file stays.
     const { numUpdatedRows } = await db
       .updateTable('files')
       .set({ state: 'leaving' satisfies State })

@@ -257,7 +257,7 @@ describe('messages', () => {
 });
 
 describe('without parameters', () => {
-  it('the whole list comes, newest first, one record on each line', async () => {
+  it('the answer is the whole list, newest first, one record on each line', async () => {
     await storeMany(1_203);
     const { body, headers, statusCode } = await portal.get(reports, session);
     expect(statusCode).toBe(200);

@@ -10,7 +10,7 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request arrives too slowly.'],
 };
 
-/** Answers what Node.js's parser refuses. `headers` are those of every answer. */
+/** Answers requests that Node.js's parser refuses. `headers` are those of every answer. */
 export function answerParserErrors(headers: Record<string, string>) {
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;

@@ -78,7 +78,7 @@ export function serve<K extends ApiKey>(
         request,
         reply,
       } as Call<K>;
-      // After the input: a body with faults is a 400 also where there is nothing.
+      // Checked after the input: a body with faults gets a 400 even if the record does not exist.
       if (idNames.some((name) => url.includes(`:${name}`) && !isUuid(params[name] ?? ''))) throw notFound();
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status

@@ -37,7 +37,7 @@ describe.skipIf(official === null)('the check against the official schema', () =
     expect(schema).toEqual([]);
   });
 
-  it('names the line of what only libxml2 refuses', async () => {
+  it('names the line of a fault that only libxml2 finds', async () => {
     const file = Buffer.from(fileOf(fullContent)).toString();
     const odd = file.replace('<creationTime', '<!-- a -- b --><creationTime');
     const { schema } = await checked().read(Buffer.from(odd), now);

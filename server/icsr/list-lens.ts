@@ -12,7 +12,7 @@ export interface ListPlace {
   item: Path;
   /** Which of these elements belong to the list. The others are not touched. */
   only?: (target: XmlElement) => boolean;
-  /** Adds to a new element what its path does not. */
+  /** Adds parts to a new element that its path does not create. */
   fresh?: (target: XmlElement, entry: Json, writing: Writing) => void;
 }
 

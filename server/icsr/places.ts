@@ -134,7 +134,7 @@ function depthOf(from: XmlElement, [first, ...rest]: Path): number {
   return Math.max(0, ...depths);
 }
 
-/** Elements that hold one thing each. Another thing needs another element of the same name. */
+/** Elements with a single content. A further content needs a further element of the same name. */
 const holdsOne: ReadonlySet<string> = new Set([
   'subjectOf1',
   'subjectOf2',

@@ -161,7 +161,7 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
 
 const idsOf = (at: XmlElement) => elementsOf(at).filter(({ name }) => name === 'id');
 
-/** The content by the portal's own rules: a message can hold more of a kind than a case takes. */
+/** Applies the portal's own limits: a message can hold longer lists than a case. */
 function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): CaseContent {
   const lists = Object.entries(contentFields).flatMap(([name, field]) =>
     'atMost' in field ? [[name, field.atMost, field.label] as const] : [],

@@ -1,5 +1,5 @@
-// The 33 elements that every message, reaction and drug needs, with their paths. A null flavor counts if the element allows
-// one. Imported files are checked by this table. What the portal writes is checked field by field.
+// The 33 elements that every message, reaction and drug needs, with their paths. A null flavor counts if the element
+// allows one. Imported files are checked by this table. Messages of the portal are checked field by field.
 import { root, systems } from './codes.ts';
 import type { Fault } from './lens.ts';
 import { placeValue } from './codecs.ts';

@@ -238,7 +238,7 @@ function withText(content: CaseContent, place: (string | number)[], text: string
   return changed;
 }
 
-/** Joins what a message cannot distinguish: uncoded history and history text, the note and expiry dates. */
+/** Joins values that a message cannot distinguish: uncoded history and history text, the note and expiry dates. */
 function normalised(content: Json): Json {
   const patient = { ...(content['patient'] as Json | undefined) };
   delete patient['historyText'];

@@ -333,7 +333,7 @@ describe('every element of the mapping', () => {
   );
 });
 
-/** The values of a field in a content, however many entries its lists have. */
+/** The values of a field in all entries of the lists of a content. */
 function valuesOf(value: unknown, [first, ...rest]: readonly string[]): unknown[] {
   if (value === undefined) return [];
   if (first === undefined) return [value];

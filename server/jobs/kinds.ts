@@ -39,7 +39,7 @@ export interface Handler<Payload extends object = object> {
    * `JobProblem` to say why it failed.
    */
   run(payload: Payload, job: JobRun): Promise<void>;
-  /** Of a recurring job: milliseconds from the start of one run to the start of the next. */
+  /** For a recurring job: milliseconds from the start of one run to the start of the next. */
   everyMs?: number;
   /** Milliseconds from the start of this process to the first run. */
   firstAfterMs?: number;

@@ -20,7 +20,7 @@ it('class names with escaped characters are recognised', () => {
   expect(used(sheet, markup)).toBe(sheet.replace(',.no', ''));
 });
 
-it('groups retain their order, and are omitted when nothing in them is used', () => {
+it('groups stay in order, and unused groups are left out', () => {
   const sheet =
     '@layer a,b;@layer a{.x{y:1}@media print{.z{y:2}}}@media (width<40rem){.z{y:3}}@layer b{.x{y:"}"}}';
   expect(used(sheet, '<p class="x">')).toBe('@layer a,b;@layer a{.x{y:1}}@layer b{.x{y:"}"}}');

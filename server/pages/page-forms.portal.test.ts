@@ -1,5 +1,4 @@
-// Tests what the forms of visitors without JavaScript have in common. What is each form's own is tested beside its
-// feature (form.portal.test.ts).
+// Tests the common behaviour of the forms without JavaScript. Each feature tests its own form (form.portal.test.ts).
 import { describe, expect, it } from 'vitest';
 import { portalWithPages, shownHtml } from '../testing/pages.ts';
 import {

@@ -54,7 +54,7 @@ it('a page names its own address, regardless of parameters', async () => {
   expect(payload).not.toContain('rel="canonical"');
 });
 
-it('without a public address no absolute addresses are given', async () => {
+it('without a public address pages have no absolute addresses', async () => {
   const { get } = await portalAt(null);
   const { payload } = await get('/about');
   expect(payload).not.toMatch(/canonical|hreflang|og:url|og:image/);

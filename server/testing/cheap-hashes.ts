@@ -1,5 +1,5 @@
-// Makes Argon2 cheap in tests of a database: it runs at its lowest cost, whatever cost is asked for. The usual cost
-// takes 0.1 s of a processor for each password. server/access/password.test.ts tests the real cost.
+// Makes Argon2 cheap in tests of a database: it always runs at its lowest cost. The usual cost takes 0.1 s of a
+// processor for each password. server/access/password.test.ts tests the real cost.
 import crypto, { type Argon2Parameters } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -19,7 +19,7 @@ export interface Difference {
 /** Display names of stored values, for fields that are not text: { section: { about: 'About' } }. */
 export type ValueLabels = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
 
-/** The fields in which two versions of a record differ; `before` is their common base. */
+/** The fields that differ between two versions of a record; `before` is their common base. */
 export function differencesOf(
   labels: Readonly<Record<string, string>>,
   before: object,

@@ -65,7 +65,7 @@ export function CredentialsForm<Values extends Named>({
   foot,
 }: CredentialsFormProps<Values>) {
   const { errors, isSubmitting, submitCount } = form.formState;
-  // In the order of the fields, not in the order in which the faults were found.
+  // In the order of the fields, not of the checks.
   const issues = Object.keys(form.getValues()).flatMap((field) => {
     const message = (errors as FieldErrors)[field]?.message;
     return typeof message === 'string' ? [{ field, message }] : [];

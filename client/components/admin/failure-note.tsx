@@ -1,8 +1,8 @@
-// Why something was not saved or done, above a form; screen readers say it at once.
+// The reason why a form was refused, above the form. Screen readers announce it at once.
 import type { ReactNode } from 'react';
 
 interface FailureNoteProps {
-  /** Nothing is shown without one. */
+  /** Null shows nothing. */
   failure: ReactNode;
   title?: string;
   /** The level of the title as a heading. Without it the title begins the sentence. */

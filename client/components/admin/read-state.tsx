@@ -35,7 +35,7 @@ export function ReadState<T>({ read, failure, level = 3, lines = 4, shape, child
   return <Skeleton lines={lines} {...(shape && { shape })} />;
 }
 
-/** The text for a failure: the server's message, otherwise that the portal was not reached. */
+/** The text for a failure: the server's message, or that the portal was not reached. */
 export function failureText(error: unknown): string {
   // A cancelled call has its own message.
   if (error instanceof DOMException) return error.message;

@@ -1,5 +1,6 @@
 // The form of case content, made from the list of fields: a control for each answer, a part for each group, entries and
-// rows that can be added and removed. It holds nothing: `typed` comes in and every change goes out by its path.
+// rows that can be added and removed. It has no state of its own: it shows `typed`, and calls `onChange` with the path
+// of each change.
 //
 //   const [typed, setTyped] = useState(() => typedFromContent(content));
 // <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path,

@@ -60,9 +60,9 @@ export const criterionWord = (name: SeriousnessCriterion): string => shortCriter
 
 interface SeriousMarkProps {
   serious: Serious;
-  /** Stands instead of 'Serious' or 'Not yet known'. */
+  /** Replaces the words 'Serious' and 'Not yet known'. */
   word?: string;
-  /** By which criterion, in a word, where `word` does not say it. */
+  /** The criterion to show in one word, if `word` does not name it. */
   criterion?: SeriousnessCriterion | null;
 }
 

@@ -1,4 +1,4 @@
-// The field by which a reaction is coded and a drug is linked to a substance. What was reported stays as it is.
+// The field by which a reaction is coded and a drug is linked to a substance. The text as reported does not change.
 import { useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import type { FoundTerm } from '#contract/terms.ts';

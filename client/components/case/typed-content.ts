@@ -1,4 +1,4 @@
-// Case content while it is being edited: the same tree, in which each answer is the content of its control. Dates,
+// Case content while it is being edited: the same tree, with the value of a control in place of each answer. Dates,
 // numbers and yes or no are text. Text that cannot be read stays as typed, so that the schema refuses it at its field.
 import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';

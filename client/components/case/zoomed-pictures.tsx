@@ -17,7 +17,7 @@ export function useZoomedPictures(
   const [turns, setTurns] = useState(0);
   const [size, setSize] = useState({ width: 1, height: 1 });
   const count = useRef(pages.length);
-  // A page that was just added is what a person wants to see.
+  // Show a page that was just added.
   useEffect(() => {
     if (pages.length > count.current) setPage(pages.length - 1);
     count.current = pages.length;

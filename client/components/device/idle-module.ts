@@ -23,9 +23,9 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
 }
 
 /**
- * A part of a page in a chunk of its own: `load` loads the chunk, `Part` is the component that `pick` finds in it. What is
- * loaded is shown at once; `lazy` alone shows an empty page first, for 300 ms. `otherwise` is shown where the chunk cannot
- * be loaded.
+ * A part of a page in a chunk of its own: `load` loads the chunk, `Part` is the component that `pick` finds in it. A
+ * loaded part is shown at once; `lazy` alone shows an empty page first, for 300 ms. `otherwise` is shown where the
+ * chunk cannot be loaded.
  */
 export function lazyPart<Module, Props extends object>(
   importChunk: () => Promise<Module>,

@@ -4,14 +4,14 @@ import { canStore } from '#client/data/device/can-store.ts';
 import { listOutbox, subscribeToOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
 import { regionalLocale } from '#client/languages.ts';
 
-/** Until the queue was read. Where a browser stores nothing, it stays this. */
+/** The value before the queue was read, and in browsers that store nothing. */
 export const notRead: OutboxEntry[] = [];
 
 export function useOutbox(): OutboxEntry[] {
   const [waiting, setWaiting] = useState(notRead);
   useEffect(() => {
     if (!canStore()) return;
-    // Of two concurrent reads the later one wins, whichever finishes first.
+    // Of two concurrent reads, use the later one, even if it finishes first.
     let last = 0;
     const read = () => {
       const own = (last += 1);

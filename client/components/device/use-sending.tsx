@@ -32,15 +32,15 @@ export const asked =
   (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
-    const later = form.dataset.later !== undefined; // by the button that leaves the next tries to this device
+    const later = form.dataset.later !== undefined; // the button "send later" was pressed
     pressThenRender((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
   };
 
-/** Not a submit button: as the first one of the form, Enter in a field would press it. */
+/** Not a submit button: Enter in a field presses the first submit button of a form. */
 function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   if (!form) return;
   form.dataset.later = '';
-  form.requestSubmit(); // asks the form at once
+  form.requestSubmit(); // calls `onSubmit` at once
   delete form.dataset.later;
 }
 

@@ -20,7 +20,7 @@ export function Notice({ what, why, forwarded }: NoticeProps) {
   return (
     <details className="notice">
       <summary>{m.notice_title()}</summary>
-      {/* What a form without JavaScript sends along. */}
+      {/* A hidden field for forms without JavaScript. */}
       <input type="hidden" name="noticeVersion" value={noticeVersion} />
       <dl>
         <dt>{m.notice_what()}</dt>

@@ -16,7 +16,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** Asked before Esc, scrim or Close take effect; for forms with unsaved changes. */
   mayClose?: () => boolean;
-  /** Without a field to focus: shown in the frame after the press and made modal in the next one. */
+  /** The dialog has no field to focus: it is shown in the frame after the press, and made modal in the next one. */
   isForReading?: boolean;
 }
 

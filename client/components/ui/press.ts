@@ -1,7 +1,7 @@
 // Gives feedback to a press in the next frame and does the slow work right after that frame, so that slow phones respond.
 import { flushSync } from 'react-dom';
 
-/** Events before which pending work must run: further input, and hiding the page (a hidden page has no next frame). */
+/** Pending work must run before these events: further input, and hiding the page (a hidden page has no next frame). */
 const nextActs = ['keydown', 'pointerdown', 'pointermove', 'visibilitychange'] as const;
 
 /** Runs `work` right after the next frame, or before the next input. Returns a function that cancels it. */

@@ -34,7 +34,7 @@ function follow(details: CaseDetails): CaseDetails {
   return details;
 }
 
-/** The body of a step: what it needs, and nothing else. */
+/** The body of a step, with only the fields that the step needs. */
 export type StepFields = Pick<Body<'POST /api/admin/cases/:id/steps'>, 'step'> &
   Partial<Body<'POST /api/admin/cases/:id/steps'>>;
 

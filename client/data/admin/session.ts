@@ -121,7 +121,7 @@ export const useMustSetUp = () =>
     () => mustSetUp,
   );
 
-/** The account has set up its second factor: what was refused before is read again. */
+/** The account has set up its second factor: repeat the reads that were refused before. */
 export function completeSetUp(): void {
   if (!mustSetUp) return;
   queryClient.removeQueries({ predicate: isOtherRead });

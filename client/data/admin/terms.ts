@@ -14,7 +14,7 @@ export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${k
 export const searchAddress = (kind: TermKind, q: string) =>
   `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
 
-/** Reads everything again in which terms appear: lists, searches and cases. */
+/** Reads again all data with terms: lists, searches and cases. */
 export async function refetchTerms(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
@@ -39,7 +39,7 @@ export async function importSubstances(file: File, dryRun: boolean): Promise<Sub
   return done;
 }
 
-/** Sends the files of a release. `asked` counts where they do not say which release they are. */
+/** Sends the files of a release. `asked` is used if the files do not name their release. */
 export async function importRelease(
   files: readonly File[],
   asked: { version: string; language: string },

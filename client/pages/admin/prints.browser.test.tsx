@@ -143,7 +143,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
   });
 });
 
-it('a print waits with a skeleton, and without its button', async () => {
+it('a print that is loading shows a skeleton and no print button', async () => {
   await openScreen(address('pvpi'), [{ path: '/api/admin/cases/*/print', never: true }]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'PvPI form v1.4' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Print or save as PDF' }).query()).toBeNull();

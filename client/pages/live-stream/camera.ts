@@ -51,7 +51,7 @@ export const faultText = (fault: CameraFault) => faultTexts[fault]();
 /** A fault that is known before the camera is requested. */
 export function faultBefore(): CameraFault | null {
   if (!window.isSecureContext) return 'insecure';
-  // Older browsers have no such object, whatever the types say.
+  // Older browsers lack this object, although its type says otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (typeof devices?.getUserMedia !== 'function') return 'unsupported';
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };

@@ -29,7 +29,7 @@ export function useBroadcast() {
     [],
   );
 
-  // Release camera and microphone however the broadcast ends, also when the visitor leaves the page.
+  // Release camera and microphone at the end of every broadcast, also when the visitor leaves the page.
   useEffect(() => {
     if (!stream) return;
     const growth = setInterval(
@@ -83,7 +83,7 @@ export function useBroadcast() {
     }
   }
 
-  /** Toggles video or audio; what is off is black or silent in a recording too. */
+  /** Toggles video or audio. A recording is black or silent while they are off. */
   function toggle(kind: 'video' | 'audio') {
     const tracks = kind === 'video' ? stream?.getVideoTracks() : stream?.getAudioTracks();
     for (const track of tracks ?? []) track.enabled = !sends[kind];

@@ -1,5 +1,5 @@
-// Turns typed answers into the content of a case, and finds the faults of a page. Nothing is guessed: what was left out
-// is left out.
+// Turns typed answers into the content of a case, and finds the faults of a page. Unanswered questions stay empty:
+// nothing is guessed.
 import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
@@ -220,7 +220,7 @@ function addTheRest(content: CaseContent, who: ReporterKind, answers: Answers, n
 const decision = (answers: Answers, name: string) =>
   answers[name] === 'yes' ? true : answers[name] === 'no' ? false : undefined;
 
-/** The decisions on consents; what was not decided is left out. */
+/** The decisions on consents, without those that are not decided. */
 export function consentsOf(answers: Answers) {
   return Object.fromEntries(
     (['mayAskMe', 'mayAskDoctor', 'mayForward', 'mayForwardMyName'] as const).flatMap((consent) => {

@@ -18,7 +18,7 @@ import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/attac
 
 interface PhotographsProps {
   photographs: readonly Photograph[];
-  /** Called with the list as it is then: files are stored one after the other. */
+  /** Called with the current list each time, because files are stored one after the other. */
   onChange(change: (before: readonly Photograph[]) => Photograph[]): void;
 }
 

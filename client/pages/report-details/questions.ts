@@ -44,7 +44,7 @@ export interface Question {
   /** Whether 'I don't know' is offered. */
   mayBeUnknown?: true;
   isRequired?: true;
-  /** Names of medicines are suggested while typing. What is typed always counts. */
+  /** Names of medicines are suggested while typing. Any other name is accepted too. */
   suggestsMedicines?: true;
   max?: number;
   /** Shown only if this holds. */

@@ -1,5 +1,6 @@
-// Reads the text of a code on a medicine's pack: GS1 element strings (also as a web address), and the labelled lines that
-// Indian packs carry under Schedule H2, which has no fixed form. What is not understood is left out, never guessed.
+// Reads the text of a code on a medicine's pack: GS1 element strings (also as a web address), and the labelled lines
+// that Indian packs carry under Schedule H2, which has no fixed form. Parts that cannot be read are left out and never
+// guessed.
 
 export interface PackCode {
   name?: string;
@@ -57,7 +58,7 @@ function readElements(text: string): Map<string, string> | null {
   while (at < body.length) {
     const start = body.slice(at, at + 2);
     const fixed = fixedLengths[start];
-    if (fixed === undefined && !shortIdentifiers.test(start)) break; // where the value of another one begins is not known
+    if (fixed === undefined && !shortIdentifiers.test(start)) break; // the end of its value is unknown
     const end = body.indexOf(separator, at);
     const close = fixed === undefined ? (end < 0 ? body.length : end) : at + 2 + fixed;
     values.set(start, body.slice(at + 2, close));

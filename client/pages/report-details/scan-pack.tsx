@@ -24,7 +24,7 @@ const formats = async () =>
   [];
 
 interface ScanPackProps {
-  /** Of the names of the entry's fields, such as `drugs.0.`. */
+  /** The start of the names of the entry's fields, such as `drugs.0.`. */
   prefix: string;
 }
 
@@ -78,7 +78,9 @@ export function ScanPack({ prefix }: ScanPackProps) {
   );
 }
 
-/** Fills fields that are empty. What was typed stays. Resolves to what the pack says, for the visitor to compare. */
+/**
+ * Fills fields that are empty, and leaves typed text. Resolves to the values on the pack, for the visitor to compare.
+ */
 function fill(form: HTMLFormElement, prefix: string, { name, batch, expiry, maker }: PackCode): string[] {
   const put = (field: string, value: string | undefined) => {
     const control = form.elements.namedItem(prefix + field);

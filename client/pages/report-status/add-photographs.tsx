@@ -35,14 +35,15 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
         if (!attachmentTypes.includes(type)) throw new Error(m.photo_type({ name }));
         if (size > attachmentLimits.bytes) throw new Error(m.photo_large({ name }));
         const key = keyFor.current([proof.reference, name, size, lastModified]);
-        // As sendPhotograph does. Shared with the queue of the device, the bundler makes two files that import each other.
+        // A copy of sendPhotograph: if the queue of the device shared this file, the bundler would make two files that
+        // import each other.
         const { uploadURL } = await request<{ uploadURL: string }>(
           'POST',
           '/api/report-status/attachments',
           { ...proof, name: [...name].slice(-200).join(''), type, size },
           { 'idempotency-key': key },
         );
-        // By its path: behind a proxy the portal may not know its own origin.
+        // Use only the path: behind a proxy the portal may not know its own origin.
         await send('PUT', new URL(uploadURL).pathname, file);
       }
       showToast({ title: m.photo_sent() });

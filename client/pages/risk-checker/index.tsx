@@ -70,7 +70,7 @@ export default function RiskChecker() {
 
       <section aria-label={m.risk_list()} className="mt-6">
         <div className="flex min-h-6 gap-4">
-          {/* Where nothing is found, the heading below says so to the eye. */}
+          {/* Without a result, only screen readers need this text: the heading below shows it. */}
           <p role="status" className={drugs?.length === 0 ? 'sr-only' : 'font-strong'}>
             {drugs && !read.error && countText(drugs.length, query !== null)}
           </p>

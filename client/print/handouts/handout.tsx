@@ -1,5 +1,5 @@
 // Shared parts of all handouts: papers that the centre gives away or hangs up, in English and Hindi, on A4. Their words
-// are beside their layout because a handout has its own language, whatever language the screen has.
+// are beside their layout, not in a catalogue, because a handout does not use the language of the screen.
 import type { CSSProperties, ReactNode } from 'react';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';

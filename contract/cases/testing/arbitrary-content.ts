@@ -106,7 +106,7 @@ const withoutEmpty = (some: Json): Json =>
     ),
   );
 
-/** Whether the reactions that drugs name are all there. */
+/** Whether all reactions exist that drugs refer to. */
 function isWhole(content: CaseContent): boolean {
   const ids = new Set((content.reactions ?? []).map(({ id }) => id));
   const named = (content.drugs ?? []).flatMap(({ rechallenge = [], timeToOnset = [], assessments = [] }) => [
@@ -117,7 +117,7 @@ function isWhole(content: CaseContent): boolean {
   return named.every((id) => ids.has(id));
 }
 
-/** Drops what names a reaction that is not there, and all primary sources but the first. */
+/** Removes references to missing reactions, and all primary sources except the first. */
 function madeWhole(content: CaseContent): CaseContent {
   let hasPrimary = false;
   const reporters = content.reporters?.map(({ primary, ...rest }) => {

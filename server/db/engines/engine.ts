@@ -59,11 +59,11 @@ export interface ColumnTypes {
   indexLater(table: string): RawBuilder<unknown>[];
   /** SQL that compresses new texts of a column in less time, where the database can. */
   compressedFast(table: string, column: string): RawBuilder<unknown>[];
-  /** SQL that puts a table's new name into the text of functions: `alter table` leaves it. */
+  /** SQL that puts a table's new name into the text of functions, which `alter table` does not change. */
   renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
   /** SQL that renames a constraint, where constraints can be renamed. */
   renameConstraint(table: string, from: string, to: string): RawBuilder<unknown>[];
-  /** SQL that has a search index merge its parts less often. */
+  /** SQL that makes a search index merge its parts less often. */
   mergeLess(table: string): RawBuilder<unknown>[];
 }
 

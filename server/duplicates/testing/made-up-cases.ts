@@ -1,9 +1,10 @@
 // Made-up cases and perturbed copies of them, to tune and to check the search for duplicates. This file and its seeds
 // were committed before the first weight was written. All names are invented.
 //
-// A portal's cases are not independent, so the population has what makes the search hard: drugs, reactions, initials
-// and reporters of very different frequency, drugs that cause certain reactions more often than others, and series, in
-// which one reporter reports several patients of a ward with the same drug and reaction in the same weeks.
+// A portal's cases are not independent, so the population has the properties that make the search hard: drugs,
+// reactions, initials and reporters of very different frequency, drugs that cause certain reactions more often than
+// others, and series, in which one reporter reports several patients of a ward with the same drug and reaction in the
+// same weeks.
 import type { CaseContent, Drug, Reaction, Reporter } from '../../../contract/cases/content-rules.ts';
 
 /** Seeds for choosing weights and threshold. */

@@ -112,9 +112,9 @@ async function storeReports(
     drawNumbersAndSettings(at, series),
     turn().then(() => fresh.map(prepareCaseOf)),
   ]);
-  // Whatever is stored together with a report is added here, in the same commit.
+  // Everything that is stored together with a report is added here, in the same commit.
   const { opened, rows } = openPrepared(
-    // The reference number may have been drawn again.
+    // Another report may have had the reference number, so a new one was drawn.
     cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
     ground,
   );

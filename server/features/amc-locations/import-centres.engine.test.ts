@@ -144,7 +144,7 @@ describe('an import of centres', () => {
     expect(rows.filter(({ fate }) => fate === 'same')).toHaveLength(1);
   });
 
-  it('makes a sample that the file names an ordinary centre', async () => {
+  it('turns a sample centre that the file contains into an ordinary centre', async () => {
     const { apply, list } = await desk('sample');
     const [sample] = await list();
     if (!sample) throw new Error('There is no sample.');
@@ -255,7 +255,7 @@ describe('an import of centres', () => {
     }
   });
 
-  it('lets other requests be answered meanwhile', async () => {
+  it('does not block other requests', async () => {
     const { apply } = await desk();
     const centres = (count: number, road: string) =>
       lines(...Array.from({ length: count }, (_, n) => `Centre ${n},${road},City,State,,,,`));

@@ -15,7 +15,7 @@ export const eventList: GrowingList<AuditEvent> = {
 /** Resources with data of visitors. */
 const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats', 'cases', 'case-attachments'];
 
-/** The same list without events about visitors' data, which say how many records were read or erased, and which. */
+/** The same list without events about visitors' data: they reveal how many records were read or erased. */
 export const eventListWithoutVisitors: GrowingList<AuditEvent> = {
   ...eventList,
   only: sql`kind not in (${sql.join(visitorsKinds.map((kind) => sql.lit(kind)))})`,

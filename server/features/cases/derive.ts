@@ -56,7 +56,7 @@ export function deriveUnnamed(content: CaseContent): DerivedColumns {
   };
 }
 
-/** Adds what names the case to its search columns. */
+/** Adds the number and the reference of the case to its search columns. */
 export function withNames(columns: DerivedColumns, { number, reference }: CaseNames): DerivedColumns {
   const names = searchText(number, reference);
   return {

@@ -58,7 +58,10 @@ const dayIn = (time: string, timeZone: string) => dayOf(nowIn(new Date(time), ti
 const startOf = (year: number, timeZone: string) =>
   new Date(instantOf(Temporal.PlainDate.from({ year, month: 1, day: 1 }), timeZone));
 
-/** Finds the day of an instant. Of instants in order, it converts the first one of each day: that takes 0.1 ms. */
+/**
+ * Finds the day of an instant. Of instants in order, only the first one of each day is converted, because a conversion
+ * takes 0.1 ms.
+ */
 function dayFinder(timeZone: string): (time: string) => string {
   let [day, begins, ends] = ['', '', ''];
   return (time) => {

@@ -527,7 +527,7 @@ describe('an import', () => {
     expect(messageIn(text)).toMatchObject({ kind: 'nullification', reason: 'Entered twice' });
   });
 
-  it('recognises cases by ids that were entered before the portal stored them, after a derivation', async () => {
+  it('recognises cases by worldwide ids that an earlier version stored only in the content', async () => {
     const { call, open, portal } = await desk();
     const id = await open({ ...fullContent, worldwideId: 'NP-OTHER-2026-1' });
     await portal.db.deleteFrom('case_exchange').execute();

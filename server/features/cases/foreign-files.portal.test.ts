@@ -50,7 +50,7 @@ interface Sent {
   bytes: number;
 }
 
-/** Sends a body until the portal answers, however long the body is. */
+/** Sends a body in parts until it ends or the portal answers. */
 function send(url: string, headers: Record<string, string>, body: Iterable<Uint8Array>): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let bytes = 0;

@@ -1,6 +1,6 @@
-// Documents inside imported messages become attachments of the case, after the checks that other attachments pass. What
-// cannot become one is listed as not mapped, with the reason. All of them stay in the stored message, with which they go
-// out again.
+// Documents inside imported messages become attachments of the case, after the checks that other attachments pass. A
+// document that cannot become one is listed as not mapped, with the reason. All documents stay in the stored message
+// and are sent again with it.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -114,7 +114,7 @@ function momentOf(written: string): number {
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`);
 }
 
-/** Stores what was planned. Messages that were refused, or are not newer, change nothing. */
+/** Stores the planned import. Messages that were refused, or are not newer, change nothing. */
 export async function storeImport(
   trx: Trx,
   { planned, batch }: { planned: readonly Planned[]; batch: string },

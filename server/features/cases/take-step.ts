@@ -244,7 +244,7 @@ async function noteNewInformation(
   await changeCase(trx, id, { hasNewInformation: open }, now);
 }
 
-/** The log of what left: the message that was written for this step, or what was typed into another system. */
+/** Logs what was sent: the message that was written for this step, or the number that another system gave. */
 async function logSubmission(
   trx: Trx,
   row: StoredCase,

@@ -305,8 +305,8 @@ async function readDocuments(
 type Version = ReturnType<Found['versions']>[number];
 
 /**
- * C.1.11: whether this version voids or corrects what was sent. New information of a reporter does neither, and what a
- * receiver rejected is not corrected but sent for the first time.
+ * C.1.11: whether this version nullifies or amends a sent message. New information of a reporter does neither. A case
+ * whose message was rejected is sent as if for the first time.
  */
 function kindOf(
   row: StoredCase,

@@ -86,7 +86,7 @@ describe('the message form without JavaScript', () => {
     expect(answer.payload.length).toBeLessThan(1.5 * body.length);
   });
 
-  it('says that a text was cut also when something else refuses the form', async () => {
+  it('says that a text was cut even if the form is refused for another reason', async () => {
     const limits = { ...(await testPortal()).config.limits, messages: { count: 1, minutes: 60 } };
     const portal = await portalWithPages({ config: { limits } });
     expect((await portal.postForm('/contact', validMessage)).statusCode).toBe(303);

@@ -5,8 +5,8 @@ import { searchFilters } from '../../db/narrow.ts';
 import { listActiveRecords, writeActiveRecords } from '../records/queries.ts';
 
 /**
- * Active medicines whose name or reactions contain `text`, in any letter case; as JSON bytes where the engine
- * can write JSON. To pass a thousand rows between threads takes as long as the search itself.
+ * Active medicines whose name or reactions contain `text`, in any letter case; as JSON bytes where the engine can write
+ * JSON. Passing a thousand rows between threads takes as long as the search itself.
  */
 export async function searchActiveDrugs(engine: Engine, text: string): Promise<DrugRisk[] | Uint8Array> {
   const { reader, jsonRows } = engine;

@@ -250,7 +250,7 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
   return rows as Suspicion[];
 }
 
-/** Says that two cases are different. False: no open pair of them is there. */
+/** Marks two cases as different. False: there is no open pair of them. */
 export async function markDifferent(
   trx: Trx,
   id: string,

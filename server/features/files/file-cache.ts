@@ -1,5 +1,5 @@
-// Caches recently read small files in memory: to open, read and close a file takes several times as long as
-// to send it. The content of a name never changes; who may read it can change.
+// Caches recently read small files in memory: opening, reading and closing a file takes several times as long as
+// sending it. The content of a name never changes; who may read it can change.
 import type { Bytes } from '../../cache/page-cache.ts';
 
 /** Bytes of all cached files together. */

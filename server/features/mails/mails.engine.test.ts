@@ -22,7 +22,7 @@ async function openPortal() {
     config: { mail: server.config, backup },
     now: new Date('2026-11-21T05:40:00Z'),
   });
-  /** The mails that the last minute brought. */
+  /** The mails of the last minute. */
   const mails = async () => {
     await pass(portal, 60_000);
     return server.take().map(({ to, subject, text }) => ({ to, subject, text }));
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({ to: 'asha@example.org', subject: 'Choose a new password' });
     expect(mail?.text).toContain('http://127.0.0.1:3000/admin/reset-password#');
     const token = linkIn(mail?.text);
-    // Whoever can read the database knows the id of the link, and not the proof.
+    // A reader of the database knows the id of the link, and not the proof.
     const [id = ''] = token.split('.');
     for (const forged of [id, `${id}.`, `${id}.${'x'.repeat(43)}`]) {
       expect((await reset(portal, forged)).statusCode).toBe(409);
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is answered the same for an unknown, an unverified and a known account, and mailed to the known one only', async () => {
+  it('gets the same answer for an unknown, an unverified and a known account, and a mail only for the known one', async () => {
     const { portal, mails } = await openPortal();
     await person(portal, 'asha');
     const id = await makeAccount(portal, 'ravi');

@@ -386,7 +386,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
     expect(await trail(portal)).toEqual(before);
   });
 
-  it('raise the content version with each write', async () => {
+  it('each write raises the content version', async () => {
     const { portal, call } = await desk();
     const before = await version(portal);
     const { id } = (await call('POST', address, least)).json();

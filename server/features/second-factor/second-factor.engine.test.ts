@@ -38,7 +38,7 @@ describe('a sign-in with password and code', () => {
     expect((await own.signIn(` ${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(200);
   });
 
-  it('accepts a code once, also when many ask at once', async () => {
+  it('accepts a code once, also in concurrent requests', async () => {
     const own = await desk({ config: { rateLimit: false } });
     const { key } = await own.addApp();
     const code = codeNow(own.portal, key);
@@ -244,7 +244,7 @@ describe('with the setting second_factor = required', () => {
 });
 
 describe('passkeys', () => {
-  it('a passkey signs in alone, once for each challenge, also when many ask at once', async () => {
+  it('a passkey signs in alone, once for each challenge, also in concurrent requests', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const options = (await own.portal.post('/api/auth/passkey-login/options', {})).json();

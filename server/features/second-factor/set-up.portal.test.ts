@@ -255,7 +255,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     await refused(own, key.use(await signInOptions(own)));
   });
 
-  it('if PUBLIC_URL names another origin, whatever the request says', async () => {
+  it('if PUBLIC_URL names another origin, regardless of the request', async () => {
     const publicOrigin = 'https://pv.example.org';
     const own = await desk({ config: { publicOrigin } });
     own.cookie = own.cookie.replace('sid=', '__Host-sid=');
@@ -270,7 +270,7 @@ describe('a passkey’s answer is refused, and the audit trail says so,', () => 
     expect((await own.signInBy(key, { origin: publicOrigin })).statusCode).toBe(200);
   });
 
-  it('whatever else the browser sends instead', async () => {
+  it('if the browser sends anything else', async () => {
     const own = await desk();
     const { key } = await own.addPasskey();
     const answer = key.use(await signInOptions(own));

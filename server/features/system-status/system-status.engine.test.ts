@@ -101,7 +101,7 @@ it('the system status reports which jobs wait, run or failed, and when they run 
   expect((await statusOf(byHand, later)).jobs).toEqual([]);
 });
 
-it('the portal logs an unknown proxy once and warns of it from then on', async () => {
+it('the portal logs an unknown proxy once, and then warns of it on the system status', async () => {
   const portal = await testPortal({ config: { logLevel: 'warn' } });
   await makeAdministrator(portal);
   const session = await signIn(portal);

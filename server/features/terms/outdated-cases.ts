@@ -6,7 +6,10 @@ import { casesNotCurrent, currentRelease, notCurrentTerms } from './queries.ts';
 
 const keyOf = (code: string) => reactionKey({ key: code, code, words: [] });
 
-/** Pairs know every reaction of a case with a suspected drug, keys the first reactions of every case. */
+/**
+ * Two tables are searched: the pairs have every reaction of cases with a suspected drug, the keys have the first
+ * reactions of every case.
+ */
 export async function outdatedCases(db: Db) {
   const release = await currentRelease(db);
   if (!release) return [];

@@ -88,7 +88,7 @@ export async function renameTerm(
   await record(trx, by, id, 'change', [...fields]);
 }
 
-/** From now on the name means the term. */
+/** Adds a name to a term. */
 export async function linkName(trx: Trx, id: string, name: string, by: SignedIn): Promise<void> {
   const term = await requireTerm(trx, id);
   await requireFree(trx, kindOf(term), [name], id);

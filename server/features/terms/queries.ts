@@ -337,7 +337,7 @@ export async function addNames(
     .execute();
 }
 
-/** From now on the public forms suggest these names of a term, and none of its others. */
+/** Sets which names of a term the public forms suggest. */
 export async function choosePublicNames(trx: Trx, termId: string, names: readonly string[]): Promise<void> {
   const own = trx.updateTable('own_term_names').where('termId', '=', termId);
   await own.set({ isPublic: false }).where('isPublic', '=', true).execute();

@@ -29,12 +29,12 @@ it('quotation marks are text, and line breaks are CR LF or LF, with or without t
   expect((await readMeddra(bare)).terms).toHaveLength(60);
 });
 
-it('bytes are UTF-8, or windows-1252 where they are no UTF-8', () => {
+it('files are read as UTF-8, or as windows-1252 if they are not valid UTF-8', () => {
   expect(decodeMeddra(Buffer.from('Sjögren$', 'utf8'))).toBe('Sjögren$');
   expect(decodeMeddra(Buffer.from('Sjögren$', 'latin1'))).toBe('Sjögren$');
 });
 
-it('files are known in any folder and in capital letters', () => {
+it('files are recognised in any folder and in capital letters', () => {
   expect(meddraFileName('MedDRA_28_1/MedAscii/LLT.ASC')).toBe('llt.asc');
   expect(meddraFileName('ascii-281\\MDHIER.asc')).toBe('mdhier.asc');
   expect(meddraFileName('readme.txt')).toBeNull();

@@ -51,7 +51,7 @@ export interface MeddraRelease {
   paths: MeddraPath[];
 }
 
-/** Strict UTF-8; what is not well-formed is read as windows-1252, the "extended ASCII" of the English files. */
+/** Strict UTF-8. A file that is not well-formed is read as windows-1252, the "extended ASCII" of the English files. */
 export function decodeMeddra(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

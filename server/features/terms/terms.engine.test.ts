@@ -104,7 +104,7 @@ describe('a MedDRA release', () => {
     expect(Number(count)).toBe(small.pt);
   });
 
-  it('is refused a second time, with a missing or broken file, and without its name; nothing is half done', async () => {
+  it('is refused a second time, with a missing or broken file, or without its name, and stores nothing', async () => {
     const { portal, send, releases } = await desk();
     const files = madeUpRelease(small);
     const without = (name: string) => [...files].filter(([one]) => one !== name);
@@ -163,7 +163,7 @@ describe('own terms', () => {
     expect((await call('POST', `/${hives.id}/names`, { name: 'Y' })).status).toBe(404);
   });
 
-  it('the public gets only those names of substances that a person chose', async () => {
+  it('the public forms suggest only names of substances that a person chose', async () => {
     const { portal, call } = await desk();
     const suggested = async () => (await portal.get('/api/medicine-names')).json();
     const names = ['Brufen', 'B. of Mr Kumar'];

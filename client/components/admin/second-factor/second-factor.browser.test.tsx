@@ -38,7 +38,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const open = (...answers: NonNullable<Parameters<typeof openScreen>[1]>) =>
   openScreen('/admin/password', answers);
 
-it('while it loads and after a failure the section says so, and loads again', async () => {
+it('the section says that it loads or has failed, and Retry loads it again', async () => {
   await open({ path: address, method: 'GET', status: 503, json: { message: 'The database is away.' } });
   await expect.element(section.getByText('The database is away.')).toBeVisible();
   await commands.setAnswers([list(none)]);

@@ -413,7 +413,7 @@ it('new information is decided line by line, by mouse or by A and D', async () =
   ]);
   const body = sent('/decisions');
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
-  await expect.element(save()).toBeDisabled(); // until it is said whether it is significant
+  await expect.element(save()).toBeDisabled(); // until the person says whether it is significant
   await userEvent.keyboard('d');
   await userEvent.keyboard('a');
   document.querySelectorAll('[data-line]')[1]?.querySelector('button')?.focus();
@@ -458,7 +458,7 @@ it('a step that another person took first says who did what', async () => {
   await expect.element(page.getByText(/P. Rao, 20 Nov.*: Taken. "Take" is not possible./)).toBeVisible();
 });
 
-it('Q asks with the question that adds most', async () => {
+it('Q opens the question whose answer adds most to the score', async () => {
   await openCase({}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
   await userEvent.keyboard('q');
   await expect
@@ -486,7 +486,7 @@ it('a photograph of the reporter stands beside the case, zoomed', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-it('without a network the case stays readable and saving waits', async () => {
+it('without a network the case stays readable and Save is disabled', async () => {
   await openCase();
   await edit('Allopurinol 100').click();
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });

@@ -130,7 +130,7 @@ export function storeColumns(names: readonly string[]): void {
     if (names.join() === usual.join()) localStorage.removeItem(setting);
     else localStorage.setItem(setting, names.join());
   } catch {
-    // The choice then holds for this visit.
+    // Without storage the choice holds for this visit.
   }
 }
 

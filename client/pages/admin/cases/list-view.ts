@@ -106,7 +106,7 @@ export const isNarrowed = (view: ListView): boolean =>
 /** The query of a view for the server. */
 export const queryOf = (view: ListView): Record<string, string> => ({ ...view });
 
-/** The query string of all cases of a view, whatever page is shown. */
+/** The query string of all cases of a view, on any page. */
 export function listingSearch({ limit: _limit, cursor: _cursor, ...filters }: ListView): string {
   return `?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))}`;
 }

@@ -96,7 +96,7 @@ it('axe finds no problem where an account may not read cases, and the screen say
   }
 });
 
-it('each view is an address, and number keys go there', async () => {
+it('each view has an address, and the number keys open it', async () => {
   await openList();
   await expect
     .element(page.getByRole('link', { name: 'To sign' }))
@@ -137,7 +137,7 @@ it.each([768, 1024, 1280, 1920])(
   },
 );
 
-it('an empty result offers to remove each filter that helps, with the resulting number of cases', async () => {
+it('an empty result offers to remove filters, each with the resulting number of cases', async () => {
   await openScreen('/admin/cases?view=all&state=new&serious=true', [
     { path: list, query: 'state=new&serious=true', json: [] },
     { path: list, query: 'state=new', json: [] }, // without the seriousness there are none, either
@@ -162,7 +162,7 @@ it('rows are chosen and opened by keyboard, and Esc clears the selection', async
   await expect.poll(() => location.pathname).toBe(`/admin/cases/${idOf(212)}`);
 });
 
-it('a step with a selection names those that it does not fit, and lists those that are refused', async () => {
+it('a step on selected cases names the cases that cannot take it, and lists the refused ones', async () => {
   await openList('', [
     { path: `${list}/${idOf(211)}/steps`, status: 409, json: { message: 'M. D. has taken it.' } },
   ]);

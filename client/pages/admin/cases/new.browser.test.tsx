@@ -70,7 +70,7 @@ it('a half-filled form is saved as a case, and later saves are its versions', as
     source: 'paper',
     content: { patient: { initials: 'B. N.' }, reportType: '1' },
   });
-  expect(Object.keys(bodies[0]?.content ?? {})).not.toContain('drugs'); // the empty entry of the form is nobody's answer
+  expect(Object.keys(bodies[0]?.content ?? {})).not.toContain('drugs'); // the empty entry of the form is not stored
   await expect.element(page.getByRole('button', { name: 'Save as version 2' })).toBeVisible();
 });
 

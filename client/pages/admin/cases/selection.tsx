@@ -1,5 +1,5 @@
-// Actions on all chosen rows: take, hand over, send, close. Each button says how many of them it fits.
-// The cases are changed one after the other; those that the portal refuses are listed with its reason.
+// Actions on all chosen rows: take, hand over, send, close. Each button says for how many of them the action is
+// possible. The cases are changed one after the other; those that the portal refuses are listed with its reason.
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
@@ -21,7 +21,7 @@ type GroupFields = Omit<StepFields, 'step'>;
 
 const fits = ({ state }: CaseSummary, step: GroupStep) => transitions[state][step] !== undefined;
 
-/** How a step with a selection went. */
+/** The result of a step on the selected cases. */
 export interface GroupResult {
   step: GroupStep;
   done: readonly CaseSummary[];
@@ -30,7 +30,7 @@ export interface GroupResult {
   hasFiles: boolean;
 }
 
-/** Takes a step with each of the cases that it fits. */
+/** Takes a step with each selected case that allows it. */
 export async function runStepOnCases(
   rows: readonly CaseSummary[],
   step: GroupStep,

@@ -72,7 +72,7 @@ function Sections({ stats, rights }: SectionsProps) {
   );
 }
 
-/** For an account without all rights: what it may do. */
+/** The rights of an account that does not have all of them. */
 function listAbilities(rights: readonly Right[]) {
   if (rights.length === 0) {
     return m.admin_dashboard_your_account_has_no_rights_yet_ask();

@@ -57,7 +57,7 @@ export default function Exchange() {
   );
 }
 
-/** The body of a file as the portal takes it, whatever the browser calls its type. */
+/** A file with the content type that the portal accepts. Browsers name different types. */
 async function sendXml<T>(address: string, file: File): Promise<T> {
   const answer = await call('POST', address, new Blob([file], { type: 'application/xml' }));
   return (await answer.json()) as T;

@@ -67,7 +67,7 @@ export default function Privacy() {
   );
 }
 
-/** Retention: what is erased automatically, and when. */
+/** Retention: which records are erased automatically, and when. */
 function Retention() {
   const read = useAdminRead('/api/site-settings');
   return (

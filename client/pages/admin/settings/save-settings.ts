@@ -49,7 +49,7 @@ const conflictOver = (key: FormKey, row: SiteSetting): SaveResult => ({
   reason: m.admin_ui_somebody_else_has_saved_a_change(),
 });
 
-/** Which of these settings have another version now. */
+/** The settings that have another version now. */
 export function changedMeanwhile(
   keys: readonly FormKey[],
   before: readonly SiteSetting[],

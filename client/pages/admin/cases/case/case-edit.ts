@@ -162,7 +162,7 @@ export function useCaseEdit(details: CaseDetails) {
     showToast({ title: m.admin_cases_version_taken_over({ version }) });
   }
 
-  /** Saves over the other person's version: mine where `mine` says so, theirs everywhere else. */
+  /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
   async function settle(mine: ReadonlySet<string>): Promise<boolean> {
     if (!edit || !theirs) return false;
     const read = readTyped(edit.typed, clock());

@@ -14,8 +14,8 @@ import { stepPastTense } from './step-labels.ts';
 /** How often the portal is asked, in milliseconds. */
 const pollIntervalMs = 20_000;
 /**
- * For so long after the last key, movement or touch the portal is still asked. A window that is left alone lets its
- * session end.
+ * How long the portal is asked after the last key, movement or touch, in milliseconds. The session of an unused window
+ * can then end.
  */
 const activeWithinMs = 2 * 60_000;
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
@@ -28,7 +28,7 @@ export function useConcurrentWork({ id, timeline }: CaseDetails) {
   if (seen !== timeline) {
     setSeen(timeline);
     const newEvents = eventsAfter(seen, timeline);
-    // Without a person it was the portal or the reporter; of those, only a save changes the content.
+    // Events without a person are acts of the portal or the reporter. Of these, only a save changes the content.
     const others = newEvents.filter(({ by, kind }) => (by === null ? kind === 'version' : by !== me));
     const newest = others.find(({ kind }) => kind === 'version') ?? others[0];
     if (newest) setOther(newest);
@@ -77,7 +77,7 @@ function pollCase(id: string): () => void {
   };
 }
 
-/** Full name of who saved a version. */
+/** The full name of the person who saved a version. */
 export const saverOf = (details: CaseDetails, version: number): string =>
   nameOf(details, details.versions.find(({ number }) => number === version)?.by ?? null);
 
@@ -96,7 +96,7 @@ function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): 
 interface ConcurrentWorkProps {
   details: CaseDetails;
   other: CaseEvent | null;
-  /** The open edit says that it was saved. */
+  /** The form of the open edit shows this message itself. */
   isSaid: boolean;
   onChanges: () => void;
   onDismiss: () => void;

@@ -21,7 +21,7 @@ export interface ViewProps {
 
 export type Json = Record<string, unknown>;
 
-/** Label and words of every answer of a group or entry but those named, in the order of the fields. */
+/** The labels and words of all answers of a group or entry except the named ones, in the order of the fields. */
 export function answersOf(
   fields: Fields,
   value: Json | undefined,
@@ -129,5 +129,5 @@ export function More({ facts, columns }: { facts: ReturnType<typeof answersOf>; 
   );
 }
 
-/** The chosen term of a dictionary; of the centre's own terms the name that counts. */
+/** The chosen term of a dictionary. For a term of the centre, its current name. */
 export const termName = ({ source, name, preferred }: TermOfCase) => (source === 'own' ? preferred : name);

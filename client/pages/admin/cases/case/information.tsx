@@ -222,7 +222,9 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
   );
 }
 
-/** A new name leaves the code of a reaction or the substances of a drug as they are: the line says so, and leads there. */
+/**
+ * A new name does not change the code of a reaction or the substances of a drug. The line says so, and links to them.
+ */
 function CodedAs({
   details,
   path,

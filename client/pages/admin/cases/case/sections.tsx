@@ -20,7 +20,7 @@ interface CaseSection {
   /** Two such sections stand side by side where there is room. */
   isHalf?: true;
   View: ComponentType<ViewProps>;
-  /** Left out of a case that has nothing for it. */
+  /** Hidden in a case that has no data for it. */
   isShown?: (details: CaseDetails) => boolean;
 }
 

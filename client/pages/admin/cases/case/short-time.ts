@@ -1,4 +1,4 @@
-// Times where there is little room: '19 Nov', with the year when it is another one.
+// Short forms of times: '19 Nov', and the year if it is not the current one.
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
 const dayOfYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 

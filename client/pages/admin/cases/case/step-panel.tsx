@@ -60,7 +60,7 @@ export function StepPanel({
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
   const main = mainSteps[state].filter(isKnown);
-  /** Where the key N goes. */
+  /** The key N focuses this element. */
   const leading = main.find((step) => steps.includes(step));
   const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
   const isDone = main.length === 0 && others.length === 0;

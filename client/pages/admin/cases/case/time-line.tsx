@@ -54,7 +54,7 @@ export function TimeLine({ details }: { details: CaseDetails }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState(version);
   const [isAll, setAll] = useState(false);
-  // A new version is what a person wants to see next.
+  // Show a new version.
   const [newest, setNewest] = useState(version);
   if (newest !== version) {
     setNewest(version);

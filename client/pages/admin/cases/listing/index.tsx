@@ -26,7 +26,7 @@ export default function Listing() {
       const answer = await call('GET', `${casesList}/listing${search}`, undefined, signal);
       return (await answer.json()) as CaseListing;
     },
-    // Each opening is a print, which the audit trail shows.
+    // The audit trail records each opening as a print.
     gcTime: 0,
   });
   useEffect(() => {

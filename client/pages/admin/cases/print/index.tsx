@@ -49,7 +49,7 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
       const answer = await call('GET', `${address}?form=${form}`, undefined, signal);
       return (await answer.json()) as CasePrint;
     },
-    // Each opening is a print, which the audit trail shows.
+    // The audit trail records each opening as a print.
     gcTime: 0,
   });
   const title = printForms[form];

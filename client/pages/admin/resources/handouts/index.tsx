@@ -1,5 +1,5 @@
-// Posters, leaflets, cards and blank forms with the institute's name and a QR code to its form. What is shown is in the
-// address, so that scripts/sample-files.ts can open each.
+// Posters, leaflets, cards and blank forms with the institute's name and a QR code to its form. The address names the
+// handout, so that scripts/sample-files.ts can open each.
 import '#client/print/handouts/handouts.css';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
