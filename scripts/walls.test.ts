@@ -69,7 +69,7 @@ const refused: readonly Case[] = [
   // Pure rooms import only the contract.
   ['server/icsr/message.ts', 'server/db/tables.ts', 'type'],
   ['server/icsr/message.ts', 'node:fs'],
-  ['server/statistics/ratios.ts', 'server/config.ts'],
+  ['server/duplicates/traits.ts', 'server/config.ts'],
   ['server/duplicates/score-pair.ts', 'kysely'],
   // Kysely only in server/db and the queries.ts files.
   ['server/features/quiz/rate-quiz.ts', 'kysely'],

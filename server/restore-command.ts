@@ -22,7 +22,7 @@ try {
   const config = readConfig();
   const dataDir = values.to === undefined ? config.dataDir : resolve(values.to);
   const place = { ...config, dataDir };
-  const { madeAt, rows, files, erased, unreadable } = await restore(backup, place, {
+  const { madeAt, rows, files, erased, unreadableLines } = await restore(backup, place, {
     repeatErasures,
     raiseCaseNumbers,
     cancelMails: cancelWaitingMails,
@@ -33,8 +33,8 @@ try {
     `Restored into ${dataDir}: ${total} rows and ${Object.keys(files).length - 1} files as of ${madeAt}.\n`,
   );
   if (erased > 0) process.stdout.write(`Repeated the erasures since then: ${erased} records.\n`);
-  if (unreadable > 0) {
-    process.stderr.write(`${unreadable} lines of ${erasureFile} could not be read. Check them.\n`);
+  if (unreadableLines > 0) {
+    process.stderr.write(`${unreadableLines} lines of ${erasureFile} could not be read. Check them.\n`);
     process.exitCode = 1;
   }
 } catch (error) {

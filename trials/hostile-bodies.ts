@@ -14,7 +14,7 @@ import { credentials, signIn } from '#testing/administrator.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 import { tryHostileHeads } from './hostile-heads.ts';
 import { tryHostileTexts } from './hostile-texts.ts';
-import { inspector } from './inspector.ts';
+import { openInspector } from './inspector.ts';
 
 const clients = 8;
 /** Requests are generated in batches of this size. */
@@ -64,21 +64,21 @@ try {
     LIMIT_CODES: many,
     TRUST_PROXY: 'loopback',
   });
-  const inside = await inspector(log);
+  const inspector = await openInspector(log);
   /** Heap and buffers after garbage collection, in bytes. The first collection runs finalizers, which release more. */
   const held = async () => {
-    await inside.collectGarbage();
-    await inside.collectGarbage();
+    await inspector.collectGarbage();
+    await inspector.collectGarbage();
     return Number(
-      await inside.evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'),
+      await inspector.evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'),
     );
   };
   const session = await signIn(portal.url);
   if (options.only === '' || options.only === 'heads') {
-    faults.push(...(await tryHostileHeads(portal.url, session.cookie, inside)));
+    faults.push(...(await tryHostileHeads(portal.url, session.cookie, inspector)));
   }
   if (options.only === '' || options.only === 'texts') {
-    faults.push(...(await tryHostileTexts(portal.url, session.cookie, inside)));
+    faults.push(...(await tryHostileTexts(portal.url, session.cookie, inspector)));
   }
   console.log(
     `\n${bodies} requests to each of ${keys.length} writing endpoints, on ${options.engine}; --seed ${seed}\n`,
@@ -103,7 +103,7 @@ try {
     );
   }
   const after = { held: await held(), resident: portal.memory().now };
-  inside.close();
+  inspector.close();
 
   const health = await fetch(`${portal.url}/healthz`);
   if (!health.ok) faults.push(`/healthz answered ${health.status}.`);

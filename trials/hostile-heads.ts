@@ -42,12 +42,14 @@ const folders = words(`
   /api/adr-reports?cursor=after_ /api/downloadable-resources/ /api/admin/bin/a/`);
 
 /** Returns the faults found. The portal was started with `credentials`; `session` belongs to them. */
-export async function tryHostileHeads(url: string, session: string, inside: Inspector): Promise<string[]> {
+export async function tryHostileHeads(url: string, session: string, inspector: Inspector): Promise<string[]> {
   const faults: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   const processorMs = async () =>
-    Number(await inside.evaluate('(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())'));
+    Number(
+      await inspector.evaluate('(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())'),
+    );
 
   /** The answer's status, 0 for none, and the processor time of the portal's main thread. */
   async function measure({ method, path, headers, body }: Sent): Promise<{ status: number; ms: number }> {

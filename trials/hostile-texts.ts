@@ -89,11 +89,13 @@ function requestsWith(kind: string, text: string): Sent[] {
 }
 
 /** Returns the faults found. `session` is an administrator's. */
-export async function tryHostileTexts(url: string, session: string, inside: Inspector): Promise<string[]> {
+export async function tryHostileTexts(url: string, session: string, inspector: Inspector): Promise<string[]> {
   const faults: string[] = [];
   const took: { what: string; ms: number; grown: number }[] = [];
   const processorMs = async () =>
-    Number(await inside.evaluate('(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())'));
+    Number(
+      await inspector.evaluate('(({ user, system }) => (user + system) / 1000)(process.threadCpuUsage())'),
+    );
 
   async function send({ path, method = 'POST', type, body }: Sent) {
     const before = await processorMs();

@@ -11,7 +11,7 @@ export interface Inspector {
 }
 
 /** `log` is the file with the process's output, which contains the inspector's address. */
-export async function inspector(log: string): Promise<Inspector> {
+export async function openInspector(log: string): Promise<Inspector> {
   const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(readFileSync(log, 'utf8'))?.[0];
   if (!address) throw new Error('The program was not started with --inspect.');
   const socket = new WebSocket(address);

@@ -12,7 +12,7 @@ import { photograph } from '#testing/files.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
 import { credentials, signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
-import { inspector } from './inspector.ts';
+import { openInspector } from './inspector.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ const portal = await startServer(['--inspect=127.0.0.1:0', 'server/main.ts'], lo
   ...credentials,
   ...(postgres && { DATABASE_URL: postgres.url }),
 });
-const inside = await inspector(log);
+const inspector = await openInspector(log);
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 const random = seededRandom(2026);
 const makeReport = reportMaker(2026);
@@ -115,14 +115,14 @@ let sent = 0;
 console.log(
   `${seconds / 60} minutes with ${rate} requests a second, on ${postgres ? 'PostgreSQL' : 'SQLite'}, Node.js ${process.version}`,
 );
-await inside.evaluate(`
+await inspector.evaluate(`
   globalThis.loopDelay = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable()`);
 // Warm up: lazily loaded code and caches do not count as growth.
 await soak(Math.min(60, seconds / 4));
 for (const kind of Object.keys(times)) times[kind] = [];
 sent = 0;
-await inside.evaluate('loopDelay.reset()');
+await inspector.evaluate('loopDelay.reset()');
 const before = await measure();
 const measurements = [before];
 const ownDelay = monitorEventLoopDelay({ resolution: 10 });
@@ -136,11 +136,11 @@ for (let done = 0; done < seconds; done += measureEvery) {
   show((done + part) / 60, measurements.at(-1) ?? before);
 }
 const loop = JSON.parse(
-  await inside.evaluate(
+  await inspector.evaluate(
     'JSON.stringify({ p50: loopDelay.percentile(50), p99: loopDelay.percentile(99), most: loopDelay.max })',
   ),
 ) as { p50: number; p99: number; most: number };
-inside.close();
+inspector.close();
 await portal.stop();
 await postgres?.remove();
 
@@ -233,12 +233,12 @@ async function sendPhoto(): Promise<void> {
 
 /** Measures memory after a garbage collection. */
 async function measure(): Promise<{ heap: number; data: number; resident: number; loopP99: number }> {
-  await inside.collectGarbage();
+  await inspector.collectGarbage();
   const { heapUsed, rss } = JSON.parse(
-    await inside.evaluate('JSON.stringify(process.memoryUsage())'),
+    await inspector.evaluate('JSON.stringify(process.memoryUsage())'),
   ) as NodeJS.MemoryUsage;
   const spaces = JSON.parse(
-    await inside.evaluate(`JSON.stringify(process.getBuiltinModule('node:v8').getHeapSpaceStatistics())`),
+    await inspector.evaluate(`JSON.stringify(process.getBuiltinModule('node:v8').getHeapSpaceStatistics())`),
   ) as HeapSpaceInfo[];
   // Machine code and bytecode with their metadata.
   const code = spaces.filter(({ space_name: name }) => /code|trusted/.test(name));
@@ -246,7 +246,7 @@ async function measure(): Promise<{ heap: number; data: number; resident: number
     heap: heapUsed,
     data: heapUsed - code.reduce((sum, { space_used_size: used }) => sum + used, 0),
     resident: rss,
-    loopP99: Number(await inside.evaluate('String(loopDelay.percentile(99))')),
+    loopP99: Number(await inspector.evaluate('String(loopDelay.percentile(99))')),
   };
 }
 

@@ -328,7 +328,7 @@ describe('a record erased after a backup', () => {
 
     const there = await emptyLocation();
     // The list in the backup's own directory is enough, as on another machine.
-    expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1, unreadable: 1 });
+    expect(await restore(backup, there, afterwards)).toMatchObject({ erased: 1, unreadableLines: 1 });
     const restored = await opened(there, openEngine);
     expect(await named(restored, one)).toEqual({ name: '[erased]', symptoms: '[erased]' });
     expect(await named(restored, two)).toEqual({ name: '[erased]', symptoms: 'A rash' });
@@ -346,7 +346,7 @@ describe('a record erased after a backup', () => {
     await makeBackup(engine, config, new Date('2026-01-02T00:10:00Z'));
     expect(await readErasures([config.backup.dir])).toEqual({
       erasures: [{ kind: 'adr-reports', recordId: id, erasedAt: '2026-01-01T00:01:00.000Z' }],
-      unreadable: 0,
+      unreadableLines: 0,
     });
   });
 });

@@ -30,14 +30,14 @@ const lineOf = ({ kind, recordId, erasedAt }: Erasure) => JSON.stringify({ kind,
 /** Reads the erasures of some directories, and counts the lines that cannot be read. A missing file counts as empty. */
 export async function readErasures(
   dirs: readonly string[],
-): Promise<{ erasures: Erasure[]; unreadable: number }> {
+): Promise<{ erasures: Erasure[]; unreadableLines: number }> {
   const texts = await Promise.all([...new Set(dirs)].map((dir) => readIfExists(join(dir, erasureFile))));
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   const erasures = [...lines].flatMap((line) => {
     const parsed = erasure.safeParse(parseLine(line));
     return parsed.success ? [parsed.data] : [];
   });
-  return { erasures, unreadable: lines.size - erasures.length };
+  return { erasures, unreadableLines: lines.size - erasures.length };
 }
 
 function parseLine(line: string): unknown {

@@ -88,7 +88,7 @@ async function moveToDisk(config: Parameters<typeof openDatabase>[0]): Promise<v
 /** The number of repeated erasures, and of lines in the lists of erasures that could not be read. */
 interface RepeatedErasures {
   erased: number;
-  unreadable: number;
+  unreadableLines: number;
 }
 
 async function repeatAfterBackup(
@@ -96,7 +96,7 @@ async function repeatAfterBackup(
   dirs: string[],
   { repeatErasures, raiseCaseNumbers, cancelMails }: Afterwards,
 ): Promise<RepeatedErasures> {
-  const { erasures, unreadable } = await readErasures(dirs);
+  const { erasures, unreadableLines } = await readErasures(dirs);
   const highest = await readHighestNumbers(dirs);
   const engine = await openDatabase(place, () => {});
   try {
@@ -105,7 +105,7 @@ async function repeatAfterBackup(
       await cancelMails(trx, new Date());
       return repeatErasures(trx, erasures, new Date());
     });
-    return { erased, unreadable };
+    return { erased, unreadableLines };
   } finally {
     await engine.close();
   }

@@ -159,19 +159,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 }
 
 function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
-  return [
-    sql.raw(`create function ${table}_takes_new_rows_only() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'DELETE' then
+  return newRowsOnly(
+    table,
+    `if tg_op = 'DELETE' then
           if old."${column}" < now() - interval '1 year' then return old; end if;
-        end if;
-        raise exception '${table} takes new rows only';
-      end $$`),
-    sql.raw(`create trigger ${table}_kept before update or delete on ${table}
-      for each row execute function ${table}_takes_new_rows_only()`),
-    sql.raw(`create trigger ${table}_not_emptied before truncate on ${table}
-      for each statement execute function ${table}_takes_new_rows_only()`),
-  ];
+        end if;`,
+  );
 }
 
 function erasableOnly(
@@ -181,12 +174,20 @@ function erasableOnly(
 ): RawBuilder<unknown>[] {
   const rows = (row: 'new' | 'old') =>
     `(${[...key, ...fixed].map((column) => `${row}."${column}"`).join(', ')})`;
+  return newRowsOnly(
+    table,
+    `if tg_op = 'UPDATE' then
+          if new."erasedAt" is not null and ${rows('new')} is not distinct from ${rows('old')} then return new; end if;
+        end if;`,
+  );
+}
+
+/** SQL that refuses changes of a table, with an `exception` in PL/pgSQL. */
+function newRowsOnly(table: string, exception: string): RawBuilder<unknown>[] {
   return [
     sql.raw(`create function ${table}_takes_new_rows_only() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'UPDATE' then
-          if new."erasedAt" is not null and ${rows('new')} is not distinct from ${rows('old')} then return new; end if;
-        end if;
+        ${exception}
         raise exception '${table} takes new rows only';
       end $$`),
     sql.raw(`create trigger ${table}_kept before update or delete on ${table}
