@@ -442,7 +442,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     };
   }
 
-  /** The path of a value below `investigationEvent`, as the list of what was not mapped has it. */
+  /** The path of a value below `investigationEvent`, as the list of unmapped values has it. */
   function placeOf(node: XmlNode): string {
     const parts: string[] = [];
     if (node instanceof XmlAttribute) parts.push(`@${node.name}`);
@@ -480,9 +480,9 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
     const table = rows.map(({ name, counts }) => line([name, ...counts]));
     return `# The sample messages of the FDA
 
-What an import keeps of the sample messages of E2B(R3) that the FDA publishes. A test writes this page where the samples lie beside the working copy (\`npx vitest run --project unit server/icsr/round-trip.test.ts -u\`), and fails when it is out of date.
+This page lists which elements of the sample messages of the FDA the portal imports into fields. A test writes it where the sample messages of E2B(R3) are in a folder beside the working copy (\`npx vitest run --project unit server/icsr/round-trip.test.ts -u\`), and fails when it is out of date.
 
-Everything that has no field of the case stays in the stored message, is listed as not mapped, and goes out again when the case is sent on: the same test exports each message and compares every element that the round trip may not change. The elements are those of ICH without N. "Other values" are those of no element, such as version numbers.
+A value without a field stays in the stored message, is listed as not mapped, and is sent again with the case. The same test exports each message and compares every element that the round trip must not change. The elements are those of ICH without N. "Other values" are those of no element, such as version numbers.
 
 ${[line(heads), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...table].join('\n')}
 
