@@ -256,7 +256,7 @@ async function storeCases(db: Db, count: number, content: CaseContent, state: st
         reports.map((report) => ({ report, content, source: 'paper', day: '2026-11-20', by: 'admin' })),
       );
       ids.push(...opened.map(({ id }) => id));
-      // As if the job had compared them long ago. Equal cases would keep it busy: each is like all others.
+      // As if the job had compared them long ago. Equal cases would need much time, because each is like all others.
       const compared = opened.map(({ id: caseId }) => ({ caseId, version: 1, traits: '{}', hash: '' }));
       await trx.insertInto('case_traits').values(compared).execute();
     });

@@ -32,13 +32,13 @@ async function load(): Promise<void> {
   if (relList.supports('modulepreload') && relList.supports('preload')) await Promise.all(coming);
   for (const href of styles) {
     await link('stylesheet', href);
-    document.body.getBoundingClientRect(); // styles what is there already
+    document.body.getBoundingClientRect(); // styles the elements that exist already
   }
   for (const href of run) {
     await import(/* @vite-ignore */ href);
     await pause();
   }
-  // Pages let what is far below wait for this (home.css, awareness.css).
+  // home.css and awareness.css delay the parts far below until this is set.
   document.documentElement.dataset['loaded'] = '';
 }
 

@@ -5,7 +5,10 @@ import { questions } from './pages/contact/questions.ts';
 
 const context = { '@context': 'https://schema.org' };
 
-/** The values for a page; `data` is what the page has read, by address, `origin` the portal's own, where known. */
+/**
+ * The values for a page; `data` are the results of the page's reads, by address, `origin` the portal's own, where
+ * known.
+ */
 export function structuredData(
   path: string,
   settings: Settings,

@@ -1,4 +1,4 @@
-// The rows of the table of endpoints (api.ts) about mails and what needs them.
+// The rows of the table of endpoints (api.ts) about mails, mailed links and addresses.
 import * as z from 'zod/mini';
 import { nothing, ok } from './api-rows.ts';
 import {

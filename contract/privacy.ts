@@ -38,7 +38,7 @@ const records = z.object({
   more: z.boolean(),
 });
 export interface PersonRecords extends z.infer<typeof records> {}
-// Named types keep the type of the table of endpoints short enough for the compiler.
+// Named types make the type of the table of endpoints short enough for the compiler.
 export const personRecords = records as z.ZodMiniType<PersonRecords, PersonRecords>;
 
 /** As `records`, with everything that the cases hold about the person. */

@@ -27,7 +27,7 @@ const given = Object.fromEntries(consentNames.map((name) => [name, z.optional(ye
   z.ZodMiniOptional<z.ZodMiniBoolean>
 >;
 
-/** Consents that somebody gives or withdraws; what is left out stays as it is. */
+/** Consents that somebody gives or withdraws; the others do not change. */
 export const consentChange = z.object(given);
 export type ConsentChange = z.infer<typeof consentChange>;
 

@@ -52,7 +52,7 @@ const attempt = z
     }),
   );
 export interface Attempt extends z.infer<typeof attempt> {}
-// Named types keep the type of the table of endpoints short enough for the compiler.
+// Named types make the type of the table of endpoints short enough for the compiler.
 export const attemptInput = attempt as z.ZodMiniType<Attempt, unknown>;
 
 /** A reporter's request to erase the personal data of a report. */

@@ -64,7 +64,7 @@ export const systemStatus = z.object({
     dismissed: z.boolean(),
     steps: z.array(z.object({ step: z.enum(setUpSteps), done: z.boolean() })),
   }),
-  /** Messages about what an administrator should look at. */
+  /** Warnings for administrators, as sentences. */
   warnings: z.array(z.string()),
 });
 export type SystemStatus = z.infer<typeof systemStatus>;

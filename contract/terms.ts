@@ -49,7 +49,7 @@ export const termOfCase = z.object({
   ...foundTerm.shape,
   /** The path of the reaction or drug, `reactions.<id>`. */
   entry: z.string(),
-  /** Whether a person chose it; otherwise what was typed is one of its names. */
+  /** Whether a person chose it. Otherwise the typed text is one of its names. */
   isChosen: z.boolean(),
   /** The newest release, if it calls the term not current. */
   notCurrentIn: z.nullable(z.string()),

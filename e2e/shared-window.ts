@@ -25,7 +25,7 @@ interface Window {
   options: string;
   browser: Browser;
   page: Page;
-  /** A journey changed what cannot be reset. */
+  /** A journey changed something that cannot be reset. */
   isSpent: boolean;
   /** The scripts that the journey runs in every document. */
   initScripts: { dispose(): Promise<void> }[];

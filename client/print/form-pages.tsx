@@ -5,7 +5,7 @@ import { Running } from './running.tsx';
 
 interface FormPagesProps {
   title: string;
-  /** Below the title: what the form is. */
+  /** A description of the form, below the title. */
   note: string;
   pages: PrintLayout;
   /** At the head of each further page: number and marks of the case. */

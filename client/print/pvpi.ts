@@ -44,7 +44,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
   const b = of('B. Suspected adverse reaction');
   const d = of('D. Reporter');
 
-  // If a box has ticks, words below them give only what the ticks cannot express.
+  // If a box has ticks, the words below them give only values without a tick.
   const isOne = reactions.length < 2;
   const seriousness = b('Seriousness of the reaction', 12, 4, [
     { label: 'No', isOn: reactions.length > 0 && reactions.every((one) => reactionIsSerious(one) === false) },

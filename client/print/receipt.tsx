@@ -1,5 +1,5 @@
-// The receipt of a report, one sheet for printing: number, receipt code, what was told, what happens next, and a QR
-// code, made on this device, that opens the page of the report.
+// The receipt of a report, one sheet for printing: number, receipt code, the answers, the next steps, and a QR code,
+// made on this device, that opens the page of the report.
 import { useEffect, useRef } from 'react';
 import { MailNumber } from '#client/components/report/mail-number.tsx';
 import { Button } from '#client/components/ui/button.tsx';

@@ -66,7 +66,7 @@ export const deathOf = ({ death = {} }: CaseContent): string =>
     death.causes === undefined ? '' : `of ${death.causes.join('; ')}`,
   ]);
 
-/** The reactions with their descriptions, and what the reporter called them. */
+/** The reactions with their descriptions and the words of the reporter. */
 export function reactionsText({ reactions = [] }: CaseContent): string {
   const lines = reactions.map((reaction) => {
     const own = text(reaction.termNative?.text);

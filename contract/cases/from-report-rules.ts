@@ -63,7 +63,7 @@ export function reportOfContent(content: CaseContent): AdrReportValues {
   };
 }
 
-/** Completed years at onset; 0 when unknown, or outside what a report takes. */
+/** Completed years at onset; 0 if unknown, or outside the limits of a report. */
 function ageOf({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }: CaseContent): number {
   const onsets = all.flatMap(({ onset }) => known(onset) ?? []);
   const amount = known(ageAtOnset);

@@ -8,7 +8,7 @@ import { known } from './fields-rules.ts';
 export interface NameFacts {
   /** The reporter agrees that the national programme gets the name and the contact. */
   mayForwardName: boolean;
-  /** The case came as a message of another sender, and is sent on with what that sender wrote. */
+  /** The case came as a message of another sender, and is sent on with the names that this sender wrote. */
   isImported: boolean;
 }
 

@@ -97,7 +97,7 @@ describe.each(caseStates)('a case in the state %s', (state) => {
   );
 });
 
-it('a step is possible without its reason exactly when it is with one', () => {
+it('a step that is offered is possible with a reason, and no other step is', () => {
   const anyFacts = fc.record<CaseFacts>({
     state: fc.constantFrom(...caseStates),
     stateBefore: fc.constantFrom(null, 'inWork', 'ready'),

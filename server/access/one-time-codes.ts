@@ -1,5 +1,5 @@
-// Time-based one-time codes of authenticator apps (RFC 6238): HMAC-SHA-1, steps of 30 seconds, six digits, which are
-// what all apps support.
+// Time-based one-time codes of authenticator apps (RFC 6238): HMAC-SHA-1, steps of 30 seconds, six digits. All apps
+// support these values.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;

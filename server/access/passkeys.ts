@@ -1,6 +1,6 @@
-// Passkeys (WebAuthn): what browsers need to make and use them, and the check of what they return. Every passkey
-// verifies the person (PIN, finger, face), so no other factor is needed. A challenge is random and works once, for 5
-// minutes. It is bound to the purpose and the account that it was made for.
+// Passkeys (WebAuthn): the options that browsers need to make and use them, and the check of their answers. Every
+// passkey verifies the person (PIN, finger, face), so no other factor is needed. A challenge is random and works once,
+// for 5 minutes. It is bound to the purpose and the account that it was made for.
 import { randomBytes } from 'node:crypto';
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/second-factor.ts';
 import type { Db } from '../db/tables.ts';

@@ -24,7 +24,7 @@ export interface NewEvent {
   recordId?: string | null;
   /** Names of the written fields, without their values. */
   fields?: readonly string[];
-  /** For reads: what was returned. */
+  /** For reads: the number and the ids of the returned records. */
   details?: ReadDetails | null;
 }
 

@@ -128,7 +128,7 @@ class Chain {
     }
   }
 
-  /** Throws unless the next line continues the line before it: the line before it is then wrong. */
+  /** Throws if the next line does not continue the line before it, because the line before it is then wrong. */
   #continues(previousHash: string, next: string): void {
     if (previousHash === this.#hash) return;
     const place = this.#place - 1;

@@ -8,8 +8,8 @@ import { PageCache, sendBytes } from './page-cache.ts';
 import { serve } from '../http/serve.ts';
 
 /**
- * `read` may depend only on the database and the query; each query value is cached separately. `readMore` returns
- * what only some accounts may read, uncached. Null: the caller gets the public list.
+ * `read` may depend only on the database and the query; each query value is cached separately. `readMore` reads the
+ * list for accounts that may see more, uncached. Null: the caller gets the public list.
  */
 export function serveCached<K extends ApiKey>(
   app: FastifyInstance,

@@ -181,8 +181,8 @@ interface Match {
 }
 
 /**
- * Drugs and reactions of one case depend on each other: the drug brings the reaction. Together they weigh at most what
- * the rarest pair of both does.
+ * Drugs and reactions of one case depend on each other: the drug brings the reaction. Together they weigh at most as
+ * much as the rarest pair of both.
  */
 function drugsAndReactions(a: CaseTraits, b: CaseTraits, population: Population): Reason[] {
   const drugs = lists(a.drugs, b.drugs, (one, other) => sameDrug(one, other, population), missedDrug);

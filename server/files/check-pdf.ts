@@ -13,7 +13,7 @@ const files = 'carries other files';
 const media = 'plays sound, film or scenes';
 const otherFile = 'opens another file';
 
-/** Names without a harmless use, as a key or a value, and what a PDF with them does. */
+/** Names without a harmless use, as a key or a value, with their effect. */
 const refusedNames: ReadonlyMap<string, string> = new Map([
   ['JavaScript', script],
   ['JS', script],

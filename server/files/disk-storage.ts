@@ -32,7 +32,8 @@ export function diskStorage(folder: string): FileStorage {
       const read = await opened
         .use(join(folder, name), (file) => file.read(content, 0, content.length, start))
         .catch(missing);
-      if (read && read.bytesRead < content.length) throw new Error('The file is shorter than it was.');
+      if (read && read.bytesRead < content.length)
+        throw new Error('The file became shorter while it was read.');
       return read && content;
     },
     async open(name, range) {

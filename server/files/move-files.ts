@@ -15,7 +15,7 @@ import type { FileStorage } from './storage.ts';
 export interface Moved {
   files: number;
   bytes: number;
-  /** Files that are missing or differ from what was stored; they are not moved. */
+  /** Files that are missing or differ from the stored hash; they are not moved. */
   damaged: string[];
 }
 
@@ -51,7 +51,7 @@ export async function moveFiles(
       await rm(temporary, { recursive: true, force: true });
     }
 
-    /** The number of bytes copied; null if the file is missing or differs from what was stored. */
+    /** The number of bytes copied; null if the file is missing or differs from the stored hash. */
     async function copy(
       one: string,
       { type, sha256 }: { type: string; sha256?: string },

@@ -33,7 +33,7 @@ it.runIf(process.platform === 'linux')(
     await expect(files.use(path(0), read)).rejects.toThrow('ENOENT');
     for (let number = 0; number < 40; number += 1) writeFileSync(path(number), `film ${number}`);
 
-    // All at once: files that must be closed are read to the end first.
+    // All reads start at once: a file is closed only after its reads have finished.
     const all = Array.from({ length: 40 }, (_, number) => files.use(path(number), read));
     expect(await Promise.all(all)).toEqual(all.map((_, number) => `film ${number}`));
     await vi.waitFor(() => expect(open()).toBe(32), waitOptions);

@@ -1,4 +1,4 @@
-// SQL of files and object_uploads, and what replies say about the files that records name.
+// SQL of files and object_uploads, and the data about the files of records in replies.
 import { sql } from 'kysely';
 import { uploadedNameOf, type FileKind } from '#contract/files-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';

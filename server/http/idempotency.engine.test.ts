@@ -1,4 +1,4 @@
-// A phone on a bad network sends again what was not answered: one key, one record.
+// A phone on a bad network repeats a request without an answer: one key, one record.
 import { describe, expect, it } from 'vitest';
 import { deleteOldKeys } from '../db/idempotency-keys.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';

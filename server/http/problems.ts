@@ -109,7 +109,8 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     );
   }
   // PostgreSQL cannot read an id or a number that a body names. SQLite finds nothing.
-  if (code === '22P02' || code === '22003') return new Problem(404, 'Nothing has this id or number.');
+  if (code === '22P02' || code === '22003')
+    return new Problem(404, 'There is no record with this id or number.');
   switch (engine.failure(error)) {
     case 'conflict':
       return new Problem(409, 'Something with the same name exists already.');

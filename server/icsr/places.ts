@@ -111,7 +111,7 @@ export function find(from: XmlElement, path: Path): XmlElement | undefined {
   return undefined;
 }
 
-/** Returns the element at the end of the path, and creates what is missing. */
+/** Returns the element at the end of the path, and creates missing elements. */
 export function ensure(from: XmlElement, path: Path): XmlElement {
   const [first, ...rest] = path;
   if (!first) return from;

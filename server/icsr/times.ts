@@ -1,4 +1,4 @@
-// Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz cut from the right to what is known, and those of the content.
+// Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz without their unknown end, and dates of the content.
 import { nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
 
 export type MinPrecision = 'year' | 'day';

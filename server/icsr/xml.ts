@@ -367,7 +367,7 @@ function split(name: string): [uri: string, local: string] {
   return [uri, local];
 }
 
-/** Escapes what an XML reader would change: carriage returns, and tabs and line feeds in attributes. */
+/** Escapes characters that an XML reader would change: carriage returns, and tabs and line feeds in attributes. */
 function escape(text: string, isAttribute: boolean): string {
   const forbidden = forbiddenCharacter(text);
   if (forbidden !== null) throw new Error(`XML cannot hold ${forbidden}`);

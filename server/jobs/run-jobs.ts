@@ -1,4 +1,4 @@
-// Runs jobs in this process: claims what is due, renews the claims during the work, and ends them.
+// Runs jobs in this process: claims due jobs, renews the claims during the work, and ends them.
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, type Handlers, JobProblem } from './kinds.ts';

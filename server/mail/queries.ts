@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { LinkPurpose, MailKind } from '#contract/mails-rules.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
-/** How long a given-up mail keeps its address, so that it can be tried again, in milliseconds. */
+/** How long the address of a given-up mail is stored, so that it can be tried again, in milliseconds. */
 const retainAddressMs = 30 * 86_400_000;
 /** How long mails to accounts are listed. Those to reporters stay with their report, without an address. */
 const retainMailsMs = 90 * 86_400_000;

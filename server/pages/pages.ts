@@ -1,4 +1,4 @@
-// Renders pages on the server as complete HTML with their data: reads what the route needs, renders, and caches the
+// Renders pages on the server as complete HTML with their data: reads the data of the route, renders, and caches the
 // bytes until the content changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';

@@ -1,4 +1,4 @@
-// Says in a form that what was typed before the session ended is in it again.
+// Says that a form has the text again that was typed before the session ended.
 import { m } from '#client/paraglide/messages.js';
 
 export function DraftRestoredNote() {

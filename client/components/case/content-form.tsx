@@ -244,7 +244,7 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
   );
 }
 
-/** Focuses the first control of what was just added. */
+/** Focuses the first control of a new entry. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() =>
     document.getElementById(id)?.querySelector<HTMLElement>('input, select, textarea')?.focus(),

@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 
 const zooms = [1, 1.5, 2, 3, 4];
 
-/** `pages` are addresses. `nameOf` is what a page shows, where it has a name. */
+/** `pages` are addresses. `nameOf` returns the name of a page, if it has one. */
 export function useZoomedPictures(
   pages: readonly string[],
   label: string,

@@ -1,4 +1,4 @@
-// Checkbox to keep a draft of a form on this device. Unless it is ticked, no typed text is stored.
+// Checkbox to store a draft of a form on this device. Unless it is ticked, no typed text is stored.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { canStore } from '#client/data/device/can-store.ts';
 import { deleteDraft, type Draft, findDraft, saveDraft } from '#client/data/device/draft.ts';

@@ -1,4 +1,4 @@
-// A drawing of client/pictures: 480 by 360, with a text alternative that says what it tells.
+// A drawing of client/pictures: 480 by 360, with a text alternative.
 
 interface PictureProps {
   /** The address: `import counter from '#client/pictures/counter.svg'`. */

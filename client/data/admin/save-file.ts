@@ -1,4 +1,4 @@
-// Saves what the browser has made or read as a file on the person's device.
+// Saves data of the browser as a file on the person's device.
 
 /** Starts the download of a file. */
 export function saveFile(blob: Blob, name: string): void {

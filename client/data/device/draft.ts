@@ -4,7 +4,7 @@ import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 import type { Form } from './outbox.ts';
 
-/** A form, or what a health professional lets the device remember. */
+/** A form, or the remembered details of a health professional. */
 type DraftName = Form | 'reporter';
 
 interface StoredDraft {

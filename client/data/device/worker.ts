@@ -1,5 +1,5 @@
-// The page's side of the service worker: registers it after the page is loaded, tells it what was visited, and activates a
-// newer version when the visitor agrees.
+// The page's side of the service worker: registers it after the page is loaded, tells it the visited pages, and
+// activates a newer version when the visitor agrees.
 
 interface Connection {
   connection?: { saveData?: boolean };

@@ -44,7 +44,7 @@ export function useBroadcast() {
       showFaultToast();
     };
     for (const track of stream.getTracks()) track.addEventListener('ended', interrupted);
-    // The back/forward cache may keep the page: release the camera before.
+    // The back/forward cache may store the page: release the camera before.
     const hide = () => {
       release(stream);
       end();

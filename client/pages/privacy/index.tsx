@@ -1,4 +1,4 @@
-// Privacy page: what the portal stores. A change of what is stored needs a change of this page.
+// Privacy page: what the portal stores. Change this page when the portal stores other data.
 import { PrivacyContact } from '#client/components/privacy/privacy-contact.tsx';
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';

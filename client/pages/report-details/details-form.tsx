@@ -1,5 +1,5 @@
-// The pages of the details form after the first one: questions, the check page with a change link for each answer, and the
-// end. What was typed stays in memory, and in an encrypted draft if the visitor asks for it.
+// The pages of the details form after the first one: questions, the check page with a change link for each answer, and
+// the end. Typed text stays in memory, and in an encrypted draft if the visitor asks for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asked } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-// Tests the reading of codes on packs: GS1 in its three forms, Schedule H2 lines, and what is neither.
+// Tests the reading of codes on packs: GS1 in its three forms, Schedule H2 lines, and other texts.
 import { expect, it } from 'vitest';
 import { type PackCode, readPackCode } from './read-pack-code.ts';
 

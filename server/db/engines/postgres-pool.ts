@@ -67,7 +67,7 @@ class BudgetedClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (this.#owes) throw new DatabaseTimeout('The database owes an answer on this connection.');
+    if (this.#owes) throw new DatabaseTimeout('The connection has an unanswered query.');
     // Sent together with the next query. If it fails, that query fails with its error, and the caller rolls back.
     if (sql === 'begin') {
       this.#begins = true;

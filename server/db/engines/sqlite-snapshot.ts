@@ -8,7 +8,7 @@ export async function readSqliteSnapshot<T>(file: string, read: (db: Db) => Prom
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: asKyselySqlite(database) }) });
   try {
-    // The first read of an open transaction fixes what the later ones see.
+    // All reads of a transaction see the database as it was at the first read.
     database.exec('begin');
     return await read(db);
   } finally {

@@ -1,5 +1,5 @@
-// Tables of records that administrators edit, and of quiz results. They also hold what the shared lists and writes of records
-// (features/records) need.
+// Tables of records that administrators edit, and of quiz results. Their entries also have the properties for the
+// shared lists and writes of records (features/records).
 import { table } from '../column-kinds.ts';
 import { editable, visitors } from './shared-columns.ts';
 

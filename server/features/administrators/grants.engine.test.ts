@@ -1,4 +1,4 @@
-// Tests who may change the rights of an account, and what follows from a change.
+// Tests who may change the rights of an account, and the effects of a change.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Right, rights } from '#contract/access-rules.ts';

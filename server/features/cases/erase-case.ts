@@ -14,7 +14,7 @@ import { eraseExchange } from './exchange-queries.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
 
-/** The case that was changed, and the names of what was erased. Null: nothing was left to erase, or there is no case. */
+/** The changed case, and the names of the erased parts. Null: nothing was left to erase, or there is no case. */
 export interface ErasedCase {
   id: string;
   fields: string[];
@@ -61,8 +61,8 @@ async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<bool
 const retainedStepDetails = new Set(['to', 'of', 'office', 'way', 'date', 'number']);
 
 /**
- * Erases what people typed about a case outside its content. Returns what was changed, by the names of the tables
- * without their prefix.
+ * Erases what people typed about a case outside its content. Returns the names of the changed tables without their
+ * prefix.
  */
 async function eraseTexts(trx: Trx, { id: caseId, reportId }: StoredCase, now: Date): Promise<string[]> {
   const erasedAt = now.toISOString();

@@ -1,4 +1,4 @@
-// SQL of messages to and from other institutions: ids of cases, what left, what was imported and acknowledged.
+// SQL of messages to and from other institutions: ids of cases, sent messages, imported files, acknowledgements.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
@@ -31,7 +31,7 @@ function findExchanges(db: Db, caseIds: readonly string[]) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
 }
 
-/** Reads what the messages of cases need in addition to their rows, in a fixed number of queries. */
+/** Reads the data that messages need in addition to the rows of their cases, in a fixed number of queries. */
 export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
   const ids = rows.map(({ id }) => id);
   const reportIds = rows.map(({ reportId }) => reportId);
@@ -367,7 +367,7 @@ export async function readLog(db: Db, most: number) {
 }
 
 /**
- * Erases the person from what was sent and imported: messages, stored XML, the imported file, and answers of receivers.
+ * Erases the person from sent and imported data: messages, stored XML, the imported file, and answers of receivers.
  * Returns the number of changed rows.
  */
 export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string): Promise<number> {

@@ -35,7 +35,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
     const file = await writeCases(context, [row], isDraft);
     requireSendable(file, config.seed);
     const [one] = file.cases;
-    if (!one || !file.xml) throw new Error('A file without faults has its message.');
+    if (!one || !file.xml) throw new Error('A file without faults must have a message.');
     // A draft gives the case no id and is not logged as sent.
     if (isDraft) {
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
@@ -97,7 +97,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       }
       const file = await writeCases(context, present);
       requireSendable(file, config.seed);
-      if (!file.xml) throw new Error('A file without faults has its messages.');
+      if (!file.xml) throw new Error('A file without faults must have messages.');
       await write((trx, by) => markSent(trx, file, 'file', by));
       return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
     },

@@ -80,8 +80,8 @@ export async function signedHash(
 }
 
 /**
- * Checks a signature against what is stored now. An erasure removes the person from the content but leaves the hashes,
- * so the signature can still be checked.
+ * Checks a signature against the stored data. An erasure removes the person from the content but leaves the hashes, so
+ * the signature can still be checked.
  */
 export async function checkSignature(
   db: Db,

@@ -139,7 +139,8 @@ describe('a hostile upload is refused quickly and in little memory', () => {
       const all = { ...session, ...headers, 'content-type': type };
       const sent = await send(`${base}/api/admin/icsr/${call}`, all, body());
       expect([sent.status, sent.text]).toEqual([status, expect.stringMatching(sentence)]);
-      // The client sends a little more than the limit before the answer comes: what the sockets of both sides hold.
+      // The client sends a little more than the limit before the answer arrives, because the sockets of both sides
+      // buffer data.
       expect(sent.bytes).toBeLessThan(60 * megabyte);
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1_000).toBeLessThan(2_000);
@@ -149,7 +150,7 @@ describe('a hostile upload is refused quickly and in little memory', () => {
     expect(await portal.db.selectFrom('cases').select('id').execute()).toEqual([]);
   });
 
-  it('500 MB of somebody who is not signed in are not read', async () => {
+  it('an upload of 500 MB without a sign-in is not read', async () => {
     const { portal } = await desk();
     const base = await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { 'content-type': 'application/xml', ...chunked };

@@ -1,5 +1,4 @@
-// Stores what reporters add to their report with the receipt code: details, and answers to
-// questions of the centre. Both become information items.
+// Stores details and answers that reporters send with the receipt code. Both become information items.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/steps-rules.ts';
 import { findVersion } from '../../db/history.ts';
@@ -108,7 +107,7 @@ async function addAnswers(
 ): Promise<void> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
-  // Append the answers to what the case says already.
+  // Append the answers to the text of the case.
   const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
   const said = answers.map(({ question, answer }) => `${question}\n${answer}`);
   const content = { reporterComments: [...(before ? [before] : []), ...said].join('\n\n') };

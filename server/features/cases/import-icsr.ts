@@ -134,7 +134,8 @@ export async function storeImport(
     file: Buffer.from(bytes).toString('base64'),
   });
   for (const { message, shown, documents } of taken) {
-    // Two messages of one file, or another import meanwhile, may be about the same case: use what is stored now.
+    // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
+    // database.
     const known = await findByWorldwideId(trx, message.worldwideId);
     if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
     else Object.assign(shown, await open(trx, message, by, timeZone));

@@ -327,7 +327,7 @@ function timelineOf(
   return events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
 }
 
-/** The text of a step without a reason: the question, its answer, or what the step recorded. */
+/** The text of a step without a reason: the question, its answer, or the data that the step recorded. */
 function textOf(
   { step, details }: History['steps'][number],
   questions: Map<string, History['questions'][number]>,

@@ -1,5 +1,5 @@
 // Takes a step with a case: asks the table of steps (contract/cases/steps-rules.ts) whether it is possible, and writes
-// what the step writes. The refusals come in this order: 404, 403, 409, 400 for what depends on the case, 403
+// what the step writes. The refusals come in this order: 404, 403, 409, 400 for faults that depend on the case, 403
 // 'confirm'.
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
@@ -80,7 +80,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const { user, now, requireConfirmed } = context.by;
   await requireRights(trx, stepRules[body.step].right, user);
   const account = await findAccount(trx, 'id', user.id);
-  if (!account) throw new Error('The account of a held session is there.');
+  if (!account) throw new Error('A signed-in account must exist.');
   const facts = await readFacts(trx, work.row, work.content);
   const to = targetOf(body, facts, account);
   requireVersion(work.row, context.versions);

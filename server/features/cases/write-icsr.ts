@@ -287,7 +287,7 @@ function fixedOf(
   });
 }
 
-/** C.1.6.1.r: what reporters and staff attached, with its content. */
+/** C.1.6.1.r: the attachments of reporters and staff, with their content. */
 async function readDocuments(
   { reader, files }: { reader: Db; files: Portal['files'] },
   attachments: ReturnType<Found['attachments']>,

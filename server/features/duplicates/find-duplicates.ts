@@ -65,7 +65,7 @@ async function indexCase({ db }: Pick<Engine, 'db'>, id: string): Promise<void> 
   });
 }
 
-/** Compares one case, and stores what was found. Returns the pairs. */
+/** Compares one case, and stores the pairs that were found. Returns them. */
 export async function compareCase(
   { db, reader }: Pick<Engine, 'db' | 'reader'>,
   id: string,

@@ -104,7 +104,7 @@ async function deleteTraits(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('case_traits').where('caseId', '=', caseId).execute();
 }
 
-/** For an erasure: deletes what is stored for the comparison. The remaining content is compared again. */
+/** For an erasure: deletes the stored traits and keys of the case. The remaining content is compared again. */
 export async function forgetComparison(trx: Trx, caseId: string): Promise<void> {
   await deleteTraits(trx, caseId);
   await trx

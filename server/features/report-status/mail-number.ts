@@ -1,6 +1,6 @@
 // Mails the reference number to the reporter: number, date and the address of the status page, never the receipt code
-// or what was reported. A person with number and code may ask for it once for each report. One address gets at most
-// three a day. The answer does not say so, because it would reveal that somebody reported.
+// or the content of the report. A person with number and code may ask for it once for each report. One address gets at
+// most three a day. The answer does not say so, because it would reveal that somebody reported.
 import { lockAddress } from '../../access/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';

@@ -68,7 +68,7 @@ export async function incrementGeneration(trx: Trx, id: string): Promise<number 
   return raised?.receiptGeneration;
 }
 
-/** Stores the erasure request. A waiting request keeps its time; a declined one starts again. */
+/** Stores the erasure request. The time of a waiting request does not change; a declined one starts again. */
 export async function storeErasureRequest(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('adr_reports')

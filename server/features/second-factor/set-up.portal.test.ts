@@ -184,7 +184,7 @@ describe('passkeys', () => {
 });
 
 describe('a passkey’s answer is refused, and the audit trail says so,', () => {
-  /** The portal’s options, and what the browser returns to it. */
+  /** The portal’s options, and the answer of the browser. */
   async function refused(own: SecondFactorClient, passkey: object, known = true) {
     const before = await trail(own);
     const answer = await own.portal.post('/api/auth/passkey-login', { passkey });

@@ -30,7 +30,7 @@ export async function listReleases(db: Db): Promise<MeddraRelease[]> {
   });
 }
 
-/** The release that terms are searched in: the newest one that is ready. */
+/** The release for the search of terms: the newest one that is ready. */
 export async function currentRelease(db: Db): Promise<MeddraRelease | undefined> {
   return (await listReleases(db)).find(({ state }) => state === 'ready');
 }

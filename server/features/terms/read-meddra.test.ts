@@ -1,4 +1,4 @@
-// Reading the ASCII files of a MedDRA release: what is read, and the sentence for each fault.
+// Tests reading the ASCII files of a MedDRA release, and the sentence for each fault.
 import { expect, it } from 'vitest';
 import { decodeMeddra, meddraFileName, MeddraError, readMeddra, readReleaseFile } from './read-meddra.ts';
 import { madeUpRelease } from './testing/made-up-release.ts';

@@ -1,4 +1,4 @@
-// The columns of the list: which there are, which are shown, and what a row has in each.
+// The columns of the list: their names, the chosen ones, and the cells of a row.
 import type { ReactNode } from 'react';
 import {
   CompletenessBar,

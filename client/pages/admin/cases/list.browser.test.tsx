@@ -175,7 +175,7 @@ it('a step on selected cases names the cases that cannot take it, and lists the 
   await expect.element(dialog().getByText('AMC-2026-00211: M. D. has taken it.')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await dialog().getByRole('button', { name: 'Close' }).click();
-  await expect.element(page.getByText('1 selected')).toBeVisible(); // what was refused stays selected
+  await expect.element(page.getByText('1 selected')).toBeVisible(); // refused cases stay selected
 });
 
 it('each view shows how many cases it has', async () => {

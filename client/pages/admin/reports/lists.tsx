@@ -10,7 +10,7 @@ import { adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import type { TabId } from './list-view.ts';
 
-/** Lists of what visitors sent. */
+/** Lists of records that visitors sent. */
 export type SentListAddress = '/api/adr-reports' | '/api/contact-messages';
 
 interface Column<T> {

@@ -1,4 +1,4 @@
-// Says what somebody else did with the open case: a save, a step, a note. The screen then shows the case as it is now.
+// Shows the work of other people on the open case: a save, a step, a note. The screen then shows the case as it is now.
 // Typed text stays, and the open edit offers to add the other person's changes.
 import { useEffect, useState } from 'react';
 import { eventKey, eventNames } from '#client/components/case/labels.ts';

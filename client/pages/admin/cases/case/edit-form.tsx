@@ -132,7 +132,7 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
   );
 }
 
-/** Somebody has saved while this edit is open: what they changed, and a button that adds it to the form. */
+/** Shows that somebody has saved while this edit is open: their changes, and a button that adds them to the form. */
 function Newer({
   edit,
   details,

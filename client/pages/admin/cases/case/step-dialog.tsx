@@ -29,7 +29,7 @@ export interface AskedStep {
   of?: string;
 }
 
-/** A step whose dialog was open when the session ended, and what was typed into it. */
+/** A step whose dialog was open when the session ended, and the typed text. */
 interface Unfinished {
   asked: AskedStep;
   said: Readonly<Record<string, string>>;

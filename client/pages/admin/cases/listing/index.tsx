@@ -1,4 +1,4 @@
-// The line listing of what the list of cases shows: the same views, filters and search in its address.
+// The line listing of the cases in the list: the same views, filters and search in its address.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
