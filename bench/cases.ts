@@ -201,7 +201,6 @@ async function memory(): Promise<void> {
 interface Bench {
   portal: ChildServer;
   session: { cookie: string };
-  /** The file of the portal's log. */
   log: string;
   /** Runs something on the portal's database, beside the portal. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;

@@ -13,7 +13,6 @@ if (import.meta.env.DEV) {
 
 const loaded = new Map<string, ComponentType>();
 
-/** The page's component if it is loaded. */
 export function loadedPage(page: string): ComponentType | undefined {
   return loaded.get(page);
 }

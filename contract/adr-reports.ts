@@ -64,7 +64,6 @@ export const adrReportInList = z.object({
 /** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents and language. */
 export const adrReportSubmission = z.object({
   ...adrReportInput.shape,
-  /** Content of the case. */
   details: z.optional(caseContent),
   detailsNoticeVersion: shownNotice(),
   consents: z.optional(consentChange),

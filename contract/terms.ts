@@ -6,7 +6,6 @@ import { textMax } from './text-rules.ts';
 
 const kind = () => oneOf(termKinds);
 
-/** A MedDRA release. */
 export const meddraRelease = z.object({
   id: id(),
   version: z.string(),

@@ -47,7 +47,6 @@ export const confirmation = z
 /** Sign-in by a passkey alone. */
 export const passkeySignIn = z.object({ passkey: usedPasskey });
 
-/** An account with its name. */
 export const account = z.object({ id: id(), username: z.string() });
 export type Account = z.infer<typeof account>;
 

@@ -367,7 +367,6 @@ function matches(path: string, glob: string): boolean {
 export const wallOf = (file: string): Wall | undefined =>
   walls.find(({ room }) => [room].flat().some((glob) => matches(file, glob)));
 
-/** Whether the wall of its file allows an import. */
 export function isAllowed({ file, target, isType }: Import): boolean {
   let allowed = false;
   for (const rule of wallOf(file)?.may ?? []) {

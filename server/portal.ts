@@ -28,7 +28,6 @@ export interface Portal {
   now(): Date;
 }
 
-/** Derives the keys from the portal's secret. */
 export function deriveKeys(secret: string): Portal['keys'] {
   return {
     reference: deriveKey(secret, 'reference'),

@@ -131,7 +131,6 @@ const boxTaken = (one: Box): number =>
     ? ticksTaken(one) + (one.value === '' ? 0 : Math.min(linesNeeded(one.value, one), one.lines))
     : one.lines;
 
-/** Boxes in one row. */
 function rowsOfBoxes(boxes: readonly Box[]): Box[][] {
   const rows: Box[][] = [];
   let left = 0;

@@ -44,7 +44,6 @@ export const isPairMethod = (method: AssessmentMethod): boolean => pairMethods.i
 /** Answers by the name of their question. Each method has its own questions. */
 export type AssessmentAnswers = Readonly<Record<string, string>>;
 
-/** The proposal of a person. */
 export interface Proposal {
   method: AssessmentMethod;
   answers: AssessmentAnswers;
@@ -71,7 +70,6 @@ const questions: Record<AssessmentMethod, Readonly<Record<string, Words>>> = {
   reactionType: {},
 };
 
-/** The results of each method, in words. */
 const assessmentResults: Record<AssessmentMethod, Words> = {
   whoUmc: whoUmcCategories,
   naranjo: Object.fromEntries(Object.entries(naranjoClasses).map(([name, { label }]) => [name, label])),

@@ -191,5 +191,4 @@ const details = z.object({
 export interface CaseDetails extends z.infer<typeof details> {}
 export const caseDetails = details as z.ZodMiniType<CaseDetails, CaseDetails>;
 
-/** One version with its content. */
 export const caseVersionContent = z.object({ ...caseVersion.shape, content: storedContent() });

@@ -1,7 +1,6 @@
 // The fixed choices of calls about cases, with their words: views, ways to ask, offices, consents, methods.
 // No zod here: public pages may load this file.
 
-/** The views of the list. */
 export const caseViews = {
   inbox: 'Inbox',
   mine: 'Mine',
@@ -22,7 +21,6 @@ export const caseSorts = {
 } as const;
 export type CaseSort = keyof typeof caseSorts;
 
-/** The filter by seriousness. */
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 
 /** How a question was asked, and how its answer was received. */
@@ -46,7 +44,6 @@ export const offices = {
   otherCentre: 'Another centre',
 } as const;
 
-/** The consents of a reporter. */
 export const consents = {
   mayAskMe: 'The centre may ask me questions',
   mayAskDoctor: 'The centre may ask the doctor',
@@ -55,7 +52,6 @@ export const consents = {
 } as const;
 export type Consent = keyof typeof consents;
 
-/** The methods of assessment. */
 export const assessmentMethods = {
   whoUmc: 'WHO-UMC',
   naranjo: 'Naranjo',

@@ -166,7 +166,6 @@ const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + 
 /** Products of tenths have rounding errors, so scores are rounded before they are compared or shown. */
 const rounded = (score: number) => Math.round(score * 1e6) / 1e6;
 
-/** The pairs of a content with their scores. */
 function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] } {
   const pairs = pairsOf(content);
   const ofCase = lossesOfCase(content);

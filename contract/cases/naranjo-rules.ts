@@ -47,7 +47,6 @@ type NaranjoClass = keyof typeof naranjoClasses;
 /** The lowest and the highest score there is. */
 export const naranjoRange = { min: -4, max: 13 } as const;
 
-/** The points of one answer. */
 export function naranjoPoints(number: NaranjoNumber, answer: NaranjoAnswer): number {
   return answer === 'yes' || answer === 'no' ? naranjoQuestions[number][answer] : 0;
 }

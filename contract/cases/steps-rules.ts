@@ -154,7 +154,6 @@ export interface CaseFacts {
   pairsWithoutCategory: number | null;
   /** Whether the portal is configured to send messages. */
   canSend: boolean;
-  /** The setting `forwards_to_pvpi`. */
   forwardsToPvpi: boolean;
   /** The notice at the report named forwarding, or a consent or a legal ground for it is recorded. */
   mayForward: boolean;
@@ -162,7 +161,6 @@ export interface CaseFacts {
   hasFollowUpGround: boolean;
 }
 
-/** Who takes the step. */
 export interface StepAccount {
   rights: readonly Right[];
   /** A signature shows both. */

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 const password = 'Portal-Test-2026';
-/** A hash of this password by Argon2id. */
 const hashOf = (memory: number, passes: number, nonce: Buffer) =>
   argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes });
 

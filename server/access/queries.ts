@@ -39,7 +39,6 @@ export function lockUser(trx: Trx, { held }: Pick<Engine, 'held'>, id: string) {
     .executeTakeFirst();
 }
 
-/** A signed-in account. */
 export interface SessionUser extends CurrentUser {
   /** Every account must have a second factor, and this one has none yet. */
   mustSetUp: boolean;
@@ -319,7 +318,6 @@ export function listPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-/** A passkey with its account. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')

@@ -21,7 +21,6 @@ interface Known {
 interface Head {
   /** Alternating names and values. */
   lines: readonly string[];
-  /** The body. */
   body: Buffer | string | undefined;
 }
 

@@ -69,7 +69,6 @@ export function listVersions(db: Db, caseId: string) {
     .execute();
 }
 
-/** One version with its content. */
 export function findVersion(db: Db, caseId: string, number: number) {
   return db
     .selectFrom('case_versions')

@@ -82,7 +82,6 @@ const totalOf = ({ table, only }: Pick<GrowingList<never>, 'table' | 'only'>) =>
     ? sql`select count(*) from ${sql.table(table)} where ${only}`
     : sql`select sum(amount) from row_counts where name = ${table}`;
 
-/** Counts the records. */
 export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 'only'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select (${totalOf(list)}) as total`.execute(db);
   return rows[0]?.total ?? 0;

@@ -52,7 +52,6 @@ export interface CaseTraits {
 /** How many entries of a list are compared. */
 const entriesMax = 8;
 
-/** The traits of a content. */
 export function traitsOf(content: CaseContent): CaseTraits {
   const { patient = {}, reactions = [], reporters = [], otherIds = [], linkedCases = [] } = content;
   const sex = known(patient.sex);

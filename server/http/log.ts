@@ -10,7 +10,6 @@ import { logStream } from './log-stream.ts';
 // Our own frames come below those of the libraries.
 Error.stackTraceLimit = 20;
 
-/** The log of this process. */
 export const standardLog = logStream();
 
 /** Slower queries are logged, in milliseconds. */

@@ -13,7 +13,6 @@ import type { SchemaFault } from './schema.ts';
 import type { WriteOptions } from './write-message.ts';
 import { checkSize, XmlFault } from './xml.ts';
 
-/** The limits of one job. */
 export interface IcsrLimits {
   /** Processor time in milliseconds: on a busy machine the same job takes longer by the clock. */
   cpuMs: number;

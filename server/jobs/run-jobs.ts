@@ -51,7 +51,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A run in progress. */
 interface Run {
   by: string;
   /** The end of its claim, unless it is renewed. */

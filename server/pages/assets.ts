@@ -18,7 +18,6 @@ interface Chunk {
 
 /** Scripts and styles of visitors' pages in one language, or of the administrators' area. */
 export interface Assets {
-  /** Address of the entry script. */
   script: string;
   /** Address of the script with React, which the entry imports. Null: it is part of the entry. */
   reactDom: string | null;

@@ -31,7 +31,6 @@ interface PageRequest {
 export interface RenderedPage {
   title: string;
   description: string;
-  /** The portal's name. */
   siteName: string;
   /** The administrators' own icon. Null: the portal's. */
   icon: string | null;

@@ -44,7 +44,6 @@ export interface RowRequest {
 
 type MakeRequest = (caller: Caller) => Promise<RowRequest> | RowRequest;
 
-/** A JSON request to a row. */
 function ask(key: ApiKey, body: object = {}, id = ''): RowRequest {
   return { url: addressOf(key).url.replace(':id', id), payload: Buffer.from(JSON.stringify(body)) };
 }

@@ -11,7 +11,6 @@ interface ReadStateProps<T> {
   /** Title of the failure: 'Failed to Load Reports'. */
   failure: string;
   level?: 2 | 3;
-  /** Number of skeleton lines. */
   lines?: number;
   /** The shape of the skeleton: text, or the rows of a list. */
   shape?: 'lines' | 'rows';

@@ -42,7 +42,6 @@ import { schemaResolver } from './schema-resolver.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
 interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord> {
-  /** The schema of the request. */
   schema: z.ZodMiniType<object>;
   /** The record to change, or null for a new one. Use a new `key` for another record. */
   record: R | null;

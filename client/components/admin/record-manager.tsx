@@ -22,7 +22,6 @@ type ListProps<R extends EditableRecord> = ComponentProps<typeof RecordList<R>>;
 export interface RecordDialogProps<R extends EditableRecord> {
   /** Null to add one. */
   record: R | null;
-  /** All records of the list. */
   records: readonly R[];
   writes: RecordWrites<R>;
   onClose: () => void;
@@ -40,7 +39,6 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
   nameOf: (record: R) => string;
   /** The button that adds one. */
   add: string;
-  /** Title and text of the empty list. */
   empty: readonly [title: string, text: string];
   Dialog: ComponentType<RecordDialogProps<R>>;
 }

@@ -43,7 +43,6 @@ export function RecordRow({ name, onOpen, onDelete, actions, ...row }: RecordRow
 
 interface ListRowProps extends Pick<RecordRowProps, 'id' | 'marks' | 'meta' | 'children'> {
   name: ReactNode;
-  /** Its buttons. */
   actions?: ReactNode;
 }
 

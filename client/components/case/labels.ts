@@ -11,7 +11,6 @@ export const sourceNames: Readonly<Record<Source, string>> = {
   icsr: m.admin_cases_another_sender(),
 };
 
-/** Events of the timeline. */
 export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   report: m.admin_cases_report(),
   version: m.admin_cases_version_2(),

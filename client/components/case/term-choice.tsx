@@ -11,7 +11,6 @@ type Json = Record<string, unknown>;
 
 interface TermChoiceProps {
   kind: TermKind;
-  /** The path of the reaction or drug. */
   path: string;
   /** The reaction or drug as typed. */
   entry: Json;

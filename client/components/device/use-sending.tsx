@@ -17,7 +17,6 @@ import { useIdleModule } from './idle-module.ts';
 
 interface Sending {
   form: Form;
-  /** Title and text of the failure message. */
   failed: [title: () => string, text: () => string];
   /** The message when the form was queued: without a network, and without an answer. */
   queued: [offline: () => string, unanswered: () => string];

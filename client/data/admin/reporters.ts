@@ -9,7 +9,6 @@ const reportersKey = (caseId: string) => [`${casesList}/${caseId}/reporters`];
 
 export const useReporters = (caseId: string) => useQuery<CaseReporters>({ queryKey: reportersKey(caseId) });
 
-/** The report of the reporter. */
 export interface OfReport {
   caseId: string;
   reportId: string;

@@ -25,7 +25,6 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { marksMax, overlongTextMax } from '#contract/text-rules.ts';
 import { Columns } from './columns.tsx';
 
-/** One fault of a field. */
 interface Fault {
   path: string;
   code: string;

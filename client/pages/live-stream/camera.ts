@@ -30,7 +30,6 @@ export function constraintsOf({ video, audio }: Quality): MediaStreamConstraints
   };
 }
 
-/** The message for each fault. */
 const faultTexts = {
   insecure: m.live_fault_insecure,
   unsupported: m.live_fault_unsupported,

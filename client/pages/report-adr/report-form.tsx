@@ -27,7 +27,6 @@ import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportIssueText, reportTexts } from './report-texts.ts';
 
-/** One fault of a field. */
 interface Fault {
   path: string;
   code: string;

@@ -6,7 +6,6 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { readCaseSettings } from './queries.ts';
 import { listClockStarts, setDueOn } from './work-queries.ts';
 
-/** Whether a setting is one of the deadlines. */
 export const isDueSetting = (key: string): key is keyof DueDays => Object.hasOwn(dueDays, key);
 
 const urgencies: readonly Urgency[] = ['death', 'serious', 'other'];

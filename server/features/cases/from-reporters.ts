@@ -93,7 +93,6 @@ export async function addReporterAnswers(
 }
 
 interface Answer {
-  /** The id of the question. */
   id: string;
   question: string;
   answer: string;

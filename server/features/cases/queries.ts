@@ -22,7 +22,6 @@ export type StoredCase = Omit<
   serious: 'true' | 'false' | 'unknown';
 };
 
-/** A row to insert. */
 export type NewCaseRow = Insertable<Tables['cases']>;
 
 export async function findCase(db: Db, id: string): Promise<StoredCase | undefined> {
@@ -37,7 +36,6 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map((rows as StoredCase[]).map((row) => [row.id, row]));
 }
 
-/** The case of a report. */
 export async function findCaseOfReport(db: Db, reportId: string): Promise<StoredCase | undefined> {
   const row = await db.selectFrom('cases').selectAll().where('reportId', '=', reportId).executeTakeFirst();
   return row as StoredCase | undefined;

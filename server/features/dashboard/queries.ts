@@ -10,7 +10,6 @@ type Visitors = Pick<DashboardStats, 'totalReports' | 'totalMessages' | 'recentR
 /** How many recent entries of each kind the dashboard shows. */
 const recent = 5;
 
-/** The counts of content. */
 export async function countContent(db: Db): Promise<ContentCounts> {
   const { rows } = await sql<ContentCounts>`
     select (select count(*) from quiz_questions where "deletedAt" is null) as "totalQuestions",

@@ -78,7 +78,6 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
   };
 }
 
-/** The cases of reports. */
 async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<PersonRecords['cases']> {
   if (reportIds.length === 0) return [];
   const rows = await db
@@ -314,7 +313,6 @@ interface Erasable<Row> {
   table: 'adr_reports' | 'contact_messages' | 'quiz_scores';
   /** The values of the erased fields. */
   erased(before: Row, narrative: string | null): Partial<Row>;
-  /** The search columns. */
   search(row: Row): Record<string, string>;
 }
 

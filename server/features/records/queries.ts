@@ -58,7 +58,6 @@ type Asked<Names> = { [Column in keyof Names as Names[Column] & string]: boolean
 type MediaOf<Entry> = Entry extends { media: infer Names extends Record<string, string> }
   ? { [Name in Names[keyof Names]]: StoredMedia | null }
   : unknown;
-/** Kinds that have lists. */
 export type ListedKind = {
   [Kind in RecordKind]: (typeof recordKinds)[Kind] extends { order: readonly string[] } ? Kind : never;
 }[RecordKind];

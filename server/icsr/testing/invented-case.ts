@@ -210,7 +210,6 @@ interface Answer {
   number?: string;
 }
 
-/** An acknowledgement of a file. */
 export function acknowledgementOf(
   batchNumber: string,
   answers: readonly Answer[],

@@ -11,7 +11,6 @@ export function readView(search: string): AuditView {
   return { ...view, limit: pageSizes.find((size) => size === view.limit) ?? pageSizes[0] };
 }
 
-/** The address of a view. */
 export function addressOf(view: Partial<AuditView>): string {
   const changed = Object.entries(view).filter(
     ([name, value]) => value !== '' && (name !== 'limit' || value !== pageSizes[0]),

@@ -25,7 +25,6 @@ const ofReport = `/api/admin/adr-reports/${idOf(1)}`;
 const panel = () => page.getByRole('region', { name: 'Reporters' });
 const button = (name: string | RegExp) => panel().getByRole('button', { name });
 
-/** The text of an element. */
 const textIn = (one: { element(): Element }) => () => one.element().textContent;
 
 type Report = CaseReporters['reports'][number];

@@ -121,7 +121,6 @@ export default function Mail() {
   );
 }
 
-/** The outcome. */
 function fate({ state, sentAt, attempts, nextAt, problem }: OutboxMail) {
   if (state === 'sent' && sentAt) {
     return (

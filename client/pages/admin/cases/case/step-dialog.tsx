@@ -325,7 +325,6 @@ function missingText(name: string): string {
 
 class UnknownCase extends Error {}
 
-/** The id of the case with this number. */
 async function idOfCase(number: string): Promise<string> {
   const query = new URLSearchParams({ view: 'all', q: number, limit: '25' });
   const rows = (await (await call('GET', `${casesList}?${query}`)).json()) as CaseSummary[];
