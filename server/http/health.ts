@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { config, engine }: Portal): 
   let checking: Promise<[database: boolean, files: boolean]> | null = null;
   const checkAll = () =>
     Promise.all([
-      // In a transaction: a database that another process has locked can be read, but takes no report.
+      // Use a transaction: a database that another process has locked can be read, but accepts no report.
       check(engine.db.transaction().execute(readContentVersion)),
       check(access(config.dataDir, constants.W_OK)),
     ]);

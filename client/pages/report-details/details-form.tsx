@@ -122,7 +122,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
     const control = wanted.current && document.getElementById(wanted.current);
     wanted.current = null;
     if (control) control.focus();
-    else if (faults.length === 0) heading.current?.focus({ preventScroll: true }); // else the list of faults has it
+    else if (faults.length === 0) heading.current?.focus({ preventScroll: true }); // otherwise the list of faults takes the focus
   });
   useEffect(() => showPage(), [place, sent, isStopped]);
 

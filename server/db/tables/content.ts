@@ -68,7 +68,7 @@ export const contentTables = {
     },
   ),
   contact_info: table(
-    'How to reach the institute. One row, made at the first start.',
+    'The contact details of the institute. One row, made at the first start.',
     {
       id: 'id',
       phone: ['text', 'telephone'],
