@@ -1,11 +1,12 @@
 // Which texts the portal accepts, and the form in which it stores and compares them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '#testing/any-character.ts';
 import { characterCount, emailIssue, foldText, normalizeText, textIssue, urlIssue } from './text-rules.ts';
 
 /** Any text: every code point, combining marks, and lone surrogates. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme' }),
   fc.string({
     unit: fc.constantFrom('é', 'e', '\u0301', 'ß', 'İ', 'क', '\u093c', '\u0958', '💊', '\ud83d', ' ', '\n'),

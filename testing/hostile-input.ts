@@ -3,6 +3,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { anyCharacter } from './any-character.ts';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 
 export interface HostileRequest {
@@ -71,7 +72,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 
 const textLiteral = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 300 }) },
 );
 const hostileLiteral = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...literals) },

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '#testing/any-character.ts';
 import {
   countMessages,
   countReports,
@@ -175,7 +176,7 @@ describe.each(targets)('POST $url', ({ url, valid, field }) => {
           name,
           fc.oneof(
             { weight: 3, arbitrary: fc.constant(value) },
-            fc.string({ unit: 'binary' }),
+            fc.string({ unit: anyCharacter }),
             fc.jsonValue(),
           ),
         ]),
