@@ -31,7 +31,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // More than the two processors: a journey waits a third of its time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Generous limits: a busy machine with two cores is slow, not wrong.

@@ -5,13 +5,15 @@ import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { overflow, toast } from './client-navigation.ts';
 import { axeFindings, expect, freezeClock, looks, test } from './journey.ts';
 
-const executablePath = findChromium();
-const camera = '--use-fake-device-for-media-stream';
-const withFlags = (...flags: string[]) => ({
+/** Few pictures a second: drawing and recording them takes most of the processor time. */
+const camera = '--use-fake-device-for-media-stream=fps=5';
+const withFlags = (executablePath: string | null, ...flags: string[]) => ({
   args: [...chromiumFlags, ...flags],
   ...(executablePath && { executablePath }),
 });
-test.use({ launchOptions: withFlags(camera, '--use-fake-ui-for-media-stream') });
+test.use({
+  launchOptions: withFlags(findChromium({ preferShell: true }), camera, '--use-fake-ui-for-media-stream'),
+});
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Broadcasting' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Stream' });
@@ -383,8 +385,8 @@ test('after a refused permission the page says what to do and uses no device', a
   playwright,
   baseURL,
 }) => {
-  // Without the flag that grants permission, a headless browser refuses it.
-  const browser = await playwright.chromium.launch(withFlags(camera));
+  // Without the flag that grants permission, a headless browser refuses it; the headless shell waits for an answer.
+  const browser = await playwright.chromium.launch(withFlags(findChromium(), camera));
   const page = await browser.newPage({ locale: 'en-IN', ...(baseURL && { baseURL }) });
   await page.goto('/live-stream');
   await start(page).click();
