@@ -198,7 +198,7 @@ const otherScreens: readonly AdminScreen[] = [
     title: m.admin_terms_terms_and_substances(),
     name: m.admin_terms_terms_and_substances(),
     group: 'Reports',
-    summary: m.admin_terms_what_reactions_are_coded_with(),
+    summary: m.admin_terms_lede(),
     needs: { call: 'GET /api/admin/terms', access: 'cases' },
   },
   {
@@ -286,7 +286,7 @@ const otherScreens: readonly AdminScreen[] = [
     title: m.admin_help_help(),
     name: m.admin_help_help(),
     group: 'Portal',
-    summary: m.admin_help_how_the_day_goes_rights_keys(),
+    summary: m.admin_help_summary(),
     needs: { call: 'GET /api/auth/me', access: 'signed in' },
   },
 ];

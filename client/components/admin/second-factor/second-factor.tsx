@@ -196,9 +196,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
           {buttons}
         </>
       )}
-      {!supportsPasskeys() && (
-        <p className="field-hint">{m.admin_factor_this_browser_or_address_knows_no_passkeys()}</p>
-      )}
+      {!supportsPasskeys() && <p className="field-hint">{m.admin_factor_passkeys_need_https()}</p>}
       {open === 'passkey' && <PasskeyDialog passkey={null} onChanged={changed} onClose={close} />}
       {open === 'app' && <AppDialog onChanged={changed} onClose={close} />}
       {open !== null && typeof open === 'object' && 'rename' in open && (

@@ -404,7 +404,7 @@ function NoMatches({ view, onChange }: { view: ListView; onChange: (change: Part
             return (
               <Button key={name} small variant="secondary" onClick={() => onChange({ [name]: '' })}>
                 {page
-                  ? m.admin_cases_without_there_are({ filter, count: countWords(page) })
+                  ? m.admin_cases_count_without_filter({ filter, count: countWords(page) })
                   : m.admin_cases_without({ filter })}
               </Button>
             );

@@ -122,7 +122,7 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
               .filter((row) => !fits(row, step))
               .map(({ id, number, state }) => (
                 <li key={`${step} ${id}`}>
-                  {m.admin_cases_does_not_fit({
+                  {m.admin_cases_step_not_possible_in_state({
                     label: stepRules[step].label,
                     number,
                     state: stateLabels[state],

@@ -33,14 +33,14 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
   },
   prefix: {
     title: m.admin_settings_case_prefix(),
-    open: m.admin_set_up_cases_have_the_prefix_of_everybody(),
+    open: m.admin_set_up_case_prefix_missing(),
     action: m.admin_set_up_choose_a_prefix(),
     href: '/admin/settings#case_prefix',
   },
   backup: {
     title: m.admin_set_up_first_backup(),
-    open: m.admin_set_up_a_report_that_comes_today_exists_once(),
-    action: m.admin_set_up_see_background_work(),
+    open: m.admin_set_up_no_backup(),
+    action: m.admin_set_up_see_the_next_backup(),
     href: '/admin/dashboard#system-status',
   },
   secondFactor: {
@@ -57,13 +57,13 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
   },
   rights: {
     title: m.admin_set_up_people_and_rights(),
-    open: m.admin_set_up_one_account_holds_every_right(),
+    open: m.admin_set_up_one_account(),
     action: m.admin_set_up_invite_a_person(),
     href: '/admin/administrators',
   },
   terms: {
     title: m.admin_set_up_terms(),
-    open: m.admin_set_up_reactions_have_no_terms(),
+    open: m.admin_set_up_no_terms(),
     action: m.admin_set_up_add_terms(),
     href: '/admin/terms',
   },

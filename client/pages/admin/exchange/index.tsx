@@ -218,7 +218,7 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
       <div className="grid grid-cols-1 gap-4">
         <TextField
           name="ack-file"
-          label={m.admin_exchange_file_of_the_receiver()}
+          label={m.admin_exchange_acknowledgement_file()}
           type="file"
           accept=".xml,.ack,application/xml,text/xml"
           error={failure}

@@ -45,7 +45,7 @@ export default function Help() {
     <AdminPage title={m.admin_help_help()} lede={m.admin_help_lede()}>
       <div className="grid grid-cols-1 gap-6">
         <section className="sheet" aria-labelledby="day">
-          <h2 id="day">{m.admin_help_how_the_day_goes()}</h2>
+          <h2 id="day">{m.admin_help_daily_work()}</h2>
           <ol>
             {day.map(([name, text]) => (
               <li

@@ -53,7 +53,7 @@ function DetailsForm({ account }: { account: Administrator }) {
   const field = (name: keyof typeof initial) => ({ ...form.field(name), optional: true });
   return (
     <div className="max-w-[36rem]">
-      <p className="field-hint pb-4">{m.admin_password_signing_an_assessment_will_need_your_full()}</p>
+      <p className="field-hint pb-4">{m.admin_password_details_hint()}</p>
       <RecordForm
         form={form}
         onSaved={() => {}}

@@ -33,7 +33,7 @@ export function ErasureRequestList({ onSearch }: { onSearch: (reference: string)
       >
         {({ requests, more }) =>
           requests.length === 0 ? (
-            <p className="text-ink-2">{m.admin_privacy_nobody_asks_for_erasure()}</p>
+            <p className="text-ink-2">{m.admin_privacy_no_erasure_requests()}</p>
           ) : (
             <>
               <ul className="rows">

@@ -299,7 +299,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {lines('contact_description', 3, m.admin_settings_under_get_in_touch_on_the_contact())}
           {lines('about_description', 3, m.admin_settings_above_the_sections_of_the_about_page())}
           <h2>{m.admin_settings_figures_of_the_home_page()}</h2>
-          <p className="field-hint">{m.admin_settings_say_what_is_true_of_the_institute()}</p>
+          <p className="field-hint">{m.admin_settings_figures_hint()}</p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
             {(['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'] as const).map((key) =>
               line(key),

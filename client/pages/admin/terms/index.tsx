@@ -29,10 +29,7 @@ export default function Terms() {
   const asked = params.get('tab');
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'reactions';
   return (
-    <AdminPage
-      title={m.admin_terms_terms_and_substances()}
-      lede={m.admin_terms_what_reactions_are_coded_with()}
-    >
+    <AdminPage title={m.admin_terms_terms_and_substances()} lede={m.admin_terms_lede()}>
       <Tabs<TabId>
         label={m.admin_terms_terms_and_substances()}
         tabs={tabs}

@@ -39,9 +39,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
   );
   return (
     <div className="admin-section">
-      <p className="pb-4">
-        {isSubstance ? m.admin_terms_what_substances_are() : m.admin_terms_what_own_terms_are()}
-      </p>
+      <p className="pb-4">{isSubstance ? m.admin_terms_substances_hint() : m.admin_terms_own_terms_hint()}</p>
       <ReadState read={read} failure={m.admin_terms_terms_could_not_be_read()} level={2} shape="rows">
         {(terms) => {
           if (terms.length === 0) {
@@ -51,7 +49,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
                 title={isSubstance ? m.admin_terms_no_substances_yet() : m.admin_terms_no_own_terms_yet()}
                 action={actions}
               >
-                {isSubstance ? m.admin_terms_substances_come_from() : m.admin_terms_own_terms_come_from()}
+                {isSubstance ? m.admin_terms_add_substances() : m.admin_terms_add_own_terms()}
               </EmptyState>
             );
           }

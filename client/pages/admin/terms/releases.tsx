@@ -163,7 +163,7 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
           <p role="status">
             {files.length === 0 && !started && m.admin_terms_choose_the_files_first()}
             {started &&
-              m.admin_terms_import_has_begun({ version: started.version, language: started.language })}
+              m.admin_terms_import_is_running({ version: started.version, language: started.language })}
           </p>
         </div>
       </form>

@@ -194,7 +194,7 @@ export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () =>
         run(() => suggestNames(term.id, chosen), m.admin_terms_suggestions_changed(), chosen.join(', '))
       }
     >
-      <p className="pb-4">{m.admin_terms_what_suggesting_does()}</p>
+      <p className="pb-4">{m.admin_terms_suggesting_hint()}</p>
       {term.names.map((name, place) => (
         <CheckboxField
           key={name}
@@ -224,7 +224,7 @@ export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => v
         run(() => mergeTerm(term.id, into?.code ?? ''), m.admin_terms_terms_merged(), into?.preferred ?? '')
       }
     >
-      <p className="pb-4">{m.admin_terms_what_merging_does({ name: term.name })}</p>
+      <p className="pb-4">{m.admin_terms_merging_hint({ name: term.name })}</p>
       <TermField
         kind={term.kind}
         label={m.admin_terms_merge_into()}
@@ -254,7 +254,7 @@ export function LinkDialog({ kind, word, onClose }: { kind: TermKind; word: stri
         )
       }
     >
-      <p className="pb-4">{m.admin_terms_what_linking_does()}</p>
+      <p className="pb-4">{m.admin_terms_linking_hint()}</p>
       <TermField
         kind={kind}
         label={kind === 'substance' ? m.admin_terms_substance() : m.admin_terms_term()}

@@ -305,7 +305,7 @@ function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pa
           ))}
         </dl>
       )}
-      <p className="case-quiet">{m.admin_assess_nothing_answers_by_itself()}</p>
+      <p className="case-quiet">{m.admin_assess_facts_hint()}</p>
     </section>
   );
 }

@@ -159,7 +159,7 @@ export function useCaseEdit(details: CaseDetails) {
       typed,
     );
     setEdit({ ...edit, base: { content, version }, typed: taken });
-    showToast({ title: m.admin_cases_version_taken_over({ version }) });
+    showToast({ title: m.admin_cases_changes_are_in_the_form({ version }) });
   }
 
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */

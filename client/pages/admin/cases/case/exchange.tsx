@@ -91,7 +91,7 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
       {faults.length > 0 && (
         <div className="note note-warn">
           <p>
-            <b>{m.admin_exchange_what_stands_in_the_way({ count: faults.length })}</b>
+            <b>{m.admin_exchange_faults_of_the_message({ count: faults.length })}</b>
           </p>
           <ul>
             {faults.map(({ element, path, message }) => (
@@ -162,7 +162,7 @@ export async function downloadFile(address: string, body?: object): Promise<void
 }
 
 function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange }) {
-  if (submissions.length === 0) return <p>{m.admin_exchange_nothing_has_left()}</p>;
+  if (submissions.length === 0) return <p>{m.admin_exchange_no_message_sent()}</p>;
   return (
     <Table caption={m.admin_exchange_what_left()}>
       <TableHead
@@ -273,7 +273,7 @@ export function NotMapped({ values }: { values: Exchange['notMapped'] }) {
   return (
     <details>
       <summary>{m.admin_exchange_not_mapped({ count: values.length })}</summary>
-      <p className="mt-3">{m.admin_exchange_not_mapped_stays()}</p>
+      <p className="mt-3">{m.admin_exchange_not_mapped_hint()}</p>
       <Table caption={m.admin_exchange_not_mapped({ count: values.length })} captionHidden>
         <TableHead heads={[m.admin_exchange_place(), m.admin_exchange_value()]} />
         <tbody>

@@ -19,7 +19,7 @@ export async function refusalOf(error: unknown, details: CaseDetails): Promise<s
   const last = timeline.find(({ step, at }) => step !== null && at > (seen?.at ?? ''));
   if (!last?.step) return message;
   const who = people.find(({ username }) => username === last.by)?.fullName ?? last.by ?? '';
-  const happened = m.admin_cases_who_did_what({
+  const happened = m.admin_cases_latest_step({
     who,
     at: shortDayAndTime(last.at),
     step: stepPastTense[last.step],

@@ -242,7 +242,7 @@ function RequestRow({ report: { erasureAskedAt, erasureDeclinedAt } }: { report:
   }
   return (
     <p className="case-open">
-      {m.admin_reporter_asks_for_erasure_since({ day: shortTime(erasureAskedAt) })}{' '}
+      {m.admin_reporter_erasure_requested_on({ day: shortTime(erasureAskedAt) })}{' '}
       {hasRight(user?.rights ?? [], 'portal') && (
         <Link href="/admin/privacy">{m.admin_reporter_to_the_privacy_screen()}</Link>
       )}

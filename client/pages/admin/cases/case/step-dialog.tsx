@@ -261,7 +261,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           )}
           {choice('way', m.admin_cases_how_the_answer_came(), followUpWays, 'telephone')}
           {area('answer', m.admin_cases_answer_in_the_reporters_words(), {
-            hint: m.admin_cases_put_what_it_says_into_the_content(),
+            hint: m.admin_cases_enter_the_information(),
           })}
         </>
       )}

@@ -85,7 +85,7 @@ export function StepPanel({
       )}
       {requests.map((reference) => (
         <Reason key={reference}>
-          <a href="#case-reporters">{m.admin_reporter_asks_for_erasure({ reference })}</a>
+          <a href="#case-reporters">{m.admin_reporter_requests_erasure({ reference })}</a>
         </Reason>
       ))}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}

@@ -65,7 +65,7 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
   return (
     <section className="case-side" aria-labelledby="case-suspicions">
       <div className="case-side-head">
-        <h2 id="case-suspicions">{m.admin_assess_same_case_question()}</h2>
+        <h2 id="case-suspicions">{m.admin_assess_possibly_the_same()}</h2>
         <span className="case-quiet">{found.length}</span>
       </div>
       {read.error && <p className="field-error">{m.admin_assess_duplicates_could_not_be_read()}</p>}
