@@ -60,16 +60,16 @@ interface Width {
 }
 const control = (width: string | undefined) => (width ? `control ${width}` : 'control');
 
-/** A line of text; `id` is its name unless given. The same holds for the other fields. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  width,
-  ...input
-}: Texts & Width & ComponentProps<'input'> & { name: string }) {
-  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+type Input<Tag extends 'input' | 'textarea' | 'select'> = Texts & ComponentProps<Tag> & { name: string };
+
+/** The texts around a control, and the attributes of the control. Its id is its name unless given. */
+function split<Attributes extends { id?: string | undefined; name: string }>(props: Texts & Attributes) {
+  const { label, hint, error, optional, ...input } = props;
+  return [{ id: input.id ?? input.name, label, hint, error, optional }, input] as const;
+}
+
+export function TextField({ width, ...props }: Input<'input'> & Width) {
+  const [texts, input] = split(props);
   return (
     <Field {...texts}>
       <input type="text" {...input} {...described(texts)} className={control(width)} />
@@ -77,14 +77,8 @@ export function TextField({
   );
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  optional,
-  ...input
-}: Texts & ComponentProps<'textarea'> & { name: string }) {
-  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+export function TextAreaField(props: Input<'textarea'>) {
+  const [texts, input] = split(props);
   return (
     <Field {...texts}>
       <textarea {...input} {...described(texts)} className="control" />
@@ -92,15 +86,8 @@ export function TextAreaField({
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  width,
-  ...input
-}: Texts & Width & ComponentProps<'select'> & { name: string }) {
-  const texts = { id: input.id ?? input.name, label, hint, error, optional };
+export function SelectField({ width, ...props }: Input<'select'> & Width) {
+  const [texts, input] = split(props);
   return (
     <Field {...texts}>
       <div className={width ? `select ${width}` : 'select'}>

@@ -346,18 +346,11 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
 }
 
 /** The head of the timeline, for its keys and links, while its code loads. */
-function TimeLineSoon() {
-  return (
-    <section className="case-sheet case-time" aria-labelledby={timeLine.id}>
-      <div className="case-sheet-head">
-        <h2 id={timeLine.id} tabIndex={-1}>
-          {m.admin_cases_what_happened()}
-        </h2>
-      </div>
-      <Skeleton lines={5} />
-    </section>
-  );
-}
+const TimeLineSoon = () => (
+  <CaseSheet id={timeLine.id} title={m.admin_cases_what_happened()}>
+    <Skeleton lines={5} />
+  </CaseSheet>
+);
 
 interface EditFormOfProps {
   Form: ComponentType<EditFormProps>;
@@ -381,7 +374,7 @@ function sectionAt(ids: readonly string[]): string | undefined {
   return tops.find(({ top }) => top > 0)?.id;
 }
 
-/** 'Serious: hospital': in the head no column says what the mark is about. */
+/** 'Serious: hospital': the head has no column title for the mark. */
 function seriousWord({ serious, criterion }: CaseDetails): string {
   if (serious === 'unknown') return m.admin_cases_seriousness_not_yet_known();
   return criterion ? m.admin_cases_serious_as({ criterion: criterionWord(criterion).toLowerCase() }) : '';

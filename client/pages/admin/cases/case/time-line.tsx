@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
 import { eventKey, eventNames, sourceNames } from '#client/components/case/labels.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -62,11 +63,10 @@ export function TimeLine({ details }: { details: CaseDetails }) {
   }
   const events = timeline.filter((event) => kinds.some(({ id, has }) => !hidden.has(id) && has(event)));
   return (
-    <section className="case-sheet case-time" aria-labelledby={timeLine.id}>
-      <div className="case-sheet-head">
-        <h2 id={timeLine.id} tabIndex={-1}>
-          {m.admin_cases_what_happened()}
-        </h2>
+    <CaseSheet
+      id={timeLine.id}
+      title={m.admin_cases_what_happened()}
+      actions={
         <div className="case-time-kinds" role="group" aria-label={m.admin_cases_shown_in_the_time_line()}>
           {kinds.map(({ id, name }) => (
             <label key={id} className="case-tick">
@@ -84,7 +84,8 @@ export function TimeLine({ details }: { details: CaseDetails }) {
             </label>
           ))}
         </div>
-      </div>
+      }
+    >
       <div className="case-time-body">
         <ol className="case-events">
           {(isAll ? events : events.slice(0, shownEvents)).map((event) => (
@@ -105,7 +106,7 @@ export function TimeLine({ details }: { details: CaseDetails }) {
         </ol>
         <VersionChanges key={chosen} details={details} version={chosen} />
       </div>
-    </section>
+    </CaseSheet>
   );
 }
 
