@@ -30,6 +30,17 @@ export interface ListRequest {
   sort?: string;
 }
 
+/** How the records of a request are found. */
+export interface Finding {
+  /**
+   * Conditions that may be so common that the next records of the order fill a page, without an index. Null: an index
+   * finds them.
+   */
+  first: Filter[] | null;
+  /** `onlyCount`: the page is known, and the conditions are not needed. */
+  narrow(onlyCount?: boolean): Promise<Narrowed>;
+}
+
 export interface Narrowed {
   filters: Filter[];
   /** How many records there are, or more than `countedMatches`. Null: not counted. */
@@ -48,17 +59,41 @@ const rareRows = 2_000;
 const mostThrees = 8;
 /** How many found rows are looked at to learn that more than `countedMatches` meet all conditions. */
 const firstFound = countedMatches * 1.5;
-/** Up to this number, the rows of one condition are compared with the others one by one: that takes some 150 ms. */
+/** Up to this number, the rows of one condition are sorted or compared one by one: that takes up to 150 ms. */
 const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
 const indexedLength = 3;
 
-export async function narrow(
-  { reader, indexedSearch, rowPlaces }: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>,
-  { table, time }: { table: string; time?: string },
+type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>;
+type Searched = { table: string; time?: string | undefined };
+
+export function findRecords(engine: Searching, list: Searched, request: ListRequest): Finding {
+  const { texts, conditions, others = [], sort } = request;
+  const containing = foldedTexts(texts).map((text) => contains('searchText', text));
+  const [only] = conditions;
+  const isAlone = conditions.length + others.length + containing.length === 1;
+  // Other conditions are decided in an index.
+  const isSlow = only ? isAlone && !isOrdered(only, list, sort) && !only.isInOrders : others.length > 0;
+  return {
+    first:
+      engine.rowPlaces && isSlow ? [...others, ...containing, ...conditions.map(({ loose }) => loose)] : null,
+    narrow: (onlyCount) => narrow(engine, list, request, onlyCount),
+  };
+}
+
+/** Whether the rows of a condition are found in the order of the list. */
+const isOrdered = ({ range }: Condition, { time }: Searched, sort: string | undefined) =>
+  sort === (range ?? time);
+
+const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((text) => text !== '');
+
+async function narrow(
+  { reader, indexedSearch, rowPlaces }: Searching,
+  { table, time }: Searched,
   { texts, conditions, others = [], sort }: ListRequest,
+  onlyCount = false,
 ): Promise<Narrowed> {
-  const folded = texts.map(foldText).filter((text) => text !== '');
+  const folded = foldedTexts(texts);
   const containing = folded.map((text) => contains('searchText', text));
   if (!rowPlaces) {
     const filters = [...containing, ...others, ...conditions.map(({ filter }) => filter)];
@@ -80,7 +115,9 @@ export async function narrow(
   const inTime = time === undefined ? sql`` : sql`order by ${sql.ref(time)} desc`;
 
   const long = folded.filter((text) => [...text].length >= indexedLength);
-  const rare = await findRare(reader, long, (text) => indexedSearch(table, [text]));
+  // To count common words, their places are not listed, and no index of other conditions is asked.
+  const isCommon = onlyCount && conditions.length === 0;
+  const rare = isCommon ? null : await findRare(reader, long, (text) => indexedSearch(table, [text]));
   const searched = rare === null ? long : [rare];
   const search = searched.length > 0 ? indexedSearch(table, searched) : null;
   const unsearched = search
@@ -92,6 +129,10 @@ export async function narrow(
   const joined = () =>
     sql`select found.place from (${search}) as found cross join ${sql.table(table)}
       on ${sql.table(table)}.${place} = found.place where ${sql.join(rest, sql` and `)}`;
+  if (search && isCommon) {
+    const { n } = await take(rest.length > 0 ? joined() : search, countedMatches + 1);
+    return { filters: [], matches: n };
+  }
   if (search) {
     const hits = await take(search, fewFound + 1);
     const isFew = hits.n <= fewFound;
@@ -109,13 +150,14 @@ export async function narrow(
 
   const [only] = rest.length === 1 && !search ? conditions : [];
   if (only) {
-    const isOrdered = only.range === undefined ? sort === time : sort === only.range;
-    // Reading the list in its order and filtering in that index costs less than reading and sorting a thousand rows.
-    const most = isOrdered || only.isInOrders ? countedMatches : fewHits;
+    const inOrder = isOrdered(only, { table, time }, sort);
+    const most = inOrder || only.isInOrders || onlyCount ? countedMatches : fewToCompare;
     const [n = 0] = await countEach(reader, table, [only], { inTime, most });
-    if (isOrdered) return { filters: [only.filter], matches: n };
-    if (n > most) return { filters: [only.loose], matches: n };
-    return matched(await take(select([only.filter]), most));
+    if (inOrder || onlyCount) return { filters: [only.filter], matches: n };
+    const rows = select([only.filter]);
+    if (n <= most) return { filters: [isAt(rows)], matches: n };
+    // Reading the list in its order and filtering in that index costs less than reading and sorting a thousand rows.
+    return { filters: [only.isInOrders ? only.loose : isAmong(rows)], matches: n };
   }
   const most = rest.length > 1 || search ? fewToCompare : fewHits;
   const counts = await countEach(reader, table, conditions, { inTime, most });
@@ -131,10 +173,10 @@ export async function narrow(
   const walked = range && isDecided ? by(range) : sql`${select(rest)} ${inTime}`;
   const found = await take(driven || (search ? joined() : walked), countedMatches + 1);
   if (found.n <= countedMatches) return matched(found);
-  const inOrder = conditions.map(({ filter, loose, range }) =>
+  const ordered = conditions.map(({ filter, loose, range }) =>
     range !== undefined && range === sort ? filter : loose,
   );
-  return { filters: [...others, ...containing, ...inOrder], matches: found.n };
+  return { filters: [...others, ...containing, ...ordered], matches: found.n };
 }
 
 /**
@@ -184,11 +226,8 @@ async function countEach(
 }
 
 /** The records whose searched fields contain a text. */
-export const findMatches = (
-  engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>,
-  table: string,
-  text: string,
-): Promise<Narrowed> => narrow(engine, { table }, { texts: [text], conditions: [] });
+export const findMatches = (engine: Searching, table: string, text: string): Promise<Narrowed> =>
+  narrow(engine, { table }, { texts: [text], conditions: [] });
 
 /** As `findMatches`, without the number. */
 export const searchFilters = async (...search: Parameters<typeof findMatches>): Promise<Filter[]> =>

@@ -2,7 +2,7 @@
 // read whole in batches. Never with OFFSET, which reads every row before the page.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
-import type { JsonRows } from './engines/engine.ts';
+import type { JsonRows, RowPlaces } from './engines/engine.ts';
 import { contains } from './search-text.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -33,7 +33,12 @@ export interface PageRequest {
   limit: number;
   /** The page after or before this record. Null: the first page. */
   from: { id: string; direction: 'after' | 'before' } | null;
+  /** Looks for the page only among the next `soon` records of the order. */
+  soon?: RowPlaces;
 }
+
+/** Comparing so many records takes some 0.3 ms. */
+const soonRecords = 1_000;
 
 export interface Page<Row> {
   rows: Row[];
@@ -47,17 +52,20 @@ export interface Page<Row> {
  */
 export const inOrderOf = (column: string) => sql`lower(${sql.ref(column)})`;
 
-/** Reads one page in the requested order. Null: the record that `from` names does not exist any more. */
+/**
+ * Reads one page in the requested order. Null: the record that `from` names does not exist any more, or the `soon`
+ * records do not fill the page.
+ */
 export async function readPage<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
   request: PageRequest,
 ): Promise<Page<Row> | null> {
-  const { q, filters = [], sort, descending, limit, from } = request;
+  const { q, filters = [], sort, descending, limit, from, soon } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = descending !== back;
-  const conditions = [...onlyOf(list), ...matching(q), ...filters];
+  const range = onlyOf(list);
   if (from) {
     // The address carries only the record's id, no personal data.
     const { rows } = await sql<{ key: string | number }>`
@@ -65,10 +73,16 @@ export async function readPage<Row extends { id: string }>(
       db,
     );
     if (!rows[0]) return null;
-    conditions.push(beyond(key, rows[0].key, from.id, falling));
+    range.push(beyond(key, rows[0].key, from.id, falling));
   }
-  const rows = await readRows(db, list, conditions, key, falling, limit + 1);
+  if (soon) {
+    const next = sql`select ${soon.place} from ${sql.table(list.table)} ${where(range)}
+      ${inOrder(key, falling)} limit ${sql.lit(soonRecords)}`;
+    range.push(soon.isAt(next));
+  }
+  const rows = await readRows(db, list, [...range, ...matching(q), ...filters], key, falling, limit + 1);
   const more = rows.length > limit;
+  if (soon && !more) return null;
   // Paging back has reached the start: return a full first page.
   if (back && !more) return readPage(db, list, { ...request, from: null });
   if (more) rows.pop();
@@ -171,11 +185,15 @@ async function readRows<Row extends { id: string }>(
   descending: boolean,
   limit: number,
 ): Promise<Row[]> {
-  const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} ${where(conditions)}
-    order by ${key} ${direction}, id ${direction} limit ${limit}`.execute(db);
+    ${inOrder(key, descending)} limit ${limit}`.execute(db);
   return rows;
+}
+
+function inOrder(key: RawBuilder<unknown>, descending: boolean): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`order by ${key} ${direction}, id ${direction}`;
 }
 
 /**

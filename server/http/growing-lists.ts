@@ -13,7 +13,7 @@ import {
   readPage,
   writeAll,
 } from '../db/paging.ts';
-import { findMatches, type Narrowed } from '../db/narrow.ts';
+import { type Finding, findRecords } from '../db/narrow.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -26,8 +26,8 @@ interface Call {
   filters?: readonly Filter[];
   /** A condition that replaces the query's `q`. */
   search?: Filter | null;
-  /** Finds rows by this condition instead of the query's `q`. */
-  found?: Narrowed | undefined;
+  /** Finds rows in this way instead of by the query's `q`. */
+  finding?: Finding;
   /** Called with the result before anything is sent. If it throws, the error is answered instead. */
   onRead?: (found: Found) => Promise<void>;
 }
@@ -62,25 +62,29 @@ export async function answerPage<Row extends { id: string }>(
   if (cursor !== undefined && !parts) throw lostPlace();
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
-  const { reader } = engine;
-  const found: Narrowed =
-    call.found ?? (search ? { filters: [search], matches: null } : await findMatches(engine, list.table, q));
-  const all = [...found.filters, ...filters];
-  const [page, { total, matches }] = await Promise.all([
-    readPage(reader, list, {
-      q: '',
-      filters: all,
-      sort,
-      descending: order === 'desc',
-      limit: Number(limit),
-      from,
-    }),
-    found.matches !== null && filters.length === 0
-      ? countAll(reader, list).then((total) => ({ total, matches: found.matches ?? 0 }))
-      : countRows(reader, list, '', all, found.countInTime ? list.time : undefined),
-  ]);
+  const { reader, rowPlaces } = engine;
+  const asked = { q: '', sort, descending: order === 'desc', limit: Number(limit), from };
+  const { first: early, narrow }: Finding =
+    call.finding ?? findRecords(engine, { table: list.table }, { texts: [search ? '' : q], conditions: [] });
+  const others = [...(search ? [search] : []), ...filters];
+  const soonPage =
+    early &&
+    rowPlaces &&
+    (await readPage(reader, list, { ...asked, filters: [...early, ...others], soon: rowPlaces }));
+  const narrowing = narrow(soonPage !== null);
+  const counting = narrowing.then(async (found) =>
+    found.matches !== null && others.length === 0
+      ? { total: await countAll(reader, list), matches: found.matches }
+      : countRows(reader, list, '', [...found.filters, ...others], found.countInTime ? list.time : undefined),
+  );
+  counting.catch(() => {}); // awaited below
+  const page =
+    soonPage ??
+    (await readPage(reader, list, { ...asked, filters: [...(await narrowing).filters, ...others] }));
   if (!page) throw lostPlace();
+  // The records are counted while the act of reading is stored.
   await onRead?.({ amount: page.rows.length, records: page.rows });
+  const { total, matches } = await counting;
 
   const [path = ''] = request.url.split('?');
   const link = (rel: 'next' | 'prev', at: string) =>

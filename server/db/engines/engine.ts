@@ -76,15 +76,18 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'cases',
 ]);
 
+/** A list of places, or a query for them. */
+type Places = string | RawBuilder<unknown>;
+
 /** A row's place in the file. An index has it, so no row is read to get it. */
 export interface RowPlaces {
   place: RawBuilder<unknown>;
   /** The number of the first `most` rows of a query of `place`, and their places in one text. */
   list(query: RawBuilder<unknown>, most: number): RawBuilder<{ n: number; places: string }>;
-  /** The condition that a row is at one of the first `most` of these places: each of them is read. */
-  isAt(places: string, most?: number): RawBuilder<SqlBool>;
+  /** The condition that a row is at one of the first `most` of these places: each of them is read, and sorted. */
+  isAt(places: Places, most?: number): RawBuilder<SqlBool>;
   /** The same condition, for rows that another index finds. It is tested before a row is read. */
-  isAmong(places: string): RawBuilder<SqlBool>;
+  isAmong(places: Places): RawBuilder<SqlBool>;
 }
 
 export interface JsonRows {

@@ -376,13 +376,16 @@ function indexedSearch(table: string, folded: readonly string[]): RawBuilder<unk
       where rowid > ${sql.raw(lastIndexed(table))} and ${sql.join(waiting, sql` and `)}`;
 }
 
+const placesIn = (places: string | RawBuilder<unknown>) =>
+  typeof places === 'string' ? sql`select value from json_each(${places})` : places;
+
 const rowPlaces: RowPlaces = {
   place: sql.ref('rowid'),
   list: (query, most) => sql<{ n: number; places: string }>`
     select count(*) as n, json_group_array(place) as places from (${query} limit ${sql.lit(most)})`,
   isAt: (places, most = -1) =>
-    sql<SqlBool>`rowid in (select value from json_each(${places}) limit ${sql.lit(most)})`,
-  isAmong: (places) => sql<SqlBool>`+rowid in (select value from json_each(${places}))`,
+    sql<SqlBool>`rowid in (select * from (${placesIn(places)}) limit ${sql.lit(most)})`,
+  isAmong: (places) => sql<SqlBool>`+rowid in (${placesIn(places)})`,
 };
 
 function jsonObject(table: string, columns: readonly string[]): RawBuilder<string> {

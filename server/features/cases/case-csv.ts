@@ -23,7 +23,8 @@ export async function sendCsv(
   const columns = columnsOf(query);
   await requireExporter(portal, query, { user, write });
   const { engine, now } = portal;
-  const { filters } = await findCases(engine, query, listReader(portal, user));
+  const finding = await findCases(engine, query, listReader(portal, user));
+  const { filters } = await finding.narrow();
   const { sort, order } = orderOf(query);
 
   async function* lines() {

@@ -8,7 +8,7 @@ import { alarmingWords, mostSeriousCriterion } from '#contract/cases/deadlines-r
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import { type Condition, narrow, type Narrowed } from '../../db/narrow.ts';
+import { type Condition, type Finding, findRecords } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -77,7 +77,7 @@ export async function findCases(
   engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'withoutIndex' | 'expectedRows'>,
   query: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
-): Promise<Narrowed> {
+): Promise<Finding> {
   const { q = '', drug = '' } = query;
   const named = await findByName(engine.reader, q.trim().toUpperCase());
   const conditions = conditionsOf(query, reader, engine.withoutIndex);
@@ -85,7 +85,7 @@ export async function findCases(
   const expected = ofDrug[0] ? await engine.expectedRows('cases', ofDrug[0]) : null;
   // The searched fields hold the drugs, too. Their index does not help PostgreSQL to find a drug of many cases.
   const texts = [named === null ? q : '', (expected ?? 0) > manyRows ? '' : drug];
-  const found = await narrow(engine, caseList, {
+  const finding = findRecords(engine, caseList, {
     texts,
     conditions: named === null ? conditions : [isCase(named, engine.withoutIndex), ...conditions],
     others: ofDrug,
@@ -94,7 +94,11 @@ export async function findCases(
   // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
   // that meet two conditions may all be old.
   const isOne = conditions.length + ofDrug.length === 1;
-  return { ...found, countInTime: isOne && texts.every((text) => text === '') };
+  const countInTime = isOne && texts.every((text) => text === '');
+  return {
+    ...finding,
+    narrow: async (onlyCount) => ({ ...(await finding.narrow(onlyCount)), countInTime }),
+  };
 }
 
 /** From this number on, a page and its count are found sooner in the order of the list than by the index of searches. */
@@ -116,6 +120,7 @@ async function findByName(db: Db, name: string): Promise<string | null> {
 const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => ({
   filter: sql`id = ${id}`,
   loose: sql`${withoutIndex(sql.ref('id'))} = ${id}`,
+  isInOrders: true,
 });
 
 function conditionsOf(

@@ -162,9 +162,10 @@ export async function printListing(
 ): Promise<CaseListing> {
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
+  const finding = await findCases(engine, query, listReader(portal, user));
   const page = await readPage(engine.reader, caseList, {
     q: '',
-    filters: (await findCases(engine, query, listReader(portal, user))).filters,
+    filters: (await finding.narrow()).filters,
     sort,
     descending: order === 'desc',
     limit: listingMax,

@@ -47,7 +47,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const rows = await answerPage(engine, caseList, {
       ...call,
       query: paged,
-      found: await findCases(engine, query, listReader(portal, user)),
+      finding: await findCases(engine, query, listReader(portal, user)),
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
     });
     const [reports, criteria] = await Promise.all([
