@@ -12,6 +12,7 @@ import { video } from '#testing/files.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { startNginx } from './nginx.ts';
+import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(options.rounds);
@@ -29,7 +30,6 @@ const session = await signIn(portal.url);
 const films = join(folder, 'nginx', 'files');
 const nginx = await startNginx(folder, films);
 const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 let failures = 0;
 
 try {
@@ -63,17 +63,17 @@ try {
   for (const what of ['up', 'synced', 'down', 'part']) {
     const [ours, limits] = [of(`${what === 'synced' ? 'up' : what}, portal`), of(`${what}, nginx`)];
     const ratios = limits.map((ms, at) => ms / (ours[at] ?? NaN));
-    const [own, theirs] = [median(ours), median(limits)];
+    const [own, theirs] = [quantile(ours), quantile(limits)];
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
     console.log(
-      `${what === 'synced' ? 'up, synced to disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${median(ratios).toFixed(2)} (${spread})`,
+      `${what === 'synced' ? 'up, synced to disk' : what}: portal ${own.toFixed(0)} ms, nginx ${theirs.toFixed(0)} ms, of nginx ${quantile(ratios).toFixed(2)} (${spread})`,
     );
   }
   for (const way of ['up', 'down']) {
     const most = Math.max(...of(`memory ${way}`));
     if (!(most < growthLimit)) failures += 1;
     console.log(
-      `memory grown by one video ${way}: ${mib(median(of(`memory ${way}`)))}, at most ${mib(most)}`,
+      `memory grown by one video ${way}: ${mib(quantile(of(`memory ${way}`)))}, at most ${mib(most)}`,
     );
   }
 

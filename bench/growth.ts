@@ -17,18 +17,20 @@ import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#test
 import { freePort } from '#testing/free-port.ts';
 import { type CaseRequest, caseRequests, orderedRequests, pairRequests } from './case-requests.ts';
 import { copiedReports, manyReports } from './many-reports.ts';
+import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
   options: {
     reports: { type: 'string', default: '1000000' },
-    times: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '5' },
+    times: { type: 'string', default: '40' },
     folder: { type: 'string', default: '/tmp/portal-growth' },
     engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string', default: 'reports,cases,orders,pairs' },
   },
 });
 const sizes = [1_000, Number(options.reports)];
-const times = Number(options.times);
+const [rounds, times] = [Number(options.rounds), Number(options.times)];
 const parts = new Set(options.only.split(','));
 const pageSize = 25;
 const mebibyte = 1024 ** 2;
@@ -47,6 +49,7 @@ interface Side {
   statementMs(): Promise<number>;
 }
 
+/** Measured in one round. */
 interface Times {
   p50: number;
   p95: number;
@@ -71,24 +74,34 @@ for (const [place, dataDir] of dataDirs.entries()) sides.push(await open(dataDir
 const [few, many] = sides;
 if (!few || !many) throw new Error('There is nothing to compare.');
 
-console.log(`${new Date().toISOString().slice(0, 10)}, ${options.engine}, Node.js ${process.version}, ${times} requests of each kind to each portal, in turn
+console.log(`${new Date().toISOString().slice(0, 10)}, ${options.engine}, Node.js ${process.version}, ${rounds} rounds of ${times} requests of each kind to each portal, in turn; each figure is the median of the rounds
 A star marks what misses its target: a p95 of ${targetMs} ms, and so many times the p95 of few as the last column says.
 
                            ${sizes.map((size) => `${size.toLocaleString('en')} reports`.padStart(40)).join('')}
                            ${'p50     p95 blocked     SQL     CPU'.padStart(40).repeat(2)}  ratio p50     p95`);
+const measured = many.requests.map((): [Times, Times][] => []);
+for (let round = 0; round < rounds; round += 1) {
+  for (const [place, kind] of measured.entries()) {
+    const sent = sides.map((side) => ({ side, address: side.requests[place]?.address ?? '' }));
+    kind.push((await repeat(sent, times)) as [Times, Times]);
+  }
+}
 for (const [place, { name, ratio: most }] of many.requests.entries()) {
-  const [small, large] = await repeat(
-    sides.map((side) => ({ side, address: side.requests[place]?.address ?? '' })),
-    times,
+  const kind = measured[place] ?? [];
+  const middle = (value: (round: [Times, Times]) => number) => quantile(kind.map(value));
+  const columns = ['p50', 'p95', 'blocked', 'statements', 'cpu'] as const;
+  const cells = ([0, 1] as const).map((side) =>
+    columns
+      .map((column) => milliseconds(middle((round) => round[side][column])))
+      .join('')
+      .padStart(40),
   );
-  if (!small || !large) continue;
-  const cells = [small, large].map(({ p50, p95, blocked, statements, cpu }) =>
-    [p50, p95, blocked, statements, cpu].map(milliseconds).join('').padStart(40),
-  );
-  const ratio = large.p95 / small.p95;
-  const misses = large.p95 > targetMs || ratio > most ? ' *' : '';
+  const [p50, p95] = (['p50', 'p95'] as const).map((column) =>
+    middle(([small, large]) => large[column] / small[column]),
+  ) as [number, number];
+  const misses = middle(([, large]) => large.p95) > targetMs || p95 > most ? ' *' : '';
   console.log(
-    `${name.padEnd(27)}${cells.join('')}${(large.p50 / small.p50).toFixed(2).padStart(11)}${ratio.toFixed(2).padStart(8)} of ${most}${misses}`,
+    `${name.padEnd(27)}${cells.join('')}${p50.toFixed(2).padStart(11)}${p95.toFixed(2).padStart(8)} of ${most}${misses}`,
   );
 }
 if (parts.has('orders')) await summarize('one filter in another order', orderedRequests(), targetMs);
@@ -116,10 +129,9 @@ async function summarize(name: string, requests: readonly CaseRequest[], most: n
   const by = (value: (one: Times) => number) => figures.toSorted((a, b) => value(b.taken) - value(a.taken));
   const slowest = by(({ p95 }) => p95);
   const all = slowest.map(({ taken }) => taken.p95);
-  const at = (share: number) => all[Math.floor(all.length * share)] ?? NaN;
   console.log(
-    `\n${name}: ${all.length} kinds, each ${fewTimes} times; slowest request of a kind: median ${at(0.5).toFixed(0)} ms, ` +
-      `95 % of the kinds below ${at(0.05).toFixed(0)} ms, ${all.filter((ms) => ms > most).length} above ${most} ms. The slowest, and those with most processor time (p50, p95, SQL, CPU):`,
+    `\n${name}: ${all.length} kinds, each ${fewTimes} times; slowest request of a kind: median ${quantile(all).toFixed(0)} ms, ` +
+      `95 % of the kinds below ${quantile(all, 0.95).toFixed(0)} ms, ${all.filter((ms) => ms > most).length} above ${most} ms. The slowest, and those with most processor time (p50, p95, SQL, CPU):`,
   );
   for (const { kind, taken } of new Set([...slowest.slice(0, 10), ...by(({ cpu }) => cpu).slice(0, 10)])) {
     const { p50, p95, statements, cpu } = taken;
@@ -212,10 +224,8 @@ async function repeat(sent: readonly { side: Side; address: string }[], count: n
   going = false;
   await other;
   return all.map(({ taken, blocked }, place) => {
-    taken.sort((a, b) => a - b);
-    const at = (share: number) => taken[Math.floor(taken.length * share)] ?? NaN;
     const more = (which: 0 | 1) => ((after[place]?.[which] ?? NaN) - (before[place]?.[which] ?? NaN)) / count;
-    return { p50: at(0.5), p95: at(0.95), blocked, statements: more(0), cpu: more(1) };
+    return { p50: quantile(taken), p95: quantile(taken, 0.95), blocked, statements: more(0), cpu: more(1) };
   });
 }
 

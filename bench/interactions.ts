@@ -11,6 +11,7 @@ import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { administrator } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { manyReports } from './many-reports.ts';
+import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -123,11 +124,11 @@ async function tryAll(name: string, environment: Record<string, string>, acts: A
       longest.push(taken.longest);
       whole.push(taken.whole);
     }
-    const over = medianOf(longest) > target ? `  over ${target}` : '';
+    const over = quantile(longest) > target ? `  over ${target}` : '';
     console.log(
       act.name.padEnd(28) +
-        `${medianOf(longest)} (${Math.min(...longest)}–${Math.max(...longest)})`.padEnd(18) +
-        (act.whole ? `${medianOf(whole)} (${Math.min(...whole)}–${Math.max(...whole)})` : '').padEnd(18) +
+        `${quantile(longest)} (${Math.min(...longest)}–${Math.max(...longest)})`.padEnd(18) +
+        (act.whole ? `${quantile(whole)} (${Math.min(...whole)}–${Math.max(...whole)})` : '').padEnd(18) +
         over,
     );
   }
@@ -160,10 +161,6 @@ async function exportAll(context: BrowserContext): Promise<void> {
     `${exporting}: the page's heap grew by at most ${(most - before).toFixed(0)} MiB from ${before.toFixed(0)} MiB; ${seconds.toFixed(0)} s, ${Math.round(Number(options.reports) / seconds).toLocaleString('en')} rows a second`,
   );
   await page.close();
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 async function time(context: BrowserContext, { path, width = 1280, before, act, whole = '' }: Act) {

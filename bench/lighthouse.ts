@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { quantile } from './quantile.ts';
 
 const version = '13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -139,8 +140,8 @@ function measure(url: string, name: string, tries = 3): Report {
 }
 
 function cell({ of, digits = 0, misses }: Column, reports: readonly Report[]): string {
-  const values = reports.map(of).toSorted((a, b) => a - b);
-  const median = values[Math.floor(values.length / 2)] ?? NaN;
-  const [least, most] = [values[0], values.at(-1)].map((value) => (value ?? NaN).toFixed(digits));
+  const values = reports.map(of);
+  const median = quantile(values);
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
   return `${median.toFixed(digits)}${least === most ? '' : ` (${least}–${most})`}${misses(median) ? ' \\*' : ''}`;
 }

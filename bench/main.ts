@@ -27,6 +27,7 @@ import {
 import type { Job, Outcome } from './load.ts';
 import { manyReports } from './many-reports.ts';
 import { startNginx } from './nginx.ts';
+import { quantile } from './quantile.ts';
 
 /** One of the servers measured in turn; the others are compared with the first. */
 interface Contender {
@@ -264,17 +265,17 @@ async function compare(title: string, connections: number, contenders: Contender
   for (const [index, { name }] of contenders.entries()) {
     const own = measured[index] ?? [];
     const ratios = own.map(({ perSecond }, round) => perSecond / (measured[0]?.[round]?.perSecond ?? NaN));
-    const busy = median(own.map((outcome) => outcome.busy)) * 100;
+    const busy = quantile(own.map((outcome) => outcome.busy)) * 100;
     const cells = [
       name.padEnd(20),
       summary(own.map(({ perSecond }) => perSecond)).padStart(23),
       (index === 0 ? '' : summary(ratios, 2)).padStart(19),
       summary(own.map(({ p99 }) => p99)).padStart(14),
-      median(own.map(({ cpuMicroseconds }) => cpuMicroseconds))
+      quantile(own.map(({ cpuMicroseconds }) => cpuMicroseconds))
         .toFixed(0)
         .padStart(8),
       `${busy.toFixed(0)} %`.padStart(8),
-      median(own.map(({ mebibytes }) => mebibytes))
+      quantile(own.map(({ mebibytes }) => mebibytes))
         .toFixed(0)
         .padStart(7),
     ];
@@ -356,12 +357,8 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
-
 function summary(values: number[], digits = 0): string {
   const text = (value: number) =>
     value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${text(median(values))} (${text(Math.min(...values))}–${text(Math.max(...values))})`;
+  return `${text(quantile(values))} (${text(Math.min(...values))}–${text(Math.max(...values))})`;
 }
