@@ -2,7 +2,7 @@
 // administrator's requests over 1,000 and over 1,000,000 reports with their cases, in turn: lists, searches, dashboard,
 // export, start; of cases every view and filter, and all pairs of filters. The databases are made once, under --folder,
 // and reused; `-- --only make` only makes them. `-- --only reports,cases,orders,pairs` takes some of it, `--engine
-// postgres` another engine. docs/performance.md explains the figures.
+// postgres` another engine, `--match drug` the requests with such names. docs/performance.md explains the figures.
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -27,11 +27,13 @@ const { values: options } = parseArgs({
     folder: { type: 'string', default: '/tmp/portal-growth' },
     engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string', default: 'reports,cases,orders,pairs' },
+    match: { type: 'string', default: '' },
   },
 });
 const sizes = [1_000, Number(options.reports)];
 const [rounds, times] = [Number(options.rounds), Number(options.times)];
 const parts = new Set(options.only.split(','));
+const isAsked = ({ name }: CaseRequest) => new RegExp(options.match).test(name);
 const pageSize = 25;
 const mebibyte = 1024 ** 2;
 /** How often each request is sent for pairs of filters and for filters in other orders. */
@@ -122,7 +124,7 @@ process.exit(0);
 /** Sends requests to the portal with many reports, and prints the slowest kinds. */
 async function summarize(name: string, requests: readonly CaseRequest[], most: number): Promise<void> {
   const figures: { kind: string; taken: Times }[] = [];
-  for (const { name: kind, address } of requests) {
+  for (const { name: kind, address } of requests.filter(isAsked)) {
     const [taken] = await repeat([{ side: sides[1] as Side, address }], fewTimes);
     if (taken) figures.push({ kind, taken });
   }
@@ -194,7 +196,8 @@ function requestsOf(file: DatabaseSync): CaseRequest[] {
     address,
     ratio: name === 'rare search' ? 3 : 1.5,
   }));
-  return [...(parts.has('reports') ? named : []), ...(parts.has('cases') ? caseRequests(file) : [])];
+  const all = [...(parts.has('reports') ? named : []), ...(parts.has('cases') ? caseRequests(file) : [])];
+  return all.filter(isAsked);
 }
 
 /** Sends a request to each side in turn, and again, while another caller polls `/healthz` of each. */
