@@ -42,7 +42,7 @@ export async function answerList<Row extends { id: string }>(
   record: z.ZodMiniType<Row>,
   call: Call,
 ): Promise<Row[] | Readable> {
-  if (!isFullList(call.query)) return answerPage(engine, list, call);
+  if (!isFullList(call.query)) return answerPage(engine, list, { ...call, present: async (rows) => rows });
   await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
   return streamAll(allAsJson(engine, list, record), call.reply);
 }
@@ -51,12 +51,24 @@ export async function answerList<Row extends { id: string }>(
 const cursorShape =
   /^(?<direction>after|before)_(?<id>[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 
-/** One page with its counts and links. Throws a 400 if the cursor is invalid or its record was erased. */
-export async function answerPage<Row extends { id: string }>(
+/**
+ * One page with its counts and links, as `present` makes it from its records. Throws a 400 if the cursor is invalid or
+ * its record was erased.
+ */
+export async function answerPage<Row extends { id: string }, Sent>(
   engine: Engine,
   list: GrowingList<Row>,
-  { query, request, reply, filters = [], search = null, onRead, ...call }: Call,
-): Promise<Row[]> {
+  {
+    query,
+    request,
+    reply,
+    filters = [],
+    search = null,
+    onRead,
+    present,
+    ...call
+  }: Call & { present(rows: Row[]): Promise<Sent[]> },
+): Promise<Sent[]> {
   const { q = '', sort = list.time, order = 'desc', limit = '25', cursor } = query;
   const parts = cursor === undefined ? undefined : cursorShape.exec(cursor)?.groups;
   if (cursor !== undefined && !parts) throw lostPlace();
@@ -82,9 +94,12 @@ export async function answerPage<Row extends { id: string }>(
     soonPage ??
     (await readPage(reader, list, { ...asked, filters: [...(await narrowing).filters, ...others] }));
   if (!page) throw lostPlace();
-  // The records are counted while the act of reading is stored.
-  await onRead?.({ amount: page.rows.length, records: page.rows });
-  const { total, matches } = await counting;
+  // Counting all matches takes the longest.
+  const [sent, { total, matches }] = await Promise.all([
+    present(page.rows),
+    counting,
+    onRead?.({ amount: page.rows.length, records: page.rows }),
+  ]);
 
   const [path = ''] = request.url.split('?');
   const link = (rel: 'next' | 'prev', at: string) =>
@@ -98,7 +113,7 @@ export async function answerPage<Row extends { id: string }>(
   if (links.length > 0) reply.header('link', links.join(', '));
   reply.header('x-total-count', total).header('x-filtered-count', Math.min(matches, countedMatches));
   if (matches > countedMatches) reply.header('x-filtered-more', 'true');
-  return page.rows;
+  return sent;
 }
 
 const lostPlace = () =>

@@ -44,17 +44,20 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'GET /api/admin/cases', async (call) => {
     const { user, query } = call;
     const paged = { limit: '25' as const, ...query, ...orderOf(query) };
-    const rows = await answerPage(engine, caseList, {
+    return answerPage(engine, caseList, {
       ...call,
       query: paged,
       finding: await findCases(engine, query, listReader(portal, user)),
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
+      async present(rows) {
+        // The reader counts meanwhile.
+        const [reports, criteria] = await Promise.all([
+          reportsOf(engine.db, rows),
+          criteriaOf(engine.db, rows),
+        ]);
+        return rows.map((row, place) => summaryOf(row, reports[place], criteria.get(row.id)));
+      },
     });
-    const [reports, criteria] = await Promise.all([
-      reportsOf(engine.reader, rows),
-      criteriaOf(engine.reader, rows),
-    ]);
-    return rows.map((row, place) => summaryOf(row, reports[place], criteria.get(row.id)));
   });
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
     const { reader } = engine;
