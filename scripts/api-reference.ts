@@ -185,17 +185,17 @@ function kind(field: Schema): string {
 function bounds(field: Schema): string {
   const { schema } = withoutNull(field);
   const text = schema.prefixItems?.[0] ?? schema;
-  const said = [];
+  const limits = [];
   if (text.maxLength !== undefined) {
     const min = text.minLength === undefined ? 'at most' : `${text.minLength} to`;
-    said.push(`${min} ${text.maxLength.toLocaleString('en')} characters`);
+    limits.push(`${min} ${text.maxLength.toLocaleString('en')} characters`);
   }
-  if (schema.pattern !== undefined) said.push(`\`${schema.pattern}\``);
+  if (schema.pattern !== undefined) limits.push(`\`${schema.pattern}\``);
   if (schema.minimum !== undefined && schema.maximum !== undefined) {
-    said.push(`${schema.minimum} to ${schema.maximum.toLocaleString('en')}`);
+    limits.push(`${schema.minimum} to ${schema.maximum.toLocaleString('en')}`);
   }
-  if (field.default !== undefined) said.push(`default ${JSON.stringify(field.default)}`);
-  return said.join('; ');
+  if (field.default !== undefined) limits.push(`default ${JSON.stringify(field.default)}`);
+  return limits.join('; ');
 }
 
 function reply(schema: Schema): string {

@@ -50,10 +50,10 @@ console.log('== Source text');
 await runAll(sourceText, availableParallelism());
 
 const tests = await run('test', true);
-const [, passedTests, failedTests] = /^(\d+) passed, (\d+) failed$/m.exec(tests.said) ?? [];
+const [, passedTests, failedTests] = /^(\d+) passed, (\d+) failed$/m.exec(tests.output) ?? [];
 passed += Number(passedTests ?? 0);
 failed += Number(failedTests ?? 1);
-repeated.push(...(tests.said.match(/^Passed at the second try only.*$/gm) ?? []));
+repeated.push(...(tests.output.match(/^Passed at the second try only.*$/gm) ?? []));
 
 console.log('\n== Short trials');
 const again = await runAll(trials, availableParallelism(), true);
@@ -85,15 +85,15 @@ async function runAll(checks: Check[], atOnce: number, mayTryAgain = false): Pro
 /** Runs a check and prints its result; on failure also its output. */
 async function runOne({ title, command }: Check, mayTryAgain = false): Promise<boolean> {
   const start = performance.now();
-  const { isGood, said } = await run(command);
+  const { isGood, output } = await run(command);
   const after = `${seconds(performance.now() - start)} s, at ${seconds(start - began)} s`;
   if (isGood) {
     passed += 1;
     // A trial prints "Not run" where a program is missing on this machine.
-    console.log([`ok      ${title} (${after})`, ...(said.match(/^Not run.*$/gm) ?? [])].join('\n'));
+    console.log([`ok      ${title} (${after})`, ...(output.match(/^Not run.*$/gm) ?? [])].join('\n'));
     return true;
   }
-  console.log(`FAILED  ${title} (npm run ${command}; ${after})\n${said}`);
+  console.log(`FAILED  ${title} (npm run ${command}; ${after})\n${output}`);
   if (!mayTryAgain) {
     failed += 1;
     repeated.push(`Failed: ${title} (npm run ${command})`);
@@ -106,17 +106,17 @@ function seconds(milliseconds: number): string {
 }
 
 /** Runs `npm run` and returns its output; with `isShown` it is printed as it comes. */
-function run(command: string, isShown = false): Promise<{ isGood: boolean; said: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ isGood: boolean; said: string }>();
+function run(command: string, isShown = false): Promise<{ isGood: boolean; output: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ isGood: boolean; output: string }>();
   const npm = spawn('npm', ['run', '--silent', ...command.split(' ')], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   const hear = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
     if (isShown) process.stdout.write(chunk);
   };
   npm.stdout.on('data', hear);
   npm.stderr.on('data', hear);
   npm.on('error', reject);
-  npm.on('close', (code) => resolve({ isGood: code === 0, said }));
+  npm.on('close', (code) => resolve({ isGood: code === 0, output }));
   return promise;
 }

@@ -14,10 +14,10 @@ function command() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-admin-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const admin = (...args: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       const env = { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir };
       execFile(process.execPath, ['server/administrators.ts', ...args], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
+        resolve({ code: error ? Number(error.code) : 0, output: `${out}${err}` }),
       );
     });
   async function stored() {
@@ -43,7 +43,7 @@ function command() {
 describe('npm run admin', () => {
   it('creates an account with all rights, or with the given ones', async () => {
     const { admin, stored } = command();
-    expect((await admin('create', 'asha')).said).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
+    expect((await admin('create', 'asha')).output).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
     expect((await admin('create', 'ravi', 'cases,content')).code).toBe(0);
     expect((await stored()).users).toMatchObject([
       { username: 'asha', rights: ['portal', 'content', 'cases', 'sign'] },
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     await admin('create', 'ravi', 'none');
     expect(await admin('list')).toEqual({
       code: 0,
-      said:
+      output:
         'Account\tRights\tFull name\tLast sign-in\tSecond factor\n' +
         'asha\tportal, content, cases, sign\t\tnot signed in yet\tno second factor\n' +
         'ravi\tno rights\t\tnot signed in yet\tno second factor\n',
@@ -80,7 +80,7 @@ describe('npm run admin', () => {
     await engine.close();
     expect(await admin('set-rights', 'ravi', 'sign, portal')).toEqual({
       code: 0,
-      said: 'Account: ravi\nRights: portal, sign\n',
+      output: 'Account: ravi\nRights: portal, sign\n',
     });
     const { users, sessions, events } = await stored();
     const [asha, ravi] = users;
@@ -97,7 +97,7 @@ describe('npm run admin', () => {
     await admin('create', 'asha');
     expect(await admin('remove-second-factor', 'asha')).toEqual({
       code: 1,
-      said: "The account 'asha' has no second factor.\n",
+      output: "The account 'asha' has no second factor.\n",
     });
     const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
     const { db } = engine;
@@ -113,7 +113,7 @@ describe('npm run admin', () => {
     await engine.close();
     expect(await admin('remove-second-factor', 'asha')).toEqual({
       code: 0,
-      said: 'Account: asha\nSecond factor: removed\n',
+      output: 'Account: asha\nSecond factor: removed\n',
     });
     const { sessions, events, factors } = await stored();
     expect([sessions, factors]).toEqual([[], [0, 0, 0]]);
@@ -125,7 +125,7 @@ describe('npm run admin', () => {
     await admin('create', 'asha');
     expect(await admin('set-rights', 'asha', 'none')).toEqual({
       code: 1,
-      said: 'This is the last account with the right "portal". Grant the right to another account first.\n',
+      output: 'This is the last account with the right "portal". Grant the right to another account first.\n',
     });
     expect((await stored()).users[0]?.rights).toHaveLength(4);
   });
@@ -144,6 +144,6 @@ describe('npm run admin', () => {
     const { admin } = command();
     const answer = await admin(...args);
     expect(answer.code).toBe(code);
-    expect(answer.said).toContain(words);
+    expect(answer.output).toContain(words);
   });
 });

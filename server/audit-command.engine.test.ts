@@ -44,7 +44,7 @@ async function command(file: string, { dataDir, databaseUrl }: DatabaseLocation,
     DATABASE_URL: databaseUrl ?? '',
   };
   const { code, stdout, stderr } = await run(process.execPath, [join(root, file), ...args], { env }).then(
-    (said) => ({ ...said, code: 0 }),
+    (output) => ({ ...output, code: 0 }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
   return `${code} ${stdout}${stderr}`;

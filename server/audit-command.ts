@@ -58,8 +58,10 @@ function describe({ fault, lines, deleted, end }: Verdict): string {
   if (fault) {
     const { place, problem, line } = fault;
     const user = line?.username ?? 'nobody signed in';
-    const said = line && `The line: ${line.at}, ${user}, ${line.action} ${line.kind}, id ${line.id}.`;
-    return [`The audit trail is broken at line ${place}.`, `${problem}.`, said].filter(Boolean).join('\n');
+    const foundLine = line && `The line: ${line.at}, ${user}, ${line.action} ${line.kind}, id ${line.id}.`;
+    return [`The audit trail is broken at line ${place}.`, `${problem}.`, foundLine]
+      .filter(Boolean)
+      .join('\n');
   }
   const gone = deleted > 0 ? `, and checkpoints for ${count(deleted, 'deleted line')}` : '';
   return `The audit trail is intact: ${count(lines, 'line')}${gone}.\nLast line: ${end.place}:${end.hash}`;

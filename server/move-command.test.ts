@@ -27,9 +27,9 @@ function move(dataDir: string, url: string): { child: ChildProcess; ended: Promi
   const child = spawn(process.execPath, ['server/move-command.ts', 'move', '--to', url], {
     env: { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  return { child, ended: once(child, 'close').then(([code]) => `${String(code)} ${said}`) };
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  return { child, ended: once(child, 'close').then(([code]) => `${String(code)} ${output}`) };
 }
 
 /** The data of a year of use, with values in every kind of column. */

@@ -539,7 +539,7 @@ describe('the commands for backup and restore', () => {
       command('backup-command.ts', config),
       command('backup-command.ts', config),
     ]);
-    const folder = made.find((said) => said.startsWith('/'))?.trim() ?? '';
+    const folder = made.find((output) => output.startsWith('/'))?.trim() ?? '';
     expect([made, existsSync(join(folder, 'manifest.json'))]).toEqual([made, true]);
     expect((await readRecurring(engine.db, 'backup')).lastAt).not.toBeNull();
 
@@ -568,8 +568,8 @@ describe('the commands for backup and restore', () => {
 
   it.skipIf(onPostgres)('the commands create no database where none exists', async () => {
     const there = await emptyLocation();
-    const said = await command('backup-command.ts', there);
-    expect(said).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
+    const output = await command('backup-command.ts', there);
+    expect(output).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
     expect(readdirSync(there.dataDir)).toEqual([]);
   });
 });

@@ -52,10 +52,10 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
       ]);
       ended.catch(() => {});
       running.send(job);
-      const [said] = await Promise.race([answer, ended]);
-      if ('refusal' in said) throw new Refusal(said.refusal);
-      if ('fault' in said) throw new Error(said.fault);
-      return said.result;
+      const [reply] = await Promise.race([answer, ended]);
+      if ('refusal' in reply) throw new Refusal(reply.refusal);
+      if ('fault' in reply) throw new Error(reply.fault);
+      return reply.result;
     } finally {
       clearTimeout(timer);
       stop.abort();

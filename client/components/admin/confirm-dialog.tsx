@@ -17,11 +17,11 @@ import { useRefusalFocus } from './refusal-focus.ts';
 const leave = () => answerConfirmation(false);
 
 export function ConfirmDialog({ username }: { username: string }) {
-  const asked = useSyncExternalStore(subscribeToConfirmation, isAsked);
+  const isOpen = useSyncExternalStore(subscribeToConfirmation, isAsked);
   // When the session ends meanwhile, the waiting calls fail.
   useEffect(() => leave, []);
   return (
-    <Dialog open={asked} onClose={leave} title={m.admin_ui_confirm_it_is_you()}>
+    <Dialog open={isOpen} onClose={leave} title={m.admin_ui_confirm_it_is_you()}>
       <PasswordForm username={username} />
     </Dialog>
   );

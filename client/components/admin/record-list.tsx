@@ -116,10 +116,10 @@ function Rows<R extends { id: string }>({
 
   const q = params.get('q') ?? '';
   const show = params.get('show') ?? '';
-  const asked = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
+  const wanted = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
   // Keys and clicks are handled at once; the rows follow in chunks, so that the browser can draw.
   const view = useDeferredValue(
-    useMemo(() => ({ q, show, compare, page: asked }), [q, show, compare, asked]),
+    useMemo(() => ({ q, show, compare, page: wanted }), [q, show, compare, wanted]),
   );
   const found = useMemo(() => {
     const holds = filter?.options.find(({ value }) => value === view.show)?.holds;
@@ -131,7 +131,7 @@ function Rows<R extends { id: string }>({
   }, [records, searchText, filter, view.show, view.q, view.compare]);
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(asked, pages);
+  const page = Math.min(wanted, pages);
   const first = (Math.min(view.page, pages) - 1) * pageSize;
   const shown = useMemo(() => found.slice(first, first + pageSize), [found, first]);
   const isWhole = found.length === records.length;

@@ -36,8 +36,8 @@ export interface RecordWrites<R extends EditableRecord> {
   save(record: R | null, input: object): Promise<R>;
   /** Deletes a record after a question that names it. False when it was not deleted. */
   remove(record: R, name: string): Promise<boolean>;
-  /** Gives records other places in the list, each with its number. `said` is the toast when all are done. */
-  move(places: readonly { record: R; sortOrder: number }[], said: string): Promise<void>;
+  /** Gives records other places in the list, each with its number. `description` is the toast when all are done. */
+  move(places: readonly { record: R; sortOrder: number }[], description: string): Promise<void>;
 }
 
 export function recordWrites<R extends EditableRecord>(
@@ -73,10 +73,10 @@ export function recordWrites<R extends EditableRecord>(
         return false;
       }
     },
-    async move(places, said) {
+    async move(places, description) {
       try {
         for (const { record, sortOrder } of places) await changeRecord(list, record, { sortOrder }, method);
-        showToast({ title: texts.updated.title, description: said });
+        showToast({ title: texts.updated.title, description });
       } catch {
         failed(texts.notUpdated);
       }

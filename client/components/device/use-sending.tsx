@@ -26,7 +26,7 @@ interface Sending {
 }
 
 /** A form's `onSubmit`: shows the button as pressed in the next frame, then reads the fields. */
-export const asked =
+export const submitHandler =
   (send: (form: HTMLFormElement, later: boolean) => unknown) =>
   (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

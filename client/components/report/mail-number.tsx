@@ -1,7 +1,7 @@
 // 'E-mail me the number', where the portal sends mails. A person with the receipt code may ask for it, once for each
 // report.
 import { useEffect, useState } from 'react';
-import { asked } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import type { Proof } from '#client/data/report-proof.ts';
@@ -70,7 +70,7 @@ export function MailNumber({ posted, ...proof }: MailNumberProps) {
           action="/report-adr/number"
           noValidate
           className="mt-2"
-          onSubmit={asked((form) => void send(form))}
+          onSubmit={submitHandler((form) => void send(form))}
         >
           <input type="hidden" name="reference" value={proof.reference} />
           <input type="hidden" name="code" value={proof.code} />

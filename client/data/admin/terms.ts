@@ -39,14 +39,14 @@ export async function importSubstances(file: File, dryRun: boolean): Promise<Sub
   return done;
 }
 
-/** Sends the files of a release. `asked` is used if the files do not name their release. */
+/** Sends the files of a release. `typed` is used if the files do not name their release. */
 export async function importRelease(
   files: readonly File[],
-  asked: { version: string; language: string },
+  typed: { version: string; language: string },
 ): Promise<MeddraRelease> {
   const form = new FormData();
   for (const file of files) form.append('files', file);
-  const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text.trim() !== ''));
+  const query = new URLSearchParams(Object.entries(typed).filter(([, text]) => text.trim() !== ''));
   const answer = await call('POST', `${releasesAddress}?${query.toString()}`, form);
   return (await answer.json()) as MeddraRelease;
 }

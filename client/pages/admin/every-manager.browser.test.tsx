@@ -32,7 +32,7 @@ const managers = [
     field: ['content', 'Content'],
     other: ['section', 'gallery', 'Section', 'Gallery Information'],
     failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    said: [
+    toastTexts: [
       'Failed to create awareness content.',
       'Failed to update awareness content.',
       'Failed to delete awareness content.',
@@ -57,7 +57,7 @@ const managers = [
     field: ['content', 'Content'],
     other: ['sortOrder', 5_001, 'Sort order', '5001'],
     failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    said: [
+    toastTexts: [
       'Failed to create about section.',
       'Failed to update about section.',
       'Failed to delete about section.',
@@ -82,7 +82,7 @@ const managers = [
     field: ['message', 'Message'],
     other: ['designation', 'Director', 'Designation', 'Director'],
     failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    said: [
+    toastTexts: [
       'Failed to create authority message.',
       'Failed to update authority message.',
       'Failed to delete authority message.',
@@ -106,7 +106,7 @@ const managers = [
     field: ['explanation', 'Explanation'],
     other: ['correctAnswer', 3, 'Correct option', 'D'],
     failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    said: [
+    toastTexts: [
       'Failed to create quiz question. Please check your connection and try again.',
       'Failed to update quiz question. Please check your connection and try again.',
       'Failed to delete quiz question.',
@@ -124,7 +124,7 @@ const managers = [
     field: ['commonADRs', 'Common ADRs'],
     other: ['riskPercentage', 31, 'Risk percentage', '31'],
     failures: ['Addition Failed', 'Update Failed', 'Deletion Failed'],
-    said: [
+    toastTexts: [
       'Failed to add drug risk information.',
       'Failed to update drug risk information.',
       'Failed to delete drug risk information.',
@@ -135,7 +135,7 @@ const managers = [
 loadAdminArea();
 
 describe.each(managers)('$region', (manager) => {
-  const { path, list, region, add, name, input, field, other, failures, said } = manager;
+  const { path, list, region, add, name, input, field, other, failures, toastTexts } = manager;
   const text = () => dialog().getByLabelText(new RegExp(`^${field[1]}( \\(optional\\)| ?)$`));
   const button = (name: string) => dialog().getByRole('button', { name });
   const made = (number: number) => ({
@@ -205,7 +205,7 @@ describe.each(managers)('$region', (manager) => {
     await record(1).click();
     await text().fill('Other words');
     await button('Save Changes').click();
-    await expectToast(failures[1], said[1]);
+    await expectToast(failures[1], toastTexts[1]);
     await expect.element(dialog().getByText('The disk is full.')).toBeVisible();
     await expect.element(text()).toHaveValue('Other words');
     await commands.setAnswers(fails(404));
@@ -224,7 +224,7 @@ describe.each(managers)('$region', (manager) => {
       await userEvent.fill(box, 'Words');
     }
     await button(add).click();
-    await expectToast(failures[0], said[0]);
+    await expectToast(failures[0], toastTexts[0]);
     if (path.startsWith('/admin/about')) {
       await commands.setAnswers([lists(1, 2), { path: list, method: 'POST', breaks: true }]);
       await button(add).click();
@@ -239,7 +239,7 @@ describe.each(managers)('$region', (manager) => {
     const named = answerNext(true);
     await page.getByRole('button', { name: 'Delete Record 1' }).click();
     expect(await named()).toContain('Record 1');
-    await expectToast(failures[2], said[2]);
+    await expectToast(failures[2], toastTexts[2]);
   });
 
   it('two people edit one record, and nothing is overwritten without a choice', async () => {

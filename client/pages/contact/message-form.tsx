@@ -2,7 +2,7 @@
 // text survives hydration.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { asked, useSending } from '#client/components/device/use-sending.tsx';
+import { submitHandler, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -106,7 +106,14 @@ export function MessageForm({ draft, issues: posted = [], refusal, onSent }: Mes
         <p className="border-2 border-line-strong px-4 py-3">
           {m.contact_not_reports()} <Link href="/report-adr">{m.contact_report()}</Link>
         </p>
-        <form key={round} method="post" action="/contact" noValidate onSubmit={asked(send)} className="mt-5">
+        <form
+          key={round}
+          method="post"
+          action="/contact"
+          noValidate
+          onSubmit={submitHandler(send)}
+          className="mt-5"
+        >
           <TextField {...field('name')} autoComplete="name" />
           <TextField
             {...field('email')}

@@ -22,9 +22,9 @@ export default function FindAmc() {
   const [city, setCity] = useState('');
   const [state, setState] = useState('');
   /** The city searched for; null while all centres are shown. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const found = useSearchResults('/api/amc-locations/search', asked === null ? null : ['city', asked]);
-  const read = asked === null ? all : found;
+  const [searched, setSearched] = useState<string | null>(null);
+  const found = useSearchResults('/api/amc-locations/search', searched === null ? null : ['city', searched]);
+  const read = searched === null ? all : found;
   const centres = read.data?.filter((centre) => isInState(centre, state));
 
   const input = useRef<HTMLInputElement>(null);
@@ -36,15 +36,15 @@ export default function FindAmc() {
     event.preventDefault();
     // The button is disabled while it searches and would lose the focus.
     if (document.activeElement !== input.current) heading.current?.focus();
-    if (asked === city.trim() && found.error) found.reload();
-    setAsked(city.trim());
+    if (searched === city.trim() && found.error) found.reload();
+    setSearched(city.trim());
   }
 
   function showAll() {
     if (input.current) input.current.value = '';
     setCity('');
     setState('');
-    setAsked(null);
+    setSearched(null);
   }
 
   return (
@@ -112,10 +112,10 @@ export default function FindAmc() {
       <section className="mt-7">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
           <h2 ref={heading} tabIndex={-1} className="text-h3">
-            {asked === null ? m.amc_all() : m.amc_results()}
+            {searched === null ? m.amc_all() : m.amc_results()}
           </h2>
           <p role="status">
-            {asked !== null && read.error ? (
+            {searched !== null && read.error ? (
               <Badge tone="danger">{m.amc_search_failed_status()}</Badge>
             ) : (
               centres && <Badge tone="info">{m.amc_found({ count: centres.length })}</Badge>
@@ -128,8 +128,8 @@ export default function FindAmc() {
         <div className="mt-5">
           {read.error ? (
             <ErrorState
-              title={asked === null ? m.amc_load_failed() : m.amc_search_failed()}
-              description={asked === null ? m.amc_load_failed_text() : m.amc_search_failed_text()}
+              title={searched === null ? m.amc_load_failed() : m.amc_search_failed()}
+              description={searched === null ? m.amc_load_failed_text() : m.amc_search_failed_text()}
               onRetry={() => {
                 heading.current?.focus();
                 read.reload();
@@ -143,7 +143,7 @@ export default function FindAmc() {
                 <CentreCard key={centre.id} centre={centre} />
               ))}
             </ul>
-          ) : asked === null ? (
+          ) : searched === null ? (
             <EmptyState title={m.amc_empty()}>{m.amc_empty_text()}</EmptyState>
           ) : (
             <EmptyState

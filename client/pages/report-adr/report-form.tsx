@@ -2,7 +2,7 @@
 // that was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { asked, useSending } from '#client/components/device/use-sending.tsx';
+import { submitHandler, useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -103,7 +103,7 @@ export function ReportForm({
             method="post"
             action="/report-adr"
             noValidate
-            onSubmit={asked(send)}
+            onSubmit={submitHandler(send)}
             className="mt-6"
           >
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>

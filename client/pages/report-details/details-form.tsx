@@ -1,7 +1,7 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and
 // the end. Typed text stays in memory, and in an encrypted draft if the visitor asks for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { asked } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -284,7 +284,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
       </div>
       <DetailsAside why={step?.why?.()} reference={work.proof?.reference} />
       <div>
-        <form key={place} ref={element} noValidate onSubmit={asked(step ? goOn : send)}>
+        <form key={place} ref={element} noValidate onSubmit={submitHandler(step ? goOn : send)}>
           {step ? (
             <StepPage
               // A change of entries renders the fields again.

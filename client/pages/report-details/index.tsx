@@ -3,7 +3,7 @@ import './report-details.css';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
-import { asked } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
@@ -107,7 +107,7 @@ export default function ReportDetails() {
         {proof && (
           <p className="mb-5 text-ink-2 lg:hidden">{m.details_for({ reference: proof.reference })}</p>
         )}
-        <form noValidate onSubmit={asked(choose)}>
+        <form noValidate onSubmit={submitHandler(choose)}>
           <RadioField
             name="who"
             label={m.details_who()}

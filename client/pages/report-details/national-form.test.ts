@@ -45,7 +45,7 @@ function fieldAt(path: string): Field | undefined {
 }
 
 /** The paths that the questions of a form fill. */
-const asked = (steps: readonly Step[], isWanted: (question: Question) => unknown = () => true) =>
+const namesAsked = (steps: readonly Step[], isWanted: (question: Question) => unknown = () => true) =>
   steps.flatMap(({ groups }) =>
     groups.flatMap(({ list, questions }) =>
       questions
@@ -84,13 +84,13 @@ describe.each([
   });
 
   it('offers the answer “not known” only if the schema accepts it', () => {
-    const offered = asked(steps, ({ mayBeUnknown }) => mayBeUnknown);
+    const offered = namesAsked(steps, ({ mayBeUnknown }) => mayBeUnknown);
     expect(offered.length).toBeGreaterThan(5);
     expect(offered.filter((path) => fieldAt(path)?.isPlain)).toEqual([]);
   });
 
   it('has a row for every question', () => {
     const named = new Set(rows.flatMap(({ content }) => pathsOf(content)));
-    expect(asked(steps).filter((path) => !named.has(path))).toEqual([]);
+    expect(namesAsked(steps).filter((path) => !named.has(path))).toEqual([]);
   });
 });

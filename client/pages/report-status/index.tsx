@@ -4,7 +4,7 @@
 import './report-status.css';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
-import { asked } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -113,7 +113,7 @@ export default function ReportStatusPage() {
       <PageHeader title={m.status_title()} lede={m.status_lede()} />
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
-          <form key={typed.reference + typed.code} noValidate onSubmit={asked(send)}>
+          <form key={typed.reference + typed.code} noValidate onSubmit={submitHandler(send)}>
             <TextField
               name="reference"
               label={m.receipt_number()}

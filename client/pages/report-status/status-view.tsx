@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { asked } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close as closeIcon, ok } from '#client/components/ui/icon-paths.ts';
@@ -141,7 +141,7 @@ function OpenQuestion({
         </p>
       )}
       <p className="mt-1 text-small text-ink-2">{m.status_asked({ time: dayText(askedAt) })}</p>
-      <form noValidate className="mt-4" onSubmit={asked(sendAnswer)}>
+      <form noValidate className="mt-4" onSubmit={submitHandler(sendAnswer)}>
         <div className={error ? 'field has-error' : 'field'}>
           <label className="field-label" htmlFor={`answer-${id}`}>
             {m.status_answer()}

@@ -121,7 +121,7 @@ async function runProgram(
         { cause: error },
       );
     }
-    const said = (stderr ?? '').split('\n')[0]?.replace(/\.?$/, '.');
-    throw new ProgramFailed(`The program ${name} failed: ${said}`, { cause: error });
+    const reason = (stderr ?? '').split('\n')[0]?.replace(/\.?$/, '.');
+    throw new ProgramFailed(`The program ${name} failed: ${reason}`, { cause: error });
   }
 }

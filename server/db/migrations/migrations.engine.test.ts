@@ -334,11 +334,11 @@ it('a program that finds an unknown migration stops with one sentence', async ()
     env: { ...compileCache, PATH, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
   });
   onTestFinished(() => void child.kill());
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => (said[name] += String(text)));
+    child[name].on('data', (text) => (output[name] += String(text)));
   const [code] = (await once(child, 'close')) as [number];
-  expect({ code, ...said }).toEqual({
+  expect({ code, ...output }).toEqual({
     code: 1,
     stdout: '',
     stderr:

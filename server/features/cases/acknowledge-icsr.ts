@@ -55,11 +55,11 @@ export async function acknowledge(
   const { batchNumber: batch, code, text } = read;
   const earlier = await findAcknowledgement(trx, fileHash);
   const sent = await listBatch(trx, batch);
-  const said = { batch, code, text, isKnown: sent.length > 0 };
+  const summary = { batch, code, text, isKnown: sent.length > 0 };
   if (earlier) {
     const messages = JSON.parse(earlier.messages) as AcknowledgedMessage[];
     const unchanged = messages.map((one) => ({ ...one, fate: 'unchanged' as const }));
-    return { ...said, isRepeated: true, messages: unchanged };
+    return { ...summary, isRepeated: true, messages: unchanged };
   }
   const messages =
     code === 'AR' ? await resendAll(trx, sent, text, by) : await answerAll(trx, sent, read, by);
@@ -71,7 +71,7 @@ export async function acknowledge(
     code,
     messages: JSON.stringify(messages),
   });
-  return { ...said, isRepeated: false, messages };
+  return { ...summary, isRepeated: false, messages };
 }
 
 const isAccepted = (state: string) => state === 'accepted' || state === 'acceptedWithWarning';

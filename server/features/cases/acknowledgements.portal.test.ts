@@ -58,13 +58,13 @@ describe('an acknowledgement', () => {
   it('accepts, accepts with a warning, rejects or omits each message', async () => {
     const { batch, messages, answer, states, timeline, newInformation } = await sent(4);
     const [one, two, three] = messages.map(({ messageId }) => messageId);
-    const said: Answers = [
+    const answers: Answers = [
       { messageId: one ?? '', code: 'CA', number: 'R-1' },
       { messageId: two ?? '', code: 'CA', text: 'D.5 is not known' },
       { messageId: three ?? '', code: 'CR', text: 'G.k.2.2 is too vague' },
       { messageId: 'IN-NOBODY-1', code: 'CA' },
     ];
-    const xml = acknowledgementOf(batch, said, 'AE', 'One message has faults');
+    const xml = acknowledgementOf(batch, answers, 'AE', 'One message has faults');
     const { code, text, isKnown, messages: fates } = await answer(xml);
     expect({ code, text, isKnown }).toEqual({ code: 'AE', text: 'One message has faults', isKnown: true });
     expect(fates.map(({ fate }: { fate: string }) => fate).toSorted()).toEqual([
@@ -103,12 +103,12 @@ describe('an acknowledgement', () => {
 
   it('an acceptance of the whole file accepts each message that it names, also by the date of the message', async () => {
     const { batch, messages, answer, states } = await sent(2);
-    const said = messages.map(({ messageId, createdAt }, place) => ({
+    const answers = messages.map(({ messageId, createdAt }, place) => ({
       messageId,
       code: 'CA',
       createdAt: place === 0 ? createdAt : '20200101000000+0000',
     }));
-    const reply = await answer(acknowledgementOf(batch, said));
+    const reply = await answer(acknowledgementOf(batch, answers));
     expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual([
       'accepted',
       'unmatched',

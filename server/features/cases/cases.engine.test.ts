@@ -149,7 +149,9 @@ it('bad input is refused with a sentence, and never with a 500', async () => {
   const body = (content: unknown) => ({ source: 'paper', content });
   const many = Array.from({ length: 10_000 }, () => ({ name: 'A' }));
   const contradicting = { reactions: [{ term: 'Rash', onset: '2026-11-03', end: '2026-11-01' }] };
-  const said = async (answer: Promise<{ status: number; body: { message: string; issues?: unknown } }>) => {
+  const refusalOf = async (
+    answer: Promise<{ status: number; body: { message: string; issues?: unknown } }>,
+  ) => {
     const { status, body: refusal } = await answer;
     const issues = (refusal.issues ?? []) as { path: string; message: string }[];
     return [status, refusal.message, ...issues.map(({ path, message }) => `${path}: ${message}`)];
@@ -170,7 +172,7 @@ it('bad input is refused with a sentence, and never with a 500', async () => {
       call('GET', `/${made.id}/differences?from=0&to=1`),
       outsider('GET', `/${made.id}`),
       outsider('PUT', `/${made.id}/content`, { content: rash }),
-    ].map(said),
+    ].map(refusalOf),
   );
   expect(found).toEqual([
     [400, 'Check these fields: content.', 'content: The content of a case must be an object'],

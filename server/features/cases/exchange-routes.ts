@@ -164,8 +164,8 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
           })),
         ];
         if (read.schema && read.schema.length > 0) throw refusedFile(problems);
-        const said = await write((trx, by) => acknowledge(trx, read, bytes, by));
-        return { ...said, problems, schemaChecked: read.schema !== null };
+        const result = await write((trx, by) => acknowledge(trx, read, bytes, by));
+        return { ...result, problems, schemaChecked: read.schema !== null };
       },
       { slowBody: true, longWork: true },
     );

@@ -72,9 +72,9 @@ export async function addReporterAnswers(
 ): Promise<void> {
   const stored: Answer[] = [];
   for (const [place, { id, question, fixed, language, answer }] of answers.entries()) {
-    const said = { answer, way, by, at: time.now };
+    const given = { answer, way, by, at: time.now };
     if (id !== undefined) {
-      const text = await answerOpenQuestion(trx, reportId, id, said);
+      const text = await answerOpenQuestion(trx, reportId, id, given);
       if (text === undefined) {
         const message = 'This report has no such open question';
         throw invalidInput([{ path: `answers.${place}.id`, code: 'choice', message }]);
@@ -86,7 +86,7 @@ export async function addReporterAnswers(
     if (caseId === undefined) throw new NoSuchRecord();
     const asked = { caseId, reportId, by, way, question, fixed: fixed ?? null, language: language ?? null };
     const made = await insertQuestion(trx, { ...asked, at: time.now });
-    await answerOpenQuestion(trx, reportId, made, said);
+    await answerOpenQuestion(trx, reportId, made, given);
     stored.push({ id: made, question, answer });
   }
   await addAnswers(trx, reportId, { way, by, answers: stored }, time);
@@ -108,8 +108,8 @@ async function addAnswers(
   if (!found) return;
   // Append the answers to the text of the case.
   const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
-  const said = answers.map(({ question, answer }) => `${question}\n${answer}`);
-  const content = { reporterComments: [...(before ? [before] : []), ...said].join('\n\n') };
+  const given = answers.map(({ question, answer }) => `${question}\n${answer}`);
+  const content = { reporterComments: [...(before ? [before] : []), ...given].join('\n\n') };
   await addInformation(trx, found.id, { way, content, reportId }, time);
   const to = afterReporterAnswer(found.state);
   if (to === found.state) return;

@@ -31,8 +31,8 @@ async function sign(
 ): Promise<void> {
   await call('POST', `/cases/${id}/steps`, { step: 'take' });
   for (const { id: reaction } of fullContent.reactions ?? []) {
-    const said = { drug: suspect, reaction, method: 'whoUmc', result, reason: 'The time fits' };
-    await call('POST', `/cases/${id}/assessments`, said);
+    const assessment = { drug: suspect, reaction, method: 'whoUmc', result, reason: 'The time fits' };
+    await call('POST', `/cases/${id}/assessments`, assessment);
   }
   await call('POST', `/cases/${id}/steps`, { step: 'ready' });
   expect(await call('POST', `/cases/${id}/steps`, { step: 'sign' })).toMatchObject({ status: 200 });

@@ -229,8 +229,8 @@ function assessmentEvents(
   return assessments.map(({ id, at, by, version, method, result, answers, drugId, reactionId, fixedAt }) => {
     const drug = known(drugs.find((one) => one.id === drugId)?.name);
     const reaction = known(reactions.find((one) => one.id === reactionId)?.term);
-    const said = `${assessmentMethods[method]}: ${printResult(method, result, answers)}`;
-    const text = [said, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
+    const outcome = `${assessmentMethods[method]}: ${printResult(method, result, answers)}`;
+    const text = [outcome, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
     return { ...nothing, kind: 'assessment' as const, id, at, by, version, text };
   });
 }

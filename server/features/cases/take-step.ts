@@ -160,8 +160,8 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   },
   answer: async ({ trx, row, body, account, now }) => {
     const { answer, way } = body;
-    const said = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
-    return { details: { question: await answerQuestion(trx, row.id, said), way } };
+    const given = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
+    return { details: { question: await answerQuestion(trx, row.id, given), way } };
   },
   sign: async ({ trx, row, content, hash, account, now }) => {
     const { username, fullName, designation } = account;

@@ -94,7 +94,7 @@ export async function insertQuestion(
   return id;
 }
 
-interface Said {
+interface GivenAnswer {
   answer: string;
   way: string;
   by: string | null;
@@ -102,7 +102,7 @@ interface Said {
 }
 
 /** Writes the answer to the newest question of a case that has none. Returns its id. */
-export async function answerQuestion(db: Db, caseId: string, said: Said): Promise<string | null> {
+export async function answerQuestion(db: Db, caseId: string, given: GivenAnswer): Promise<string | null> {
   const open = await db
     .selectFrom('case_questions')
     .select(['id', 'reportId'])
@@ -112,7 +112,7 @@ export async function answerQuestion(db: Db, caseId: string, said: Said): Promis
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!open) return null;
-  await answerOpenQuestion(db, open.reportId, open.id, said);
+  await answerOpenQuestion(db, open.reportId, open.id, given);
   return open.id;
 }
 
@@ -121,7 +121,7 @@ export async function answerOpenQuestion(
   db: Db,
   reportId: string,
   id: string,
-  { answer, way, by, at }: Said,
+  { answer, way, by, at }: GivenAnswer,
 ): Promise<string | undefined> {
   const answered = await db
     .updateTable('case_questions')

@@ -183,7 +183,7 @@ describe.each(storageNames)('a file for people who may read cases, on %s,', (sto
 });
 
 describe('no public record may name a file for people who may read cases', () => {
-  const said = { title: 'T', content: 'C' };
+  const texts = { title: 'T', content: 'C' };
   const kinds: [
     kind: string,
     field: string,
@@ -196,13 +196,13 @@ describe('no public record may name a file for people who may read cases', () =>
       photo,
       (name) => galleryItem({ filename: name, type: 'image', originalName: 'a.jpg' } as UploadedFile),
     ],
-    ['about-sections', 'imageUrl', photo, (name) => ({ ...said, imageUrl: `/uploads/${name}` })],
-    ['about-sections', 'videoUrl', film, (name) => ({ ...said, videoUrl: `/uploads/${name}` })],
+    ['about-sections', 'imageUrl', photo, (name) => ({ ...texts, imageUrl: `/uploads/${name}` })],
+    ['about-sections', 'videoUrl', film, (name) => ({ ...texts, videoUrl: `/uploads/${name}` })],
     [
       'homepage-content',
       'imageUrl',
       photo,
-      (name) => ({ ...said, section: 'cta', imageUrl: `/uploads/${name}` }),
+      (name) => ({ ...texts, section: 'cta', imageUrl: `/uploads/${name}` }),
     ],
     [
       'authority-messages',

@@ -72,16 +72,16 @@ describe.each(storageNames)('files on %s', (storage) => {
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
     const names = [await image(), await image(), await image(), await image(), film.filename, paper.filename];
     const [section, authority, front, logo] = names;
-    const said = { title: 'T', content: 'C' };
+    const texts = { title: 'T', content: 'C' };
     const records = {
-      'about-sections': { ...said, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
+      'about-sections': { ...texts, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
       'authority-messages': {
         authorityName: 'A',
         designation: 'D',
         message: 'M',
         imageUrl: `/uploads/${authority}`,
       },
-      'homepage-content': { ...said, section: 'cta', imageUrl: `/uploads/${front}` },
+      'homepage-content': { ...texts, section: 'cta', imageUrl: `/uploads/${front}` },
       'downloadable-resources': {
         title: 'T',
         filename: 'resource_1.pdf',

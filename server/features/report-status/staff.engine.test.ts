@@ -74,8 +74,8 @@ describe('attempts to reach somebody', () => {
       { id: question, question: 'On which day was the tablet stopped?', answer: 'On the third' },
       { question: 'मरीज़ पुरुष हैं या महिला?', fixed: 'sex', language: 'hi', answer: 'Female' },
     ];
-    const said = { way: 'telephone', result: 'reached', answers };
-    const answer = await portal.post(`/api/admin/adr-reports/${id}/attempts`, said, session);
+    const attempt = { way: 'telephone', result: 'reached', answers };
+    const answer = await portal.post(`/api/admin/adr-reports/${id}/attempts`, attempt, session);
     expect(answer.statusCode).toBe(204);
     const asked = await portal.db.selectFrom('case_questions').selectAll().orderBy('answer').execute();
     expect(asked).toMatchObject([

@@ -278,7 +278,7 @@ function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
         rows={batches.map((one) => ({
           ...one,
           key: one.batch,
-          said: m.admin_exchange_batch_counts({
+          summary: m.admin_exchange_batch_counts({
             cases: one.cases,
             accepted: one.accepted,
             rejected: one.rejected,
@@ -291,7 +291,7 @@ function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
         rows={imports.map((one) => ({
           ...one,
           key: one.id,
-          said: m.admin_exchange_cases_count({ count: one.cases }),
+          summary: m.admin_exchange_cases_count({ count: one.cases }),
         }))}
       />
       <FileTable
@@ -299,7 +299,7 @@ function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
         rows={acknowledgements.map((one) => ({
           ...one,
           key: one.id,
-          said: `${one.code}, ${m.admin_exchange_messages_count({ count: one.messages })}`,
+          summary: `${one.code}, ${m.admin_exchange_messages_count({ count: one.messages })}`,
         }))}
       />
     </div>
@@ -311,7 +311,7 @@ interface FileRow {
   at: string;
   by: string;
   batch: string;
-  said: ReactNode;
+  summary: ReactNode;
 }
 
 function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] }) {
@@ -327,7 +327,7 @@ function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] })
         ]}
       />
       <tbody>
-        {rows.map(({ key, at, by, batch, said: acknowledgement }) => (
+        {rows.map(({ key, at, by, batch, summary: acknowledgement }) => (
           <tr key={key}>
             <th scope="row">{timeText(at)}</th>
             <td className="break-all">{batch}</td>

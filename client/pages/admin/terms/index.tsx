@@ -26,8 +26,8 @@ type TabId = (typeof tabs)[number]['id'];
 
 export default function Terms() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const selected = tabs.find(({ id }) => id === asked)?.id ?? 'reactions';
+  const tab = params.get('tab');
+  const selected = tabs.find(({ id }) => id === tab)?.id ?? 'reactions';
   return (
     <AdminPage title={m.admin_terms_terms_and_substances()} lede={m.admin_terms_lede()}>
       <Tabs<TabId>

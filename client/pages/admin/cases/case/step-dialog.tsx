@@ -32,7 +32,7 @@ export interface AskedStep {
 /** A step whose dialog was open when the session ended, and the typed text. */
 interface Unfinished {
   asked: AskedStep;
-  said: Readonly<Record<string, string>>;
+  texts: Readonly<Record<string, string>>;
 }
 
 interface StepDialogProps {
@@ -65,9 +65,9 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
           key={asked.step}
           details={details}
           asked={asked}
-          back={back?.asked.step === asked.step ? back.said : undefined}
-          onType={(said) => {
-            typed.current = { asked, said };
+          back={back?.asked.step === asked.step ? back.texts : undefined}
+          onType={(texts) => {
+            typed.current = { asked, texts };
           }}
           onDone={() => {
             typed.current = null;
@@ -102,7 +102,7 @@ interface StepFormProps {
   asked: AskedStep;
   /** The text that was typed before the session ended. */
   back: Readonly<Record<string, string>> | undefined;
-  onType: (said: Readonly<Record<string, string>>) => void;
+  onType: (texts: Readonly<Record<string, string>>) => void;
   onDone: () => void;
 }
 
@@ -123,8 +123,8 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = wordsOf(event.currentTarget);
-    const text = (name: string) => said[name]?.trim() ?? '';
+    const texts = wordsOf(event.currentTarget);
+    const text = (name: string) => texts[name]?.trim() ?? '';
     const missing: Record<string, string> = {};
     for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
     if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
