@@ -3,7 +3,7 @@
 /** Used for the first contact-info record, the fixed contact block and the fallback values. */
 export const sampleContact = {
   address: 'IPSR & SPSR, Pharmacovigilance Cell',
-  /** The helpline of the national programme; every place that shows it says so. */
+  /** The helpline of the national programme; every place that shows it names the programme. */
   phone: '1800-180-3024',
   email: 'pharmacovigilance@example.org',
 } as const;

@@ -329,7 +329,7 @@ test('the dashboard links to the open record', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: /^Message from / })).toBeVisible();
 });
 
-test('an address of a record that is not on the page says so', async ({ page }) => {
+test('an address of a record that is not on the page shows a message', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
   await page.goto('/admin/reports?record=00000000-0000-4000-8000-000000000009');
   const dialog = page.getByRole('dialog', { name: 'This report is not on this page' });
@@ -424,7 +424,7 @@ test('a long export shows its progress and can be cancelled', async ({ page }) =
   await expect(toast(page)).toHaveText('');
 });
 
-test('an export that breaks off gives no file and says so', async ({ page }) => {
+test('an export that breaks off shows a message and saves no file', async ({ page }) => {
   await page.route('/api/adr-reports', (route) =>
     route.fulfill({ body: `[\n${JSON.stringify(made(1))},\n`, contentType: 'application/json' }),
   );
@@ -446,7 +446,7 @@ test.describe('in another time zone', () => {
   });
 });
 
-test('lists that fail to load say so, and Retry or Refresh loads them', async ({ page }) => {
+test('lists that fail to load show a message, and Retry or Refresh loads them', async ({ page }) => {
   let failing = true;
   await page.route(/\/api\/(adr-reports|admin\/dashboard-stats)/, (route) =>
     failing ? route.fulfill({ status: 503, json: { message: 'The database is away.' } }) : route.fallback(),

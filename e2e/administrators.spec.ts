@@ -170,7 +170,7 @@ test('the invite form says what is wrong and does not clear what was typed', asy
   await context.close();
 });
 
-test('an invite link that was cut off says so', async ({ page }) => {
+test('an invite link that was cut off shows a message', async ({ page }) => {
   await page.goto('/admin/invite');
   await expect(page.getByRole('heading', { level: 1, name: 'This Link is Incomplete' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

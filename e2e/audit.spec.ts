@@ -209,7 +209,7 @@ test('the audit trail exports as CSV, and the export is itself an event', async 
   await expect(toast(page).getByRole('status')).toContainText('Export Successful');
 });
 
-test('an audit trail that fails to load says so and loads on Retry', async ({ page }) => {
+test('an audit trail that fails to load shows a message and loads on Retry', async ({ page }) => {
   await signIn(page);
   await page.route(`${list}?*`, (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away.' } }),

@@ -213,14 +213,16 @@ test('a document with a file downloads, and one without shows the demo notice fo
   await expect(toast(page)).not.toContainText('Demo Mode');
 });
 
-test('an empty gallery and an empty list of documents say so', async ({ page }) => {
+test('an empty gallery and an empty list of documents show a message', async ({ page }) => {
   await openWith(page, { [galleryPath]: [], [resourcesPath]: [], [contentPath]: [] });
   await expect(page.getByRole('heading', { name: 'No photos or videos yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No resources yet' })).toBeVisible();
   await expect(section(page, 'About IPSR & SPSR')).toContainText('This portal is for patients');
 });
 
-test('each part that fails to load says so, and Retry loads it without moving focus', async ({ page }) => {
+test('each part that fails to load shows a message, and Retry loads it without moving focus', async ({
+  page,
+}) => {
   await page.route(galleryPath, (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(resourcesPath, (route) => route.abort());
   await page.route(contentPath, (route) => route.abort());

@@ -233,7 +233,7 @@ for (const [path, title] of [
   ['/admin/homepage', 'Home Page Manager'],
   ['/admin/bin', 'Bin'],
 ] as const) {
-  test(`${title}: empty and failed lists say so and offer a next step`, async ({ page }) => {
+  test(`${title}: empty and failed lists show a message and offer a next step`, async ({ page }) => {
     const address = path === '/admin/homepage' ? '/api/admin/homepage-content' : `/api${path}`;
     await page.route(`**${address}`, (route) => route.fulfill({ json: [] }));
     await page.route(`**${address}`, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }), {

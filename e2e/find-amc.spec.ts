@@ -186,7 +186,7 @@ test('a search without a result says "No Results Found" and offers all locations
   await expect(city(page)).toHaveValue('');
 });
 
-test('during a search Search is disabled and says so, and focus moves to the results', async ({ page }) => {
+test('during a search the button Search is disabled, and focus moves to the results', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('/api/amc-locations/search?*', async (route) => {
@@ -204,7 +204,9 @@ test('during a search Search is disabled and says so, and focus moves to the res
   await expect(searchButton(page)).toBeEnabled();
 });
 
-test('a failed search says so in both places, and Retry or Search searches again', async ({ page }) => {
+test('a failed search shows a message in both places, and Retry or Search searches again', async ({
+  page,
+}) => {
   await page.route('/api/amc-locations/search?*', (route) => route.abort(), { times: 2 });
   await page.goto('/find-amc');
   await city(page).fill('Chennai');
@@ -220,7 +222,9 @@ test('a failed search says so in both places, and Retry or Search searches again
   await expect(badge(page)).toHaveText('1 locations found');
 });
 
-test('a slow list is announced as loading, and a failed one says so and offers a retry', async ({ page }) => {
+test('a slow list is announced as loading, and a failed one shows a message and a retry', async ({
+  page,
+}) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(

@@ -290,7 +290,7 @@ const failures: [{ status: number; json?: object }, string][] = [
   ],
   [{ status: 500 }, 'Upload failedFailed to upload file. Please try again.'],
 ];
-test('a failed upload says so, and the file stays for another try', async ({ page }) => {
+test('a failed upload shows a message, and the file stays for another try', async ({ page }) => {
   await openDialog(page);
   const file = await photograph(`${word()}.jpg`, { width: 60, height: 40 });
   await chooser(page).setInputFiles(file);
@@ -305,7 +305,7 @@ test('a failed upload says so, and the file stays for another try', async ({ pag
   await expect(card(page, file.name)).toHaveCount(1);
 });
 
-test('an upload after the session’s end leads to the sign-in and says so', async ({ page }) => {
+test('an upload after the session’s end leads to the sign-in with a message', async ({ page }) => {
   await openDialog(page);
   await chooser(page).setInputFiles(await photograph(`${word()}.jpg`, { width: 60, height: 40 }));
   await page.route(uploadPath, (route) => route.fulfill({ status: 401, json: { message: 'Sign in' } }));
@@ -332,7 +332,7 @@ test('a file that is uploaded but not yet in the gallery is not sent again', asy
   expect(uploads).toBe(1);
 });
 
-test('a failed change or deletion says so and leaves the item as it was', async ({ page }) => {
+test('a failed change or deletion shows a message and does not change the item', async ({ page }) => {
   await openWith(page, [item(1)]);
   await page.route('/api/admin/gallery/*', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('switch').click();

@@ -373,7 +373,7 @@ test('an insecure page, an unsupported browser and a missing permission get diff
   await expect(page.getByRole('main').getByText('because of how it was opened')).toBeHidden();
 });
 
-test('a browser that cannot record says so', async ({ page }) => {
+test('a browser that cannot record shows a message', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
   await goLive(page);
   await record(page).click();

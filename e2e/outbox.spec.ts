@@ -223,7 +223,7 @@ test('a refusal stored on the device is in the language of the page', async ({ p
   await expect(page.getByText('too large')).toBeHidden();
 });
 
-test('when the portal fails the form says so, and a button lets the device retry', async ({
+test('when the portal fails the form shows a message, and a button lets the device retry', async ({
   page,
   portal,
 }) => {

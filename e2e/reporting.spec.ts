@@ -129,7 +129,7 @@ const journeys = [
 async function slowPhone(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  /** Chromium slows a processor by computing in vain, also while the page waits. */
+  /** Chromium slows a processor by useless computations, also while the page waits. */
   const processor = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate });
   const network = (state: 'lost' | 'back') =>
     client.send('Network.emulateNetworkConditions', {

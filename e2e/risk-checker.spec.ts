@@ -118,7 +118,7 @@ test('a search finds by name and by reaction, says how many, and an emptied fiel
   await expect(rows(page)).toHaveCount(18);
 });
 
-test('a search without a result says so and offers all medicines', async ({ page }) => {
+test('a search without a result shows a message and offers all medicines', async ({ page }) => {
   await page.goto('/risk-checker');
   await search(page).fill('no such medicine');
   await expect(page.getByRole('heading', { level: 2, name: 'No medicines found' })).toBeVisible();
@@ -155,7 +155,7 @@ test('a refusal shows the server’s message', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('during a search the list stays and the page says so, and an outdated answer is ignored', async ({
+test('during a search the list stays, the page shows the progress, and an outdated answer is ignored', async ({
   page,
 }) => {
   let letGo = () => {};
@@ -274,7 +274,7 @@ test('the page links to the report form and to the awareness page', async ({ pag
   await expect(page).toHaveURL('/report-adr');
 });
 
-test('an address with a medicine that is no longer listed says so', async ({ page }) => {
+test('an address with a medicine that is no longer listed shows a message', async ({ page }) => {
   await page.goto('/risk-checker?drug=gone');
   await expect(page.getByText('This medicine is no longer in the list')).toBeVisible();
   await expect(detail(page)).toHaveCount(0);

@@ -228,7 +228,7 @@ test('tabs follow the arrow keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Contact Messages', selected: true })).toBeFocused();
 });
 
-test('a column sorts both ways and says so', async ({ page }) => {
+test('a column sorts both ways and announces it', async ({ page }) => {
   const head = page.getByRole('columnheader', { name: 'Medicine' });
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await head.getByRole('button').press('Enter');

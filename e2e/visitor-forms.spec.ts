@@ -8,7 +8,7 @@ for (const form of [reportForm, messageForm]) {
   const { fill, send, sentHeading, stored } = formActions<string>(form);
 
   test.describe(`the form of ${path}`, () => {
-    test('while it is being sent the button says so, and a second press sends nothing', async ({ page }) => {
+    test('while it is being sent the button shows it, and a second press sends nothing', async ({ page }) => {
       let posts = 0;
       const held = Promise.withResolvers<void>();
       await page.route(list, async (route) => {
@@ -30,7 +30,7 @@ for (const form of [reportForm, messageForm]) {
       expect(await stored(page, 'Pressed Twice')).toHaveLength(1);
     });
 
-    test('a failure says so, leaves the form as it was, and the next try stores nothing twice', async ({
+    test('a failure shows a message and does not change the form, and the next try stores nothing twice', async ({
       page,
     }) => {
       let answersLost = 1;

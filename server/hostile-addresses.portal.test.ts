@@ -61,7 +61,7 @@ it('malformed HTTP is refused at the connection, and the next client is served',
   const answers: Record<string, string> = {};
   for (const [what, bytes] of Object.entries(malformed)) answers[what] = await answerTo(port, bytes);
   expect(Object.entries(answers).filter(([, answer]) => !/^$|^HTTP\/1\.1 4\d\d /.test(answer))).toEqual([]);
-  // The connection ends with this answer, and the answer says so.
+  // The connection ends with this answer, whose headers announce it.
   for (const [what, status] of [
     ['headers of 100 KB', 431],
     ['a method of its own', 400],

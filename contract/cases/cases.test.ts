@@ -74,7 +74,7 @@ describe('a new case', () => {
 });
 
 describe('a save', () => {
-  it('is not significant unless it says so', () => {
+  it('is not significant unless `significant` is true', () => {
     expect(contentSave.parse({ content: {} })).toEqual({ content: {}, significant: false, why: null });
     expect(contentSave.parse({ content: {}, significant: true, why: 'letter' })).toMatchObject({
       significant: true,

@@ -10,7 +10,7 @@ import { arbitraryContent } from './testing/arbitrary-content.ts';
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 describe('the content of an erased person', () => {
-  it('has no name, number, contact or free text, but the data that statistics need', () => {
+  it('has the data for statistics, and no name, number, contact or free text', () => {
     const content: CaseContent = {
       patient: { initials: 'S. K.', birthDate: '1980-05-10', recordNumber: '11482', sex: '1', weightKg: 52 },
       reporters: [

@@ -7,7 +7,7 @@ const password = 'Portal-Test-2026';
 const hashOf = (memory: number, passes: number, nonce: Buffer) =>
   argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes });
 
-it('a password is hashed with 64 MiB and 3 passes, and the hash tells so', async () => {
+it('a password is hashed with 64 MiB and 3 passes, and the hash contains both numbers', async () => {
   const stored = await hashPassword(password);
   const [, salt = '', tag = ''] = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? [];
   const nonce = Buffer.from(salt, 'base64');

@@ -1,5 +1,5 @@
-// Answers requests that are not readable as HTTP, which no route or hook ever sees. The answer closes the connection
-// and says so; otherwise a caller would lose its next request.
+// Answers requests that are not readable as HTTP, which no route or hook ever sees. The answer announces that the
+// connection ends; otherwise a caller would lose its next request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { http } from './node-http.ts';

@@ -57,7 +57,7 @@ export async function announceSampleFiles(db: Db, now: Date): Promise<void> {
   await announceFiles(db, rows, now);
 }
 
-/** Puts the bytes of recorded sample files into the storage. Does nothing where they are there. */
+/** Puts the bytes of recorded sample files into the storage. Skips files whose bytes are stored already. */
 export async function storeSampleFiles({ db }: Engine, { storage, incoming }: Files): Promise<void> {
   const arriving = new Set(
     await findArriving(

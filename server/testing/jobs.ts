@@ -29,7 +29,7 @@ export function probe(work: Handler['run'] = async () => {}, rest: Partial<Handl
   return { runs, handler };
 }
 
-/** A process of the portal that runs the jobs of these handlers when the test says so. */
+/** A process of the portal that runs the jobs of these handlers on demand. */
 export function openProcess(engine: Engine, handlers: Record<string, Handler>, now: () => Date): Jobs {
   const jobs = openJobs(engine, handlers, now);
   onTestFinished(() => jobs.stop());

@@ -31,7 +31,7 @@ export interface TestPortal {
   db: Engine['db'];
   keys: Portal['keys'];
   files: Portal['files'];
-  /** The portal's background jobs, which run only when the test says so. */
+  /** The portal's background jobs, which run only on demand. */
   jobs: Jobs;
   /** The portal's current time. */
   clock: { now: Date };

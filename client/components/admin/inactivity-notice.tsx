@@ -78,7 +78,7 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       aria-labelledby="inactivity-title"
       aria-describedby="inactivity-text"
       onCancel={(event) => {
-        // Esc shows that the person is there.
+        // Esc counts as an action of the person.
         event.preventDefault();
         void renewSession();
       }}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once it has not changed for so many milliseconds. */
+/** Returns the text after it has not changed for this many milliseconds. */
 export function useDebounced(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -193,7 +193,7 @@ const Intro = memo(function Intro() {
   );
 });
 
-/** Says that the institute forwards reports to the national programme, if the setting says so. */
+/** Says that the institute forwards reports to the national programme, if the setting is on. */
 function ForwardNotice() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   if (settings.forwards_to_pvpi !== 'true') return null;

@@ -82,7 +82,7 @@ describe('the form without JavaScript', () => {
     expect((await portal.get(other, headers)).payload).not.toContain(code);
   });
 
-  it('mails the number without JavaScript, once, and says so on the success screen', async () => {
+  it('mails the number without JavaScript, once, and confirms it on the success screen', async () => {
     const server = await openMailServer();
     const portal = await portalWithPages({
       config: { mail: server.config, backup: { dir: '/nowhere', everyHours: null, keep: 1 } },

@@ -282,7 +282,7 @@ export async function moveArrivals(
   }
 }
 
-/** An attachment whose file is there. */
+/** An attachment with a stored file. */
 export async function findAttachment(db: Db, caseIds: readonly string[], id: string) {
   const found = await db
     .selectFrom('case_attachments')

@@ -78,7 +78,7 @@ describe('the message form without JavaScript', () => {
     expect(shownHtml(longer.payload)).toContain(validMessage.name);
   });
 
-  it('comes back at most 1.5 times as large as it was sent', async () => {
+  it('comes back at most 1.5 times as large as the sent text', async () => {
     const portal = await portalWithPages();
     const body = `name=%3C&message=${'<'.repeat(250_000)}`;
     const answer = await portal.postForm('/contact', body);

@@ -59,7 +59,7 @@ describe.each(storageNames)('an upload on %s', (storage) => {
     },
   );
 
-  it('an animation becomes a still picture, and the answer says so', async () => {
+  it('an animation becomes a still picture, and the answer has a note about it', async () => {
     const { uploaded } = await openUploads(storage);
     const { filename, note } = await uploaded({ name: 'a.gif', type: 'image/gif', content: animation(3) });
     expect(filename).toMatch(/\.jpg$/);

@@ -321,7 +321,7 @@ describe('mails to reporters', () => {
     expect(mail?.text).not.toContain(sent.receiptCode);
   });
 
-  it('one address gets at most three mails a day, in any spelling, and the answer does not say so', async () => {
+  it('one address gets at most three mails a day, in any spelling, and the answer does not reveal it', async () => {
     const { portal, mails } = await openPortal();
     for (const address of [
       'a@example.org',

@@ -1,4 +1,4 @@
-// Whether the portal sends mails, and its outbox: what went out, what failed, and another try.
+// Whether the portal sends mails, and its outbox: sent and failed mails, and another try.
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { type MailKind, mailStateOf } from '#contract/mails-rules.ts';

@@ -223,7 +223,7 @@ describe('with the setting second_factor = required', () => {
     expect(keys).not.toContain('second_factor');
   });
 
-  it('the last second factor cannot be removed, the last but one can', async () => {
+  it('of two second factors one can be removed, and the last one cannot', async () => {
     const own = await desk();
     await own.addApp();
     await own.addPasskey();

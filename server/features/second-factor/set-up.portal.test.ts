@@ -183,7 +183,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('a passkey’s answer is refused, and the audit trail says so,', () => {
+describe('a passkey’s answer is refused, with an event in the audit trail,', () => {
   /** The portal’s options, and the answer of the browser. */
   async function refused(own: SecondFactorClient, passkey: object, known = true) {
     const before = await trail(own);

@@ -195,7 +195,7 @@ describe('visitors’ pages', () => {
     expect(footer).toContain('<p>© IPSR &amp; SPSR</p>');
   });
 
-  it('pages say that reports are forwarded only if the setting says so, and link to the national portal of the settings', async () => {
+  it('pages say that reports are forwarded only if the setting is on, and link to the national portal of the settings', async () => {
     const { portal, set } = await desk({ frontend: builtFrontend() });
     const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
     const sent = async () => {

@@ -1,5 +1,4 @@
-// The outbox: which mails wait, went out or failed, and another try for those that failed. It shows no address and no
-// text.
+// The outbox: waiting, sent and failed mails, and another try for failed ones. It shows no address and no text.
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
