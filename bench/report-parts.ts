@@ -24,9 +24,9 @@ const callers = 16;
 
 const dropIndexes = (...names: string[]) => names.map((name) => `drop index ${name}`);
 const dropSearch = (table: string, { name }: Engine) =>
-  name === 'SQLite'
-    ? ['insert', 'update', 'delete'].map((event) => `drop trigger ${table}_search_${event}`)
-    : dropIndexes(`${table}_search`);
+  ['insert', 'update', 'delete'].map(
+    (event) => `drop trigger ${table}_search_${event}${name === 'SQLite' ? '' : ` on ${table}`}`,
+  );
 
 /** SQL that leaves a part out. */
 const parts: Record<string, (engine: Engine) => string[]> = {

@@ -1,7 +1,7 @@
 // Finds the records of a list by several conditions and searched texts. The embedded database uses one index for a query
 // and does not know how many rows a value has, so this file counts first: the condition with the fewest rows is taken
 // from its index. Conditions that all have many rows filter the list while it is read in its order.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { foldText } from '#contract/text-rules.ts';
 import type { Engine } from './engines/engine.ts';
@@ -64,7 +64,7 @@ const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
 const indexedLength = 3;
 
-type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>;
+type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'expectedRows'>;
 type Searched = { table: string; time?: string | undefined };
 
 export function findRecords(engine: Searching, list: Searched, request: ListRequest): Finding {
@@ -88,7 +88,7 @@ const isOrdered = ({ range }: Condition, { time }: Searched, sort: string | unde
 const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((text) => text !== '');
 
 async function narrow(
-  { reader, indexedSearch, rowPlaces }: Searching,
+  { reader, indexedSearch, rowPlaces, expectedRows }: Searching,
   { table, time }: Searched,
   { texts, conditions, others = [], sort }: ListRequest,
   onlyCount = false,
@@ -96,8 +96,11 @@ async function narrow(
   const folded = foldedTexts(texts);
   const containing = folded.map((text) => contains('searchText', text));
   if (!rowPlaces) {
-    const filters = [...containing, ...others, ...conditions.map(({ filter }) => filter)];
-    return { filters, matches: null };
+    const search = indexedSearch(table, folded);
+    // A text of many rows is found sooner in the order of the list.
+    const isRare = search && ((await expectedRows(table, sql.join(containing, sql` and `))) ?? 0) <= fewHits;
+    const searched = isRare ? [sql<SqlBool>`id in (${search})`] : containing;
+    return { filters: [...searched, ...others, ...conditions.map(({ filter }) => filter)], matches: null };
   }
   const { place, list, isAt, isAmong } = rowPlaces;
   const take = async (rows: RawBuilder<unknown>, most: number) => {

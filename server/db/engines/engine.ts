@@ -53,10 +53,10 @@ export interface ColumnTypes {
   searchIndex(table: string): RawBuilder<unknown>[];
   /** SQL that makes the search index take new rows in batches. Searches read the rows of an open batch themselves. */
   indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
-  /** SQL that raises the limit of new rows that wait outside that index, because `indexNewRows` takes them in. */
-  roomForNewRows(table: string): RawBuilder<unknown>[];
-  /** SQL that raises this limit to some eight thousand reports or cases. */
+  /** SQL that lets some eight thousand reports or cases wait outside that index, because `indexNewRows` takes them in. */
   indexLater(table: string): RawBuilder<unknown>[];
+  /** SQL that moves the search index to a table of its own where the index of a table cannot leave out new rows. */
+  searchApart(table: string): RawBuilder<unknown>[];
   /** SQL that compresses new texts of a column in less time, where the database can. */
   compressedFast(table: string, column: string): RawBuilder<unknown>[];
   /** SQL that puts a table's new name into the text of functions, which `alter table` does not change. */
@@ -120,8 +120,8 @@ export interface Engine {
    */
   contentVersion(): number | Promise<number>;
   /**
-   * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index. Null: the
-   * table has none, a text is too short, or the engine chooses the index itself.
+   * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index; for its id where
+   * there are no places. Null: the table has no such index, or a text is too short.
    */
   indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null;
   /** How many rows of a table the engine expects to meet a condition. Null: it does not know. */

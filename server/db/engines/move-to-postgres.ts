@@ -7,7 +7,7 @@ import { migrations } from '../migrations/all.ts';
 import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
 import { applicationName } from './postgres-content.ts';
-import { moveMark, openPostgres, types } from './postgres.ts';
+import { indexAll, moveMark, openPostgres, tablesIndexedLater, types } from './postgres.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
 
 /** The move was refused, with the reason in a sentence or two for people. */
@@ -189,6 +189,7 @@ function byName(_name: string, value: unknown): unknown {
 /** Makes the target an ordinary portal database. */
 async function finish(source: Source, target: pg.Client): Promise<void> {
   const enabled = movedTables(source).map(({ name }) => `alter table ${name} enable trigger user;`);
-  await target.query(`begin; ${enabled.join(' ')} drop table ${moveMark}; commit`);
+  const indexed = tablesIndexedLater.map((table) => `${indexAll(table)};`);
+  await target.query(`begin; ${[...enabled, ...indexed].join(' ')} drop table ${moveMark}; commit`);
   await target.query('analyze');
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts';
 import { type CountsTable, type Engine, type Failure, searchedTables } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
+import { contains } from '../search-text.ts';
 import { runMigrations } from './migrator.ts';
 import { quickPool, readersPool } from './postgres-pool.ts';
 import { queryWatch } from './query-watch.ts';
@@ -93,8 +94,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       countRowsByTrigger,
       searchIndex,
       indexInBatches: () => [], // `gin` has a list of its own for new rows
-      roomForNewRows: waitOutside(8_192),
-      indexLater: waitOutside(32_768), // 8,000 cases take 21 MB
+      indexLater: () => [], // `searchApart` replaces the index
+      searchApart,
       compressedFast,
       renameInFunctions,
       renameConstraint: (table, from, to) => [
@@ -104,7 +105,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
-    indexedSearch: () => null, // PostgreSQL's planner chooses between index and order itself
+    indexedSearch,
     expectedRows: async (table, condition) => {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
         explain (format json) select 1 from ${sql.table(table)} where ${condition}`.execute(reader);
@@ -239,26 +240,62 @@ function renameInFunctions(from: string, to: string): RawBuilder<unknown>[] {
   ];
 }
 
-const searchIndexDefinition = (table: string) =>
-  `create index ${table}_search on ${table} using gin ("searchText" gin_trgm_ops)`;
-
 /** Without the extension the portal works, more slowly: `searchProblem` reports it. */
-function searchIndex(table: string): RawBuilder<unknown>[] {
+function searchIndex(table: string, indexed = table): RawBuilder<unknown>[] {
   return [
     sql.raw(`do $$
       begin
         create extension if not exists pg_trgm;
-        ${searchIndexDefinition(table)};
+        create index ${table}_search on ${indexed} using gin ("searchText" gin_trgm_ops);
       exception when insufficient_privilege or undefined_file or undefined_object or feature_not_supported then
         raise notice 'no index for searches: %', sqlerrm;
       end $$`),
   ];
 }
 
-/** A limit in kilobytes; the default is 4,096. The index may be missing (`searchProblem`). */
-const waitOutside = (kilobytes: number) => (table: string) => [
-  sql.raw(`alter index if exists ${table}_search set (gin_pending_list_limit = ${kilobytes})`),
-];
+/** The tables whose rows enter the search index later, in a pause (`indexNewRows`). */
+export const tablesIndexedLater = ['adr_reports', 'cases'] as const;
+
+/**
+ * Triggers copy each search text: a new one into the table `_waiting`, which has no index. `indexNewRows` moves it into the
+ * table `_indexed`. A change concerns the table that has the row. While a row is being moved, the change waits.
+ */
+function searchApart(table: string): RawBuilder<unknown>[] {
+  const [waiting, indexed, search] = [`${table}_waiting`, `${table}_indexed`, `${table}_search`];
+  const trigger = (event: string, when: string, statements: string) => [
+    sql.raw(`create function ${search}_${event}() returns trigger language plpgsql as $$
+      begin ${statements} return null; end $$`),
+    sql.raw(`create trigger ${search}_${event} after ${event} ${when} execute function ${search}_${event}()`),
+  ];
+  return [
+    sql.raw(`drop index if exists ${search}`),
+    sql.raw(`create table ${waiting} (id uuid not null, "searchText" text collate "C" not null)`),
+    sql.raw(`create table ${indexed} (id uuid primary key, "searchText" text collate "C" not null)`),
+    sql.raw(indexAll(table)),
+    ...searchIndex(table, indexed),
+    ...trigger(
+      'insert',
+      `on ${table} referencing new table as added for each statement`,
+      `insert into ${waiting} select id, "searchText" from added;`,
+    ),
+    ...trigger(
+      'update',
+      `of "searchText" on ${table} for each row when (new."searchText" <> old."searchText")`,
+      `update ${waiting} set "searchText" = new."searchText" where id = new.id;
+       if not found then update ${indexed} set "searchText" = new."searchText" where id = new.id; end if;`,
+    ),
+    ...trigger(
+      'delete',
+      `on ${table} for each row`,
+      `delete from ${waiting} where id = old.id;
+       if not found then delete from ${indexed} where id = old.id; end if;`,
+    ),
+  ];
+}
+
+/** For rows that were stored past the triggers. */
+export const indexAll = (table: string): string =>
+  `insert into ${table}_indexed select id, "searchText" from ${table}`;
 
 /** A server may be built without lz4. */
 function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
@@ -272,11 +309,38 @@ function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
   ];
 }
 
+/** A statement with more rows would fill the list of `gin`, and then take it into the index itself. */
+const rowsPerIndexBatch = 1_000;
+
+/** Another process may do the same: a row that it is moving is skipped. */
 async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
-  await sql`select gin_clean_pending_list(oid::regclass) from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'i'
-      and relname in ('adr_reports_search', 'cases_search')`.execute(db);
+  for (const table of tablesIndexedLater) {
+    const [waiting, indexed] = [sql.table(`${table}_waiting`), sql.table(`${table}_indexed`)];
+    let moved = 0;
+    do {
+      const { numAffectedRows } = await sql`
+        with taken as (
+          delete from ${waiting} where id in (
+            select id from ${waiting} limit ${sql.lit(rowsPerIndexBatch)} for update skip locked)
+          returning id, "searchText")
+        insert into ${indexed} select id, "searchText" from taken`.execute(db);
+      moved = Number(numAffectedRows);
+      if (moved > 0)
+        await sql`select gin_clean_pending_list(oid::regclass) from pg_class
+        where relnamespace = current_schema()::regnamespace and relname = ${`${table}_search`}`.execute(db);
+    } while (moved === rowsPerIndexBatch);
+  }
   return false;
+}
+
+function indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null {
+  if (folded.length === 0 || !tablesIndexedLater.some((one) => one === table)) return null;
+  const found = sql.join(
+    folded.map((text) => contains('searchText', text)),
+    sql` and `,
+  );
+  return sql`select id from ${sql.table(`${table}_indexed`)} where ${found}
+    union all select id from ${sql.table(`${table}_waiting`)} where ${found}`;
 }
 
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {

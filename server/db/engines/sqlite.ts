@@ -125,11 +125,11 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       countRowsByTrigger,
       searchIndex,
       indexInBatches,
-      roomForNewRows: () => [],
       indexLater: (table) => [
         sql.raw(`drop trigger ${table}_search_insert`),
         indexBatches(table, mostWaiting),
       ],
+      searchApart: () => [], // the index has no copy of the texts
       compressedFast: () => [], // it compresses nothing
       renameInFunctions: () => [], // a rename also changes the triggers
       renameConstraint: () => [], // it cannot

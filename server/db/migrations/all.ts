@@ -41,6 +41,7 @@ import { sentMessages } from './038-sent-messages.ts';
 import { names } from './039-names.ts';
 import { fewerMerges } from './040-fewer-merges.ts';
 import { indexLater } from './041-index-later.ts';
+import { searchApart } from './042-search-apart.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -74,12 +75,13 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '031-asking': asking(types),
     '031b-code-writes': codeWrites(types),
     '034-search-batches': searchBatches(types),
-    '035-search-lists': searchLists(types),
+    '035-search-lists': searchLists,
     '036-case-orders': caseOrders(),
     '037-public-names': publicNames(types),
     '038-sent-messages': sentMessages(types),
     '039-names': names(types),
     '040-fewer-merges': fewerMerges(types),
     '041-index-later': indexLater(types),
+    '042-search-apart': searchApart(types),
   };
 }

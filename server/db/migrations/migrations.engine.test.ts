@@ -35,14 +35,17 @@ async function columnsOf({ db, name }: Engine): Promise<Column[]> {
           is_nullable = 'YES' as nullable, column_default as fallback
         from information_schema.columns where table_schema = 'public'`;
   const { rows } = await query.execute(db);
-  return rows
-    .filter(({ table }) => !/^(kysely_|sqlite_)/.test(table))
-    .map((row) => ({
-      ...row,
-      nullable: Boolean(row.nullable),
-      fallback: row.fallback?.replace(/^'(.*)'(::(text|jsonb))?$/, '$1') ?? null,
-    }))
-    .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+  return (
+    rows
+      // The texts of search indexes on PostgreSQL belong to the engine.
+      .filter(({ table }) => !/^(kysely_|sqlite_)|_(waiting|indexed)$/.test(table))
+      .map((row) => ({
+        ...row,
+        nullable: Boolean(row.nullable),
+        fallback: row.fallback?.replace(/^'(.*)'(::(text|jsonb))?$/, '$1') ?? null,
+      }))
+      .toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1))
+  );
 }
 
 const typeNames = {
