@@ -11,6 +11,7 @@ import { deleteOldEvents, recordEvent } from './audit/queries.ts';
 import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
 import { seedDatabase } from './seed/seed-database.ts';
+import { countIndexed } from './testing/search-index.ts';
 import { waitOptions } from './testing/wait-options.ts';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
@@ -160,6 +161,7 @@ describe.skipIf(!findPostgres())('npm run db -- move', () => {
     } = await contentOf(engine);
     const { audit_events: before = [], row_counts: _before, audit_chain: _was, ...same } = expected;
     expect(rest).toEqual(same);
+    expect(await countIndexed(engine, 'adr_reports', '')).toBe(same['adr_reports']?.length);
     const added = events.filter((event) => !before.includes(event));
     expect([events.length, added]).toEqual([
       before.length + 1,

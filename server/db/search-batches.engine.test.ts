@@ -100,7 +100,7 @@ it('an insert of the embedded database indexes a batch when 8,192 rows wait', as
   expect(await countWaiting(engine, 'adr_reports')).toBe(8_192 - 512);
 });
 
-it('words that are erased before their row is indexed, or after, are not in the index', async () => {
+it('words that are erased before their row is indexed, or after, are not in the index; nor is a deleted row', async () => {
   const engine = await testDatabase();
   const { db } = engine;
   const id = randomUUID();
@@ -113,4 +113,6 @@ it('words that are erased before their row is indexed, or after, are not in the 
   expect([await indexed('xylophonia'), await indexed('first')]).toEqual([0, 1]);
   await change('second');
   expect([await indexed('first'), await indexed('second')]).toEqual([0, 1]);
+  await db.deleteFrom('adr_reports').where('id', '=', id).execute();
+  expect(await indexed('second')).toBe(0);
 });
