@@ -79,11 +79,14 @@ for (const kind of options.engines.split(',')) {
     console.log(`  ${part}: ${((all - each(times)) * 1_000).toFixed(0)} µs less`);
   }
   for (const { engine, store } of measured.slice(0, 1)) {
+    const afterwards = await searchMs(engine);
     await store();
+    const meanwhile = await searchMs(engine);
     const began = performance.now();
     while (await engine.indexNewRows());
     console.log(
-      `  indexed later: ${(((performance.now() - began) / amount) * 1_000).toFixed(0)} µs for a report`,
+      `  indexed later: ${(((performance.now() - began) / amount) * 1_000).toFixed(0)} µs for a report
+  search among cases: ${afterwards.toFixed(1)} ms; while ${amount} of them wait: ${meanwhile.toFixed(1)} ms`,
     );
   }
   for (const { engine, server } of measured) {
@@ -92,6 +95,17 @@ for (const kind of options.engines.split(',')) {
   }
 }
 process.exit(0);
+
+/** The median time of a search for a text that no case has, in milliseconds. */
+async function searchMs({ indexedSearch, reader }: Engine): Promise<number> {
+  const times: number[] = [];
+  while (times.length < 21) {
+    const began = performance.now();
+    await indexedSearch('cases', ['no case has this'])?.execute(reader);
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[10] ?? NaN;
+}
 
 /** Stores reports, and returns how long that took, in milliseconds. */
 function storer(engine: Engine, dataDir: string): () => Promise<number> {
