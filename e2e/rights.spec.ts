@@ -7,6 +7,15 @@ import { expect, test } from './journey.ts';
 
 const unique = (word: string) => `${word}-${Math.random().toString(36).slice(2, 10)}`;
 
+const caseScreens = [
+  'Reports and messages',
+  'Cases',
+  'Messages',
+  'Terms and substances',
+  'Quiz scores',
+  'Password',
+  'Help',
+];
 const walks = [
   {
     right: 'portal',
@@ -33,28 +42,12 @@ const walks = [
   },
   {
     right: 'cases',
-    screens: [
-      'Reports and messages',
-      'Cases',
-      'Messages',
-      'Terms and substances',
-      'Quiz scores',
-      'Password',
-      'Help',
-    ],
+    screens: caseScreens,
     closed: ['/admin/bin', 'Bin', 'the right "content" or "portal"'],
   },
   {
     right: 'sign',
-    screens: [
-      'Reports and messages',
-      'Cases',
-      'Messages',
-      'Terms and substances',
-      'Quiz scores',
-      'Password',
-      'Help',
-    ],
+    screens: caseScreens,
     closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'],
   },
 ] as const;
