@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres, oldestPostgres } from '#testing/postgres.ts';
-import { findChromium, installMissing } from '#testing/machine.ts';
+import { findChromium, installMissing, makeFolderInMemory } from '#testing/machine.ts';
 
 interface Outcome {
   passed: number;
@@ -36,6 +36,11 @@ mkdirSync('test-results');
 
 installMissing();
 const chromium = findChromium();
+const folder = makeFolderInMemory();
+if (folder) {
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+}
 const notRun = [
   ...(findPostgres()
     ? []
