@@ -2,9 +2,14 @@
 import type { Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { photograph } from '#testing/files.ts';
+import { overflow } from './client-navigation.ts';
 import { axeFindings, expect, test } from './journey.ts';
 
-const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).press('Enter');
+/** Goes on from a page that is not wider than the window. */
+async function go(page: Page): Promise<void> {
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+}
 
 /** The only case of a report, with its content and attachments. */
 async function caseOf(page: Page, reference: string) {

@@ -120,7 +120,6 @@ const ways: Record<
 
 const journeys = [
   { language: 'en', width: 320, way: 'patient' },
-  { language: 'en', width: 1280, way: 'doctor' },
   { language: 'hi', width: 320, way: 'doctor' },
   { language: 'hi', width: 1280, way: 'relative' },
 ] as const;
