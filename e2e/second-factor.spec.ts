@@ -11,17 +11,18 @@ import { axeFindings, expect, test } from './journey.ts';
 test.describe.configure({ mode: 'serial' });
 
 const dataDir = join(temporaryFolder(), 'data');
+const environment = { DATA_DIR: dataDir, NODE_OPTIONS: '--import=./server/testing/cheap-hashes.ts' };
 let portal: ChildServer;
 let origin: string;
 test.beforeAll(async () => {
-  portal = await startPortal(join(dataDir, '../log'), { DATA_DIR: dataDir, SEED: 'none' });
+  portal = await startPortal(join(dataDir, '../log'), { ...environment, SEED: 'none' });
   origin = portal.url.replace('127.0.0.1', 'localhost');
 });
 test.afterAll(() => portal.kill());
 
 function admin(...args: string[]): string {
   return execFileSync(process.execPath, ['server/administrators.ts', ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...environment },
     encoding: 'utf8',
   });
 }
