@@ -24,6 +24,9 @@ test.use({
   ),
 });
 
+// In one process: its browser has settings of its own, and each further process would start another one.
+test.describe.configure({ mode: 'default' });
+
 const item = (number: number, changes: object = {}) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   type: 'image',

@@ -15,6 +15,9 @@ test.use({
   launchOptions: withFlags(findChromium({ preferShell: true }), camera, '--use-fake-ui-for-media-stream'),
 });
 
+// In one process: its browser has settings of its own, and each further process would start another one.
+test.describe.configure({ mode: 'default' });
+
 const start = (page: Page) => page.getByRole('button', { name: 'Start Broadcasting' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Stream' });
 const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true });
