@@ -115,7 +115,7 @@ export default function ReportDetails() {
             options={people.map(([value, label]) => ({ value, label: label() }))}
           />
           {problem === 'report' && (
-            <div role="alert" className="mb-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
+            <div role="alert" className="my-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
               <p>{m.details_report_first()}</p>
               <p className="mt-2 flex flex-wrap gap-x-5">
                 <Link href="/report-adr">{m.report_title()}</Link>
@@ -124,7 +124,7 @@ export default function ReportDetails() {
             </div>
           )}
           {problem === 'network' && (
-            <p role="alert" className="mb-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
+            <p role="alert" className="my-5 border-2 border-warn-700 bg-warn-50 px-4 py-3">
               {m.details_no_network()}
             </p>
           )}

@@ -157,7 +157,7 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
       return <TextField {...shared} inputMode="decimal" width="narrow" />;
     case 'amount':
       return (
-        <div className="flex flex-wrap items-end gap-x-4">
+        <div className="flex items-end gap-4">
           <TextField {...shared} inputMode="decimal" width="narrow" />
           <SelectField
             name={`${name}.unit`}

@@ -1,5 +1,5 @@
-// The status page after a correct number and code: the open question first, where the report stands, what can be
-// added, the consents. The text of an answer is never shown: others may find the printed code.
+// The status page after a correct number and code: the open question first, where the report stands, earlier questions,
+// what can be added, the consents. The text of an answer is never shown: others may find the printed code.
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
@@ -61,7 +61,10 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
         </Button>
       </div>
       {status.erasedAt ? (
-        <p className="mt-6">{m.status_erased({ time: dayText(status.erasedAt) })}</p>
+        <div className="status-columns">
+          <p>{m.status_erased({ time: dayText(status.erasedAt) })}</p>
+          <Reach />
+        </div>
       ) : (
         <div className="status-columns">
           <div className="status-column">
@@ -76,6 +79,7 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
                 </p>
               </section>
             ))}
+            <Where status={status} />
             {answered.length > 0 && (
               <section className="status-part">
                 <h2>{m.status_questions_before()}</h2>
@@ -92,10 +96,9 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
                 </dl>
               </section>
             )}
-            <AddToReport {...{ proof, status, onStatus }} onReceipt={() => setShowsReceipt(true)} />
           </div>
           <div className="status-column">
-            <Where status={status} />
+            <AddToReport {...{ proof, status, onStatus }} onReceipt={() => setShowsReceipt(true)} />
             <Consents {...{ proof, status, onStatus }} />
             <Reach />
           </div>

@@ -42,7 +42,7 @@ export const columns: readonly Column[] = [
   {
     name: 'patient',
     head: m.admin_cases_patient(),
-    width: '7rem',
+    width: 'max(7rem, 9vw)',
     cell: ({ patient }) => twoLines(patient.replace(/ (?=\S+$)/u, '\u00a0')), // '71 years' stays together
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
@@ -62,7 +62,7 @@ export const columns: readonly Column[] = [
   {
     name: 'state',
     head: m.admin_cases_state(),
-    width: '7.5rem',
+    width: '8.25rem',
     cell: ({ state }) => <StateStrip state={state} />,
   },
   {
