@@ -188,7 +188,7 @@ describe('a refused step', () => {
     expect(reasons('send', some)?.reasons).toEqual([
       'The case lacks the patient’s initials.',
       'The case lacks the day, month or year in which the reaction began.',
-      'The setting "forwards_to_pvpi" is not true.',
+      'The setting "The institute forwards reports to PvPI" is off.',
       'The reporter was not told that reports are forwarded: record the consent, or let an account with the right "sign" enter the legal ground.',
     ]);
   });

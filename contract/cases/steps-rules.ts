@@ -260,7 +260,7 @@ function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody):
   const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
   return [
     ...facts.missingForSending.map((name) => `The case lacks ${sendingItems[name]}.`),
-    ...(facts.forwardsToPvpi ? [] : ['The setting "forwards_to_pvpi" is not true.']),
+    ...(facts.forwardsToPvpi ? [] : ['The setting "The institute forwards reports to PvPI" is off.']),
     ...(isGrounded
       ? []
       : [

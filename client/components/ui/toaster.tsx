@@ -1,6 +1,6 @@
 // Renders the toast. Its two live regions are always in the page, so that new content is announced. A modal dialog makes
 // the rest of the page inert, so each dialog has its own toaster.
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import {
   currentToast,
@@ -14,8 +14,11 @@ import {
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null);
 
+  const box = useRef<HTMLDivElement>(null);
+
   useEffect(() => {
-    if (!toast) return;
+    if (!toast || !box.current) return;
+    clearFocused(box.current);
     // In an open dialog Escape closes the dialog.
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector(':modal')) dismissToast();
@@ -27,6 +30,7 @@ export function Toaster() {
   const shown = toast && (toast.destructive ? 'destructive' : 'success');
   return (
     <div
+      ref={box}
       className="toast"
       data-shown={shown ?? undefined}
       {...(toast && {
@@ -49,6 +53,15 @@ export function Toaster() {
       )}
     </div>
   );
+}
+
+/** Scrolls the focused element clear of the toast; what gets the focus later is scrolled by the style of the page. */
+function clearFocused(toast: HTMLElement) {
+  document.documentElement.style.setProperty('--toast', `${toast.offsetHeight}px`);
+  const { top, left, right } = toast.getBoundingClientRect();
+  const focused = document.activeElement?.getBoundingClientRect();
+  if (!focused || focused.right < left || focused.left > right || focused.top > innerHeight) return;
+  if (focused.top > top - 48) scrollBy(0, focused.bottom - top + 32);
 }
 
 function Text({ toast }: { toast: ToastText | null }) {

@@ -180,7 +180,7 @@ export function Due({ details }: { details: CaseDetails }) {
 }
 
 export function People({ details, onHandOver }: { details: CaseDetails; onHandOver: () => void }) {
-  const { people, assessor, content, survivingCase, duplicates, steps, referredTo, nationalNumber } = details;
+  const { people, assessor, content, duplicates, steps, nationalNumber } = details;
   const nameOf = (username: string) => people.find((one) => one.username === username)?.fullName ?? username;
   const signers = people.filter(({ maySign }) => maySign).map(({ username }) => nameOf(username));
   const reporter = (content.reporters ?? [])[0];
@@ -197,7 +197,6 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     ...(nationalNumber
       ? [[m.admin_cases_national_number(), nationalNumber] satisfies [string, ReactNode]]
       : []),
-    ...(referredTo ? [[m.admin_cases_referred_to(), referredTo] satisfies [string, ReactNode]] : []),
   ];
   return (
     <SidebarSection
@@ -219,12 +218,6 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
           </div>
         ))}
       </dl>
-      {survivingCase && (
-        <p>
-          {m.admin_cases_goes_on_as()}{' '}
-          <Link href={`/admin/cases/${survivingCase.id}`}>{survivingCase.number}</Link>
-        </p>
-      )}
       {duplicates.length > 0 && (
         <p>
           {m.admin_cases_the_same_case()}{' '}

@@ -1,5 +1,6 @@
 // Shows the next step: the state, the main step, why it is not possible, and the other steps.
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
 import { Button } from '#client/components/ui/button.tsx';
@@ -56,7 +57,7 @@ export function StepPanel({
   isEditing,
   requests,
 }: StepPanelProps) {
-  const { state, steps, otherSteps } = details;
+  const { state, steps, otherSteps, survivingCase, referredTo } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
   const main = mainSteps[state].filter(isKnown);
@@ -74,6 +75,13 @@ export function StepPanel({
       <h2 id="case-next">{m.admin_cases_what_to_do_next()}</h2>
       <p className="case-next-state">
         <StateStrip state={state} isLarge /> <span className="case-quiet">{stepText(state)}</span>
+        {referredTo && <span dir="auto">{referredTo}</span>}
+        {survivingCase && (
+          <span>
+            {m.admin_cases_goes_on_as()}{' '}
+            <Link href={`/admin/cases/${survivingCase.id}`}>{survivingCase.number}</Link>
+          </span>
+        )}
       </p>
       {refusal && (
         <div className="note note-warn" role="alert">
