@@ -157,7 +157,7 @@ test('a case goes from the inbox to closed by keyboard alone, with an answer of 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await state(page, 'Signed');
-  await next(page, 'Close');
+  await next(page, 'Close the case');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Told to the manufacturer by telephone.');
   await page.keyboard.press('Control+Enter');

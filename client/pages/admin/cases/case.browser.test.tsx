@@ -442,8 +442,8 @@ it('a step that is not possible says why, and one that became impossible shows t
   await expect
     .element(page.getByText('2 pairs of drug and reaction have no WHO-UMC category.'))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Not valid…' }).click();
-  await dialog().getByRole('button', { name: 'Not valid' }).click();
+  await page.getByRole('button', { name: 'Mark as not valid…' }).click();
+  await dialog().getByRole('button', { name: 'Mark as not valid' }).click();
   await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
 });
 

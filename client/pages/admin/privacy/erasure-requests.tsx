@@ -90,7 +90,9 @@ function RequestRow({ request, onSearch, onDecline }: RequestRowProps) {
           {request.case && (
             <>
               {' · '}
-              <Link href={`/admin/cases/${request.case.id}`}>{request.case.number}</Link>
+              <Link href={`/admin/cases/${request.case.id}`} className="whitespace-nowrap">
+                {request.case.number}
+              </Link>
             </>
           )}
           {erasedAt && (

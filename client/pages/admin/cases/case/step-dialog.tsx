@@ -116,7 +116,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
-  const { state, content } = details;
+  const { state } = details;
   const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
   const isReasonNeeded = needs('reason') || needsReason(step, state);
   const takesReason = isReasonNeeded || ['close', 'reopen', 'notValid', 'handOver', 'refer'].includes(step);
@@ -286,7 +286,6 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           hint: m.admin_cases_the_reports_and_messages_of_this_case(),
         })}
       {takesReason && area('reason', m.admin_cases_reason(), { optional: !isReasonNeeded })}
-      {step === 'close' && (content.reactions ?? []).length === 0 && null}
       <div className="form-actions">
         <Button type="submit" busy={busy} variant={step === 'nullify' ? 'danger' : 'primary'}>
           {stepActions[step]}

@@ -19,7 +19,7 @@ export const stepActions: Readonly<Record<CaseStep, string>> = {
   nullify: m.admin_cases_nullify(),
   close: m.admin_cases_close(),
   reopen: m.admin_cases_reopen(),
-  notValid: m.admin_cases_not_valid(),
+  notValid: m.admin_cases_mark_as_not_valid(),
   refer: m.admin_cases_refer(),
   duplicateOf: m.admin_cases_duplicate_of(),
   separate: m.admin_cases_separate(),
