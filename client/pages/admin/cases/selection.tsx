@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -77,7 +78,12 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
   return (
     <>
       {rows.length > 0 && (
-        <div className="case-selection" role="region" aria-label={m.admin_cases_selection()}>
+        <div
+          ref={publishBarHeight}
+          className="case-selection"
+          role="region"
+          aria-label={m.admin_cases_selection()}
+        >
           <p role="status">
             <b>{m.admin_cases_selected({ count: rows.length })}</b>
           </p>

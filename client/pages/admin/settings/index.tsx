@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
@@ -389,21 +390,4 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       </div>
     </form>
   );
-}
-
-/**
- * The save bar, a toast and the focused element must not overlap; components/ui/modal.ts explains why this does
- * not use `:has()`.
- */
-function publishBarHeight(bar: HTMLElement | null) {
-  if (!bar) return;
-  const { dataset, style } = document.documentElement;
-  dataset['saveBar'] = '';
-  const watch = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`));
-  watch.observe(bar);
-  return () => {
-    watch.disconnect();
-    style.removeProperty('--save-bar');
-    delete dataset['saveBar'];
-  };
 }

@@ -6,6 +6,7 @@ import './new-case.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
@@ -284,7 +285,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
               );
             })}
           </ContentForm>
-          <div className="new-case-bar">
+          <div className="new-case-bar" ref={publishBarHeight}>
             <p role="status">
               {isOffline
                 ? m.admin_cases_saving_waits_for_the_network()

@@ -1,5 +1,6 @@
 // A photograph or scan of a paper form beside the entry form: zoomed, turned, scrolled.
 import { useRef } from 'react';
+import { publishPaperHeight } from '#client/components/admin/published-height.ts';
 import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
@@ -20,7 +21,7 @@ export function PaperView({ pages, documents, onAdd, hindrance }: PaperViewProps
   const { buttons, picture } = useZoomedPictures(pages, m.admin_cases_the_paper());
   const input = useRef<HTMLInputElement>(null);
   return (
-    <section className="paper" aria-labelledby="paper">
+    <section className="paper" ref={publishPaperHeight} aria-labelledby="paper">
       <div className="case-sheet-head">
         <h2 id="paper">{m.admin_cases_the_paper()}</h2>
         <div className="case-actions">
