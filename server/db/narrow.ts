@@ -64,7 +64,7 @@ const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
 const indexedLength = 3;
 
-type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'expectedRows'>;
+type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>;
 type Searched = { table: string; time?: string | undefined };
 
 export function findRecords(engine: Searching, list: Searched, request: ListRequest): Finding {
@@ -88,7 +88,7 @@ const isOrdered = ({ range }: Condition, { time }: Searched, sort: string | unde
 const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((text) => text !== '');
 
 async function narrow(
-  { reader, indexedSearch, rowPlaces, expectedRows }: Searching,
+  { reader, indexedSearch, rowPlaces }: Searching,
   { table, time }: Searched,
   { texts, conditions, others = [], sort }: ListRequest,
   onlyCount = false,
@@ -96,11 +96,13 @@ async function narrow(
   const folded = foldedTexts(texts);
   const containing = folded.map((text) => contains('searchText', text));
   if (!rowPlaces) {
+    const rest = [...others, ...conditions.map(({ filter }) => filter)];
     const search = indexedSearch(table, folded);
     // A text of many rows is found sooner in the order of the list.
-    const isRare = search && ((await expectedRows(table, sql.join(containing, sql` and `))) ?? 0) <= fewHits;
-    const searched = isRare ? [sql<SqlBool>`id in (${search})`] : containing;
-    return { filters: [...searched, ...others, ...conditions.map(({ filter }) => filter)], matches: null };
+    const most = rest.length > 0 ? fewHits : countedMatches;
+    const hits = search && (await takeIds(reader, search, most + 1));
+    const searched = hits && hits.n <= most ? [sql<SqlBool>`id = any(${hits.ids})`] : containing;
+    return { filters: [...searched, ...rest], matches: hits && rest.length === 0 ? hits.n : null };
   }
   const { place, list, isAt, isAmong } = rowPlaces;
   const take = async (rows: RawBuilder<unknown>, most: number) => {
@@ -180,6 +182,13 @@ async function narrow(
     range !== undefined && range === sort ? filter : loose,
   );
   return { filters: [...others, ...containing, ...ordered], matches: found.n };
+}
+
+/** The ids of the first `most` rows that a search finds, and their number. */
+async function takeIds(db: Engine['reader'], search: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<{ n: number; ids: string[] | null }>`
+    select count(*) as n, array_agg(id) as ids from (${search} limit ${sql.lit(most)}) as found`.execute(db);
+  return { n: rows[0]?.n ?? 0, ids: rows[0]?.ids ?? [] };
 }
 
 /**
