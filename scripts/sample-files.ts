@@ -28,8 +28,8 @@ async function makePictures(browser: Browser): Promise<void> {
       `<style>body{margin:0}img{display:block;width:100vw}</style><img src="data:image/svg+xml;base64,${source}">`,
     );
     await sharp(await page.screenshot())
-      .webp({ quality: 84 })
-      .toFile(join(folder, `${name}.webp`));
+      .avif({ quality: 50 })
+      .toFile(join(folder, `${name}.avif`));
   }
   await page.close();
 }
@@ -50,8 +50,8 @@ async function makeFilm(browser: Browser): Promise<void> {
   execFileSync('ffmpeg', `-loglevel error -y ${input} ${coding} ${exact} ${place}`.split(' '));
   // The third scene, without the fade before it.
   await sharp(join(frames, `${String((2 * sceneSeconds + 2) * framesASecond).padStart(4, '0')}.png`))
-    .webp({ quality: 84 })
-    .toFile(join(folder, 'how-to-report.webp'));
+    .avif({ quality: 50 })
+    .toFile(join(folder, 'how-to-report.avif'));
   writeFileSync(join(folder, 'how-to-report.vtt'), captionsOf());
   rmSync(frames, { recursive: true });
   await page.close();

@@ -32,7 +32,7 @@ test('the film has captions in both languages and a poster', async () => {
   const [film] = (await get('/api/gallery')).json().filter(({ type }: { type: string }) => type === 'video');
   const captions = await get(`/uploads/${film.media.captions}`);
   expect(captions.payload).toMatch(/pharmacist[^]*फ़ार्मासिस्ट/);
-  expect((await get(`/uploads/${film.media.poster}`)).headers['content-type']).toBe('image/webp');
+  expect((await get(`/uploads/${film.media.poster}`)).headers['content-type']).toBe('image/avif');
 });
 
 test('a sample whose file is missing shows its placeholder from the server, without a request', async () => {

@@ -8,12 +8,12 @@ export type SampleGalleryItem = GalleryItemInput & { featured: boolean };
 const picture = { width: 960, height: 720 };
 
 const files = {
-  journey: { file: 'journey.webp', name: '1767225600000-sample-journey.webp', size: picture },
-  carton: { file: 'carton.webp', name: '1767225600000-sample-carton.webp', size: picture },
-  classroom: { file: 'classroom.webp', name: '1767225600000-sample-classroom.webp', size: picture },
+  journey: { file: 'journey.avif', name: '1767225600000-sample-journey.avif', size: picture },
+  carton: { file: 'carton.avif', name: '1767225600000-sample-carton.avif', size: picture },
+  classroom: { file: 'classroom.avif', name: '1767225600000-sample-classroom.avif', size: picture },
   poster: {
-    file: 'how-to-report.webp',
-    name: '1767225600000-sample-how-to-report.webp',
+    file: 'how-to-report.avif',
+    name: '1767225600000-sample-how-to-report.avif',
     size: { width: 768, height: 432 },
   },
   captions: { file: 'how-to-report.vtt', name: '1767225600000-sample-how-to-report.vtt' },
