@@ -19,4 +19,4 @@ const publishHeight = (name: string) => (part: HTMLElement | null) => {
 /** A bar with buttons at the end of the window. */
 export const publishBarHeight = publishHeight('save-bar');
 /** The photograph of a paper form, on narrow screens below the navigation. */
-export const publishPaperHeight = publishHeight('paper');
+export const publishPaperHeight = publishHeight('paper-part');
