@@ -78,6 +78,7 @@ export async function browserProject(
         name: 'browser',
         include,
         css: true,
+        isolate: false,
         globalSetup: './e2e/component-portal.ts',
         provide: { componentPortal: port, componentAccount: administrator },
         expect: { poll: { timeout: 30_000 } },

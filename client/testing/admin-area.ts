@@ -1,9 +1,9 @@
-// The administrators' area in component tests: the real program, signed in at a real portal. It loads once per
-// test file; a test opens a screen and replaces the answers that it names.
+// The administrators' area in component tests: the real program, signed in at a real portal. It loads once for
+// all files; a test opens a screen and replaces the answers that it names.
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { endSession, queryClient } from '#client/data/admin/session.ts';
+import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
 import type { Answer } from './commands.ts';
 import { pageParts } from './page-parts.ts';
 
@@ -22,10 +22,16 @@ export const looks: Look[] = __EVERY_LOOK__
     ])
   : [{ width: 360, colorScheme: 'light' }];
 
-/** Loads the area before the first test of a file. Each test starts at an address without a screen. */
+/**
+ * Loads the area before the first test of a run, and signs in before the first one of each file. Each test starts at an
+ * address without a screen.
+ */
 export function loadAdminArea(): void {
   beforeAll(async () => {
+    const isLoaded = document.querySelector('#root') !== null;
+    if (isLoaded) await commands.setAnswers([]);
     await call('POST', '/api/auth/login', inject('componentAccount'));
+    if (isLoaded) return renewSession();
     document.body.innerHTML = '<div id="root"></div>';
     history.replaceState(null, '', nowhere);
     await import('../admin.tsx');
