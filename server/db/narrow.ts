@@ -28,6 +28,8 @@ export interface ListRequest {
   /** Conditions without an index. */
   others?: readonly Filter[];
   sort?: string;
+  /** `others` says that the only text is in this column, which the index of searches holds. */
+  column?: string | undefined;
 }
 
 /** How the records of a request are found. */
@@ -90,7 +92,7 @@ const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((te
 async function narrow(
   { reader, indexedSearch, rowPlaces }: Searching,
   { table, time }: Searched,
-  { texts, conditions, others = [], sort }: ListRequest,
+  { texts, conditions, others = [], sort, column }: ListRequest,
   onlyCount = false,
 ): Promise<Narrowed> {
   const folded = foldedTexts(texts);
@@ -135,7 +137,8 @@ async function narrow(
     sql`select found.place from (${search}) as found cross join ${sql.table(table)}
       on ${sql.table(table)}.${place} = found.place where ${sql.join(rest, sql` and `)}`;
   if (search && isCommon) {
-    const { n } = await take(rest.length > 0 ? joined() : search, countedMatches + 1);
+    const whole = column === undefined ? null : indexedSearch(table, long, column);
+    const { n } = await take(whole ?? (rest.length > 0 ? joined() : search), countedMatches + 1);
     return { filters: [], matches: n };
   }
   if (search) {

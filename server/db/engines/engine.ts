@@ -65,6 +65,8 @@ export interface ColumnTypes {
   renameConstraint(table: string, from: string, to: string): RawBuilder<unknown>[];
   /** SQL that makes a search index merge its parts less often. */
   mergeLess(table: string): RawBuilder<unknown>[];
+  /** SQL that builds the search index of cases again, with a column for the drugs, if searches use it. */
+  indexMoreColumns(table: string): RawBuilder<unknown>[];
 }
 
 /** Tables with a substring index on `searchText`. */
@@ -121,9 +123,10 @@ export interface Engine {
   contentVersion(): number | Promise<number>;
   /**
    * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index; for its id where
-   * there are no places. Null: the table has no such index, or a text is too short.
+   * there are no places. Null: the table has no such index, or a text is too short. `column`: another column that the
+   * index holds. It needs places.
    */
-  indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null;
+  indexedSearch(table: string, folded: readonly string[], column?: string): RawBuilder<unknown> | null;
   /** How many rows of a table the engine expects to meet a condition. Null: it does not know. */
   expectedRows(table: string, condition: RawBuilder<SqlBool>): Promise<number | null>;
   /** Null: the engine knows how many rows a condition has, and chooses the indexes itself. */

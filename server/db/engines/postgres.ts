@@ -102,6 +102,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
         sql.raw(`alter table ${table} rename constraint ${from} to ${to}`),
       ],
       mergeLess: () => [], // `gin` has no parts
+      indexMoreColumns: () => [], // it reads few rows to count those of a drug
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),

@@ -127,15 +127,14 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       indexInBatches,
       indexLater: (table) => [
         sql.raw(`drop trigger ${table}_search_insert`),
-        indexBatches(table, mostWaiting),
+        indexBatches(table, ['searchText'], mostWaiting),
       ],
       searchApart: () => [], // the index has no copy of the texts
       compressedFast: () => [], // it compresses nothing
       renameInFunctions: () => [], // a rename also changes the triggers
       renameConstraint: () => [], // it cannot
-      mergeLess: (table) => [
-        sql.raw(`insert into ${table}_search (${table}_search, rank) values ('automerge', ${partsToMerge})`),
-      ],
+      mergeLess: (table) => [mergeLess(table)],
+      indexMoreColumns,
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
@@ -271,19 +270,43 @@ function countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unkn
   return [change('insert', '+ 1'), change('delete', '- 1')];
 }
 
+/** The columns of a search index: `searchText`, and texts of it that a filter looks for alone. */
+const indexedColumns = (table: string): readonly string[] =>
+  table === 'cases' ? ['searchText', 'drugSearch'] : ['searchText'];
+
+/** `old.` or `new.` names the row of a trigger. */
+const listed = (columns: readonly string[], row = '') =>
+  columns.map((column) => `${row}"${column}"`).join(', ');
+
 /**
  * FTS5 with trigrams. The index refers to rows by `rowid`, which VACUUM preserves because these tables have an
  * explicit index, and stores no copy of the text. Deleted entries are overwritten.
  */
-function searchIndex(table: string): RawBuilder<unknown>[] {
+function indexTable(table: string, columns: readonly string[]): RawBuilder<unknown>[] {
   const index = `${table}_search`;
-  const add = `insert into ${index} (rowid, "searchText") values (new.rowid, new."searchText")`;
-  const take = `insert into ${index} (${index}, rowid, "searchText") values ('delete', old.rowid, old."searchText")`;
   return [
-    sql.raw(`create virtual table ${index} using fts5 ("searchText", content = '${table}',
+    sql.raw(`create virtual table ${index} using fts5 (${listed(columns)}, content = '${table}',
       content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
     sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
     sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
+  ];
+}
+
+/** The statements of triggers that add the new row to an index, and take the old one out. */
+function indexChanges(table: string, columns: readonly string[]) {
+  const index = `${table}_search`;
+  return {
+    add: `insert into ${index} (rowid, ${listed(columns)}) values (new.rowid, ${listed(columns, 'new.')})`,
+    take: `insert into ${index} (${index}, rowid, ${listed(columns)})
+      values ('delete', old.rowid, ${listed(columns, 'old.')})`,
+  };
+}
+
+function searchIndex(table: string): RawBuilder<unknown>[] {
+  const index = `${table}_search`;
+  const { add, take } = indexChanges(table, ['searchText']);
+  return [
+    ...indexTable(table, ['searchText']),
     sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
     sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
     sql.raw(
@@ -305,21 +328,50 @@ const partsToMerge = 8;
 const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
   `(select amount from ${counts} where name = '${table}_search')`;
 
+const dropTriggers = (table: string) =>
+  ['insert', 'delete', 'update'].map((event) => sql.raw(`drop trigger ${table}_search_${event}`));
+
 /** Replaces the triggers of `searchIndex`. */
 function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
-  const index = `${table}_search`;
-  const last = lastIndexed(table, counts);
-  const take = `insert into ${index} (${index}, rowid, "searchText") values ('delete', old.rowid, old."searchText")`;
   return [
-    ...['insert', 'delete', 'update'].map((event) => sql.raw(`drop trigger ${index}_${event}`)),
+    ...dropTriggers(table),
     sql.raw(`insert into ${counts} (name, slot, amount)
-      select '${index}', 0, coalesce(max(rowid), 0) from ${table}`),
-    indexBatches(table, rowsPerIndexBatch, counts),
-    sql.raw(
-      `create trigger ${index}_delete after delete on ${table} when old.rowid <= ${last} begin ${take}; end`,
-    ),
-    sql.raw(`create trigger ${index}_update after update of "searchText" on ${table} when old.rowid <= ${last} begin
-      ${take}; insert into ${index} (rowid, "searchText") values (new.rowid, new."searchText"); end`),
+      select '${table}_search', 0, coalesce(max(rowid), 0) from ${table}`),
+    ...batchTriggers(table, ['searchText'], rowsPerIndexBatch, counts),
+  ];
+}
+
+/** Builds the index again, of all rows, with all its columns. */
+function indexMoreColumns(table: string): RawBuilder<unknown>[] {
+  const columns = indexedColumns(table);
+  return [
+    ...dropTriggers(table),
+    sql.raw(`drop table ${table}_search`),
+    ...indexTable(table, columns),
+    mergeLess(table),
+    sql.raw(`update row_counts set amount = (select coalesce(max(rowid), 0) from ${table})
+      where name = '${table}_search'`),
+    ...batchTriggers(table, columns, mostWaiting),
+  ];
+}
+
+const mergeLess = (table: string) =>
+  sql.raw(`insert into ${table}_search (${table}_search, rank) values ('automerge', ${partsToMerge})`);
+
+function batchTriggers(
+  table: string,
+  columns: readonly string[],
+  most: number,
+  counts: CountsTable = 'row_counts',
+): RawBuilder<unknown>[] {
+  const index = `${table}_search`;
+  const { add, take } = indexChanges(table, columns);
+  const isIndexed = `old.rowid <= ${lastIndexed(table, counts)}`;
+  return [
+    indexBatches(table, columns, most, counts),
+    sql.raw(`create trigger ${index}_delete after delete on ${table} when ${isIndexed} begin ${take}; end`),
+    sql.raw(`create trigger ${index}_update after update of ${listed(columns)} on ${table} when ${isIndexed} begin
+      ${take}; ${add}; end`),
   ];
 }
 
@@ -327,12 +379,17 @@ function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>
  * The row with which too many wait indexes a batch. A row that reuses the place of a deleted one, before the last indexed
  * row, is indexed at once.
  */
-function indexBatches(table: string, most: number, counts: CountsTable = 'row_counts'): RawBuilder<unknown> {
+function indexBatches(
+  table: string,
+  columns: readonly string[],
+  most: number,
+  counts: CountsTable = 'row_counts',
+): RawBuilder<unknown> {
   const index = `${table}_search`;
   const last = lastIndexed(table, counts);
   return sql.raw(`create trigger ${index}_insert after insert on ${table}
     when new.rowid - ${last} not between 1 and ${most - 1} begin
-      insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
+      insert into ${index} (rowid, ${listed(columns)}) select rowid, ${listed(columns)} from ${table}
         where rowid > min(new.rowid - 1, ${last}) and rowid <= min(new.rowid, ${last} + ${rowsPerIndexBatch});
       update ${counts} set amount = max(amount, min(new.rowid, amount + ${rowsPerIndexBatch})) where name = '${index}'; end`);
 }
@@ -349,10 +406,11 @@ async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
 /** Its first query writes, so that two processes do not index the same batch. */
 async function indexBatch(trx: Trx, table: string): Promise<boolean> {
   const index = `${table}_search`;
+  const columns = listed(indexedColumns(table));
   const newest = `(select max(rowid) from ${table})`;
   await sql
     .raw(
-      `insert into ${index} (rowid, "searchText") select rowid, "searchText" from ${table}
+      `insert into ${index} (rowid, ${columns}) select rowid, ${columns} from ${table}
         where rowid > ${lastIndexed(table)} and rowid <= ${lastIndexed(table)} + ${rowsPerIndexBatch}`,
     )
     .execute(trx);
@@ -365,13 +423,17 @@ async function indexBatch(trx: Trx, table: string): Promise<boolean> {
   return rows[0]?.more === 1;
 }
 
-function indexedSearch(table: string, folded: readonly string[]): RawBuilder<unknown> | null {
+function indexedSearch(
+  table: string,
+  folded: readonly string[],
+  column = 'searchText',
+): RawBuilder<unknown> | null {
   // Three letters make a trigram.
   if (!searchedTables.has(table) || folded.some((text) => [...text].length < 3)) return null;
   const index = sql.table(`${table}_search`);
   const quoted = folded.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
-  const waiting = folded.map((text) => contains('searchText', text));
-  return sql`select rowid as place from ${index} where ${index} match ${quoted}
+  const waiting = folded.map((text) => contains(column, text));
+  return sql`select rowid as place from ${index} where ${index} match ${`${column} : (${quoted})`}
     union all select rowid from ${sql.table(table)}
       where rowid > ${sql.raw(lastIndexed(table))} and ${sql.join(waiting, sql` and `)}`;
 }

@@ -42,6 +42,7 @@ import { names } from './039-names.ts';
 import { fewerMerges } from './040-fewer-merges.ts';
 import { indexLater } from './041-index-later.ts';
 import { searchApart } from './042-search-apart.ts';
+import { drugIndex } from './043-drug-index.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -83,5 +84,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '040-fewer-merges': fewerMerges(types),
     '041-index-later': indexLater(types),
     '042-search-apart': searchApart(types),
+    '043-drug-index': drugIndex(types),
   };
 }

@@ -63,7 +63,7 @@ it('finds the same cases by any index', async () => {
       ['order', pick(['asc', 'desc'])],
     ]) as CaseListQuery;
   };
-  for (const query of [{ drug: 'senna' }, ...Array.from({ length: 200 }, drawn)]) {
+  const compare = async (query: CaseListQuery) => {
     const { sort, order } = orderOf(query);
     const finding = await findCases(engine, query, reader);
     // Without counts and places, each condition is used as given.
@@ -85,5 +85,12 @@ it('finds the same cases by any index', async () => {
     expect([query, upTo(found.matches)]).toEqual([query, upTo(matches)]);
     const counted = await finding.narrow(true);
     expect([query, upTo(counted.matches)]).toEqual([query, upTo(matches)]);
-  }
+  };
+  for (const query of [{ drug: 'senna' }, ...Array.from({ length: 200 }, drawn)]) await compare(query);
+
+  // Edits and deletions, of indexed and of waiting cases.
+  await sql`update cases set "drugSearch" = 'warfarin', "searchText" = 'warfarin and senna'
+    where "drugSearch" = 'digoxin'`.execute(engine.db);
+  await sql`delete from cases where "drugSearch" = 'senna' and serious = 1`.execute(engine.db);
+  for (const drug of ['warfarin', 'digoxin', 'senna']) await compare({ drug });
 });

@@ -89,6 +89,7 @@ export async function findCases(
     texts,
     conditions: named === null ? conditions : [isCase(named, engine.withoutIndex), ...conditions],
     others: ofDrug,
+    column: q === '' && ofDrug.length > 0 ? 'drugSearch' : undefined,
     sort: orderOf(query).sort,
   });
   // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
