@@ -42,7 +42,7 @@ export const columns: readonly Column[] = [
   {
     name: 'patient',
     head: m.admin_cases_patient(),
-    width: 'max(7rem, 9vw)',
+    width: 'clamp(7rem, 14vw - 6rem, 11rem)',
     cell: ({ patient }) => twoLines(patient.replace(/ (?=\S+$)/u, '\u00a0')), // '71 years' stays together
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
@@ -62,7 +62,7 @@ export const columns: readonly Column[] = [
   {
     name: 'state',
     head: m.admin_cases_state(),
-    width: '8.25rem',
+    width: '7.75rem',
     cell: ({ state }) => <StateStrip state={state} />,
   },
   {
