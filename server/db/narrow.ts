@@ -66,7 +66,7 @@ const fewToCompare = 30_000;
 /** The shortest text that the index of searches finds. */
 const indexedLength = 3;
 
-type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces'>;
+type Searching = Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'expectedRows'>;
 type Searched = { table: string; time?: string | undefined };
 
 export function findRecords(engine: Searching, list: Searched, request: ListRequest): Finding {
@@ -90,7 +90,7 @@ const isOrdered = ({ range }: Condition, { time }: Searched, sort: string | unde
 const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((text) => text !== '');
 
 async function narrow(
-  { reader, indexedSearch, rowPlaces }: Searching,
+  { reader, indexedSearch, rowPlaces, expectedRows }: Searching,
   { table, time }: Searched,
   { texts, conditions, others = [], sort, column }: ListRequest,
   onlyCount = false,
@@ -99,9 +99,10 @@ async function narrow(
   const containing = folded.map((text) => contains('searchText', text));
   if (!rowPlaces) {
     const rest = [...others, ...conditions.map(({ filter }) => filter)];
-    const search = indexedSearch(table, folded);
-    // A text of many rows is found sooner in the order of the list.
-    const most = rest.length > 0 ? fewHits : countedMatches;
+    // A text of many rows is found sooner in the order of the list: the index reads all of them before the first.
+    const expected = folded.length > 0 ? await expectedRows(table, sql.join(containing, sql` and `)) : null;
+    const search = (expected ?? 0) > fewHits ? null : indexedSearch(table, folded);
+    const most = rest.length > 0 ? fewHits : fewFound;
     const hits = search && (await takeIds(reader, search, most + 1));
     const searched = hits && hits.n <= most ? [sql<SqlBool>`id = any(${hits.ids})`] : containing;
     return { filters: [...searched, ...rest], matches: hits && rest.length === 0 ? hits.n : null };
