@@ -1,7 +1,7 @@
 // Finds the records of a list by several conditions and searched texts. The embedded database uses one index for a query
 // and does not know how many rows a value has, so this file counts first: the condition with the fewest rows is taken
 // from its index. Conditions that all have many rows filter the list while it is read in its order.
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { foldText } from '#contract/text-rules.ts';
 import type { Engine } from './engines/engine.ts';
@@ -30,6 +30,8 @@ export interface ListRequest {
   sort?: string;
   /** `others` says that the only text is in this column, which the index of searches holds. */
   column?: string | undefined;
+  /** The engine expects that a search finds few of them. */
+  isRare?: boolean;
 }
 
 /** How the records of a request are found. */
@@ -49,6 +51,8 @@ export interface Narrowed {
   matches: number | null;
   /** The engine counts the matches best in the order of time. */
   countInTime?: boolean;
+  /** The rows come in no order, and are sorted. */
+  areSorted?: boolean;
 }
 
 /** Up to this number, rows are taken from an index. Beyond it, the list is read in its order and filtered. */
@@ -59,6 +63,8 @@ const fewFound = 3_000;
 const rareRows = 2_000;
 /** How many of them are counted, of a long text. */
 const mostThrees = 8;
+/** How many words of a text are compared by how common they are. */
+const mostWords = 5;
 /** How many found rows are looked at to learn that more than `countedMatches` meet all conditions. */
 const firstFound = countedMatches * 1.5;
 /** Up to this number, the rows of one condition are sorted or compared one by one: that takes up to 150 ms. */
@@ -92,7 +98,7 @@ const foldedTexts = (texts: readonly string[]) => texts.map(foldText).filter((te
 async function narrow(
   { reader, indexedSearch, rowPlaces, expectedRows }: Searching,
   { table, time }: Searched,
-  { texts, conditions, others = [], sort, column }: ListRequest,
+  { texts, conditions, others = [], sort, column, isRare = false }: ListRequest,
   onlyCount = false,
 ): Promise<Narrowed> {
   const folded = foldedTexts(texts);
@@ -100,12 +106,14 @@ async function narrow(
   if (!rowPlaces) {
     const rest = [...others, ...conditions.map(({ filter }) => filter)];
     // A text of many rows is found sooner in the order of the list: the index reads all of them before the first.
-    const expected = folded.length > 0 ? await expectedRows(table, sql.join(containing, sql` and `)) : null;
-    const search = (expected ?? 0) > fewHits ? null : indexedSearch(table, folded);
+    const search = isRare
+      ? indexedSearch(table, folded)
+      : folded.length > 0 && (await searchByRareWord({ expectedRows, indexedSearch }, table, folded));
     const most = rest.length > 0 ? fewHits : fewFound;
     const hits = search && (await takeIds(reader, search, most + 1));
-    const searched = hits && hits.n <= most ? [sql<SqlBool>`id = any(${hits.ids})`] : containing;
-    return { filters: [...searched, ...rest], matches: hits && rest.length === 0 ? hits.n : null };
+    const matches = hits && rest.length === 0 ? hits.n : null;
+    if (!hits || hits.n > most) return { filters: [...containing, ...rest], matches };
+    return { filters: [sql`id = any(${hits.ids}::uuid[])`, ...rest], matches, areSorted: true };
   }
   const { place, list, isAt, isAmong } = rowPlaces;
   const take = async (rows: RawBuilder<unknown>, most: number) => {
@@ -138,7 +146,7 @@ async function narrow(
     sql`select found.place from (${search}) as found cross join ${sql.table(table)}
       on ${sql.table(table)}.${place} = found.place where ${sql.join(rest, sql` and `)}`;
   if (search && isCommon) {
-    const whole = column === undefined ? null : indexedSearch(table, long, column);
+    const whole = column === undefined ? null : indexedSearch(table, long, { column });
     const { n } = await take(whole ?? (rest.length > 0 ? joined() : search), countedMatches + 1);
     return { filters: [], matches: n };
   }
@@ -188,11 +196,54 @@ async function narrow(
   return { filters: [...others, ...containing, ...ordered], matches: found.n };
 }
 
-/** The ids of the first `most` rows that a search finds, and their number. */
+/**
+ * A search by the index, on PostgreSQL. Null: it finds so many rows that the list is read in its order instead. Of a text of
+ * several words the index finds only the rarest one: it reads the rows of each three letters, so a common one would take most
+ * of the time. A word is as common as its most common three letters.
+ */
+async function searchByRareWord(
+  { expectedRows, indexedSearch }: Pick<Engine, 'expectedRows' | 'indexedSearch'>,
+  table: string,
+  folded: readonly string[],
+): Promise<RawBuilder<unknown> | null> {
+  const words = folded.flatMap((text) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).slice(0, mostWords);
+  const threes =
+    words.length < 2 ? [] : words.flatMap((word) => threesOf(word).map((three) => ({ word, three })));
+  const [expected = 0, ...common] =
+    (await expectedRows(table, [
+      sql.join(
+        folded.map((text) => contains('searchText', text)),
+        sql` and `,
+      ),
+      ...threes.map(({ three }) => contains('searchText', three)),
+    ])) ?? [];
+  if (expected > fewHits) return null;
+  const byWord = new Map<string, number>();
+  for (const [at, { word }] of threes.entries()) {
+    byWord.set(word, Math.max(byWord.get(word) ?? 0, common[at] ?? 0));
+  }
+  const [rarest] = [...byWord].toSorted(([, a], [, b]) => a - b);
+  return indexedSearch(table, folded, { word: rarest?.[0] });
+}
+
+/** The first three letters of a text, the next three, and so on. */
+function threesOf(text: string): string[] {
+  const letters = [...text];
+  const begins = letters.flatMap((_one, at) => (at % indexedLength === 0 ? [at] : []));
+  return begins
+    .filter((at) => at + indexedLength <= letters.length)
+    .map((at) => letters.slice(at, at + indexedLength).join(''));
+}
+
+/**
+ * The ids of the first `most` rows that a search finds, and their number. The ids are the text of an array: to read and write
+ * 2,000 separate ids takes the portal 5 ms.
+ */
 async function takeIds(db: Engine['reader'], search: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<{ n: number; ids: string[] | null }>`
-    select count(*) as n, array_agg(id) as ids from (${search} limit ${sql.lit(most)}) as found`.execute(db);
-  return { n: rows[0]?.n ?? 0, ids: rows[0]?.ids ?? [] };
+  const { rows } = await sql<{ n: number; ids: string }>`
+    select count(*) as n, coalesce(array_agg(id)::text, '{}') as ids
+    from (${search} limit ${sql.lit(most)}) as found`.execute(db);
+  return rows[0] ?? { n: 0, ids: '{}' };
 }
 
 /**
@@ -204,14 +255,9 @@ async function findRare(
   texts: readonly string[],
   searchFor: (text: string) => RawBuilder<unknown> | null,
 ): Promise<string | null> {
-  const threes = texts.flatMap((text) => {
-    const letters = [...text];
-    return letters.flatMap((_one, at) =>
-      at % indexedLength === 0 ? [letters.slice(at, at + indexedLength).join('')] : [],
-    );
-  });
-  const counted = [...new Set(threes)].slice(0, mostThrees).flatMap((three) => {
-    const search = [...three].length === indexedLength ? searchFor(three) : null;
+  const threes = new Set(texts.flatMap(threesOf));
+  const counted = [...threes].slice(0, mostThrees).flatMap((three) => {
+    const search = searchFor(three);
     return search ? [{ three, search }] : [];
   });
   if (counted.length < 2) return null;

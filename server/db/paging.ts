@@ -35,6 +35,8 @@ export interface PageRequest {
   from: { id: string; direction: 'after' | 'before' } | null;
   /** Looks for the page only among the next `soon` records of the order. */
   soon?: RowPlaces;
+  /** Sorts the ids of all records that meet the filters, and then reads those of the page: whole rows take twice the time. */
+  sortsIds?: boolean;
 }
 
 /** Comparing so many records takes some 0.3 ms. */
@@ -61,7 +63,7 @@ export async function readPage<Row extends { id: string }>(
   list: GrowingList<Row>,
   request: PageRequest,
 ): Promise<Page<Row> | null> {
-  const { q, filters = [], sort, descending, limit, from, soon } = request;
+  const { q, filters = [], sort, descending, limit, from, soon, sortsIds = false } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = descending !== back;
@@ -80,7 +82,10 @@ export async function readPage<Row extends { id: string }>(
       ${inOrder(key, falling)} limit ${sql.lit(soonRecords)}`;
     range.push(soon.isAt(next));
   }
-  const rows = await readRows(db, list, [...range, ...matching(q), ...filters], key, falling, limit + 1);
+  const conditions = [...range, ...matching(q), ...filters];
+  const ids = sql`select id from ${sql.table(list.table)} ${where(conditions)} ${inOrder(key, falling)} limit ${limit + 1}`;
+  const read = sortsIds ? [sql`id in (${ids})`] : conditions;
+  const rows = await readRows(db, list, read, key, falling, limit + 1);
   const more = rows.length > limit;
   if (soon && !more) return null;
   // Paging back has reached the start: return a full first page.

@@ -17,7 +17,7 @@ export function joinSearchTexts(...texts: string[]): string {
 }
 
 /** The condition that a search column contains `text`, case-insensitively; `%` and `_` are ordinary characters. */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
+export function contains(column: string | RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }

@@ -90,9 +90,11 @@ export async function answerPage<Row extends { id: string }, Sent>(
       : countRows(reader, list, '', [...found.filters, ...others], found.countInTime ? list.time : undefined),
   );
   counting.catch(() => {}); // awaited below
-  const page =
-    soonPage ??
-    (await readPage(reader, list, { ...asked, filters: [...(await narrowing).filters, ...others] }));
+  const readNarrowed = async () => {
+    const { filters: found, areSorted = false } = await narrowing;
+    return readPage(reader, list, { ...asked, filters: [...found, ...others], sortsIds: areSorted });
+  };
+  const page = soonPage ?? (await readNarrowed());
   if (!page) throw lostPlace();
   // Counting all matches takes the longest.
   const [sent, { total, matches }] = await Promise.all([

@@ -124,11 +124,16 @@ export interface Engine {
   /**
    * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index; for its id where
    * there are no places. Null: the table has no such index, or a text is too short. `column`: another column that the
-   * index holds. It needs places.
+   * index holds. It needs places. `word`: only this part of the texts is looked up in the index, and the found rows are
+   * compared with the texts. It needs an engine without places.
    */
-  indexedSearch(table: string, folded: readonly string[], column?: string): RawBuilder<unknown> | null;
-  /** How many rows of a table the engine expects to meet a condition. Null: it does not know. */
-  expectedRows(table: string, condition: RawBuilder<SqlBool>): Promise<number | null>;
+  indexedSearch(
+    table: string,
+    folded: readonly string[],
+    options?: { column?: string | undefined; word?: string | undefined },
+  ): RawBuilder<unknown> | null;
+  /** How many rows of a table the engine expects to meet each condition. Null: it does not know. */
+  expectedRows(table: string, conditions: readonly RawBuilder<SqlBool>[]): Promise<number[] | null>;
   /** Null: the engine knows how many rows a condition has, and chooses the indexes itself. */
   rowPlaces: RowPlaces | null;
   /** A column whose index the engine should not choose, because another condition finds fewer rows. */

@@ -426,7 +426,7 @@ async function indexBatch(trx: Trx, table: string): Promise<boolean> {
 function indexedSearch(
   table: string,
   folded: readonly string[],
-  column = 'searchText',
+  { column = 'searchText' }: { column?: string | undefined } = {},
 ): RawBuilder<unknown> | null {
   // Three letters make a trigram.
   if (!searchedTables.has(table) || folded.some((text) => [...text].length < 3)) return null;

@@ -82,14 +82,16 @@ export async function findCases(
   const named = await findByName(engine.reader, q.trim().toUpperCase());
   const conditions = conditionsOf(query, reader, engine.withoutIndex);
   const ofDrug = drug ? [contains('drugSearch', drug)] : [];
-  const expected = ofDrug[0] ? await engine.expectedRows('cases', ofDrug[0]) : null;
+  const [expected = null] = (ofDrug[0] && (await engine.expectedRows('cases', ofDrug))) ?? [];
   // The searched fields hold the drugs, too. Their index does not help PostgreSQL to find a drug of many cases.
-  const texts = [named === null ? q : '', (expected ?? 0) > manyRows ? '' : drug];
+  const isRare = expected !== null && expected <= manyRows;
+  const texts = [named === null ? q : '', isRare || expected === null ? drug : ''];
   const finding = findRecords(engine, caseList, {
     texts,
     conditions: named === null ? conditions : [isCase(named, engine.withoutIndex), ...conditions],
     others: ofDrug,
     column: q === '' && ofDrug.length > 0 ? 'drugSearch' : undefined,
+    isRare,
     sort: orderOf(query).sort,
   });
   // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
