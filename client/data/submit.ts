@@ -26,13 +26,16 @@ export async function submit<T>(
   }
 }
 
+/** Deletes the draft of content that was sent or queued. */
+const dropDraft = (form: Form) =>
+  forget(import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)));
+
 /**
- * Deletes the draft of content that was sent or queued, before the visitor is told so. Waits at most one second for the
- * device's storage.
+ * Waits until the device has deleted what is no longer needed, so that it is gone before the visitor is told and may leave.
+ * Waits at most one second for the device's storage. Does not throw.
  */
-async function dropDraft(form: Form): Promise<void> {
-  const dropped = import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)).catch(() => {});
-  await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+export async function forget(deletion: Promise<unknown>): Promise<void> {
+  await Promise.race([deletion.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
 /** Adds the content to the queue. Throws when the browser cannot store it. */
