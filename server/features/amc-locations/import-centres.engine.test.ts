@@ -285,7 +285,7 @@ describe('an import of centres', () => {
       .execute();
     expect(new Set(trail.map(({ recordId }) => recordId)).size).toBe(5_000);
     expect(trail.at(-1)?.fields).toEqual(expect.arrayContaining(['name', 'address', 'city', 'state']));
-  }, 60_000);
+  });
 
   it('is refused above 5 MB, in another encoding, as another type, and without sign-in', async () => {
     const { portal, apply } = await desk();

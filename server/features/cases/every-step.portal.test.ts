@@ -147,7 +147,7 @@ it('every step from every state answers as the table says, for all 16 sets of ri
     expect(found).toEqual(expected);
   }
   expect(reasons.filter((reason) => !sentence.test(reason))).toEqual([]);
-}, 60_000);
+});
 
 /** The status of the answer and the state after it, as the table says. */
 function outcomeOf(
