@@ -28,13 +28,13 @@ export async function submit<T>(
 
 /** Deletes the draft of content that was sent or queued. */
 const dropDraft = (form: Form) =>
-  forget(import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)));
+  waitForDeletion(import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)));
 
 /**
- * Waits until the device has deleted what is no longer needed, so that it is gone before the visitor is told and may leave.
- * Waits at most one second for the device's storage. Does not throw.
+ * Waits until the device has deleted something, at most one second. So it is gone before the visitor is told, and may close
+ * the page. A deletion that fails is ignored.
  */
-export async function forget(deletion: Promise<unknown>): Promise<void> {
+export async function waitForDeletion(deletion: Promise<unknown>): Promise<void> {
   await Promise.race([deletion.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 

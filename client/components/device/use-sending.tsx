@@ -6,7 +6,7 @@ import { canStore } from '#client/data/device/can-store.ts';
 import type { Form, OutboxEntry } from '#client/data/device/outbox.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
-import { addToQueue, forget, submit } from '#client/data/submit.ts';
+import { addToQueue, submit, waitForDeletion } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -71,7 +71,7 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
       const key = keyFor.current(body);
       const answer = later ? null : await submit<Answer>(form, body, key, title);
       if (later) await addToQueue(form, body, key, title);
-      await forgetCorrected();
+      await deleteCorrected();
       if (answer === null) {
         showToast({ title: navigator.onLine ? queued[1]() : queued[0]() });
         begin({});
@@ -90,12 +90,12 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
     }
   }
 
-  /** Otherwise a corrected entry could be sent again. */
-  async function forgetCorrected(): Promise<void> {
+  /** Deletes the refused entry that was corrected: left on the list, it could be corrected and sent again. */
+  async function deleteCorrected(): Promise<void> {
     const key = corrected.current;
     corrected.current = null;
     if (key)
-      await forget(
+      await waitForDeletion(
         import('#client/data/device/outbox.ts').then(({ deleteFromOutbox }) => deleteFromOutbox(key)),
       );
   }
