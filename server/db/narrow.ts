@@ -51,8 +51,8 @@ export interface Narrowed {
   matches: number | null;
   /** The engine counts the matches best in the order of time. */
   countInTime?: boolean;
-  /** The rows come in no order, and are sorted. */
-  areSorted?: boolean;
+  /** The filters name single rows, in no order: `PageRequest.sortsIds`. */
+  sortsIds?: boolean;
 }
 
 /** Up to this number, rows are taken from an index. Beyond it, the list is read in its order and filtered. */
@@ -113,7 +113,7 @@ async function narrow(
     const hits = search && (await takeIds(reader, search, most + 1));
     const matches = hits && rest.length === 0 ? hits.n : null;
     if (!hits || hits.n > most) return { filters: [...containing, ...rest], matches };
-    return { filters: [sql`id = any(${hits.ids}::uuid[])`, ...rest], matches, areSorted: true };
+    return { filters: [sql`id = any(${hits.ids}::uuid[])`, ...rest], matches, sortsIds: true };
   }
   const { place, list, isAt, isAmong } = rowPlaces;
   const take = async (rows: RawBuilder<unknown>, most: number) => {

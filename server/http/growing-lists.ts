@@ -91,8 +91,8 @@ export async function answerPage<Row extends { id: string }, Sent>(
   );
   counting.catch(() => {}); // awaited below
   const readNarrowed = async () => {
-    const { filters: found, areSorted = false } = await narrowing;
-    return readPage(reader, list, { ...asked, filters: [...found, ...others], sortsIds: areSorted });
+    const { filters: found, sortsIds = false } = await narrowing;
+    return readPage(reader, list, { ...asked, filters: [...found, ...others], sortsIds });
   };
   const page = soonPage ?? (await readNarrowed());
   if (!page) throw lostPlace();

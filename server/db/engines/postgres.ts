@@ -1,5 +1,5 @@
 // PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type SqlBool } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
@@ -113,15 +113,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
     indexedSearch,
-    expectedRows: async (table, conditions) => {
-      const asked = conditions.map(
-        (condition) => sql`(select 1 from ${sql.table(table)} where ${condition})`,
-      );
-      // With a second part, even a single condition is a part of the plan.
-      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
-        explain (format json) ${sql.join([...asked, sql`select 1`], sql` union all `)}`.execute(reader);
-      return rows[0]?.['QUERY PLAN'][0].Plan.Plans.slice(0, -1).map((plan) => plan['Plan Rows']) ?? null;
-    },
+    expectedRows: (table, conditions) => expectedRows(reader, table, conditions),
     rowPlaces: null,
     withoutIndex: (column) => column, // PostgreSQL knows how many rows have a value
     jsonRows: null,
@@ -344,13 +336,33 @@ async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
   return false;
 }
 
+/** More expected rows than this make no difference to a list. */
+const mostExpected = 1_000_000;
+
+/** What the planner expects, from a plan that is not carried out. */
+async function expectedRows(
+  db: Kysely<Tables>,
+  table: string,
+  conditions: readonly RawBuilder<SqlBool>[],
+): Promise<number[] | null> {
+  // Without a limit the planner may divide the rows of a part among parallel workers.
+  const parts = conditions.map(
+    (condition) => sql`(select 1 from ${sql.table(table)} where ${condition} limit ${sql.lit(mostExpected)})`,
+  );
+  // A single part would not be a list of parts.
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
+    explain (format json) ${sql.join([...parts, sql`select 1`], sql` union all `)}`.execute(db);
+  const plans = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
+  return plans.length === parts.length + 1 ? plans.slice(0, -1).map((plan) => plan['Plan Rows']) : null;
+}
+
 function indexedSearch(
   table: string,
   folded: readonly string[],
   { word }: { word?: string | undefined } = {},
 ): RawBuilder<unknown> | null {
   if (folded.length === 0 || !tablesIndexedLater.some((one) => one === table)) return null;
-  // An index does not help with an expression.
+  // PostgreSQL does not use the index for an expression, so it compares the rows that it found by the word.
   const column = word === undefined ? 'searchText' : sql`("searchText" || '')`;
   const found = sql.join(
     [
