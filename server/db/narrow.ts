@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { foldText } from '#contract/text-rules.ts';
 import type { Engine } from './engines/engine.ts';
-import type { Filter } from './paging.ts';
+import type { Filter, Search } from './paging.ts';
 import { contains } from './search-text.ts';
 
 /** A condition that has an index. */
@@ -51,8 +51,8 @@ export interface Narrowed {
   matches: number | null;
   /** The engine counts the matches best in the order of time. */
   countInTime?: boolean;
-  /** The filters name single rows, in no order: `PageRequest.sortsIds`. */
-  sortsIds?: boolean;
+  /** A search that finds all records of the filters, and perhaps more. */
+  search?: Search;
 }
 
 /** Up to this number, rows are taken from an index. Beyond it, the list is read in its order and filtered. */
@@ -109,11 +109,11 @@ async function narrow(
     const search = isRare
       ? indexedSearch(table, folded)
       : folded.length > 0 && (await searchByRareWord({ expectedRows, indexedSearch }, table, folded));
-    const most = rest.length > 0 ? fewHits : fewFound;
-    const hits = search && (await takeIds(reader, search, most + 1));
-    const matches = hits && rest.length === 0 ? hits.n : null;
-    if (!hits || hits.n > most) return { filters: [...containing, ...rest], matches };
-    return { filters: [sql`id = any(${hits.ids}::uuid[])`, ...rest], matches, sortsIds: true };
+    return {
+      filters: [...containing, ...rest],
+      matches: null,
+      ...(search && { search: { ids: search, most: rest.length > 0 ? fewHits : fewFound, rest } }),
+    };
   }
   const { place, list, isAt, isAmong } = rowPlaces;
   const take = async (rows: RawBuilder<unknown>, most: number) => {
@@ -233,17 +233,6 @@ function threesOf(text: string): string[] {
   return begins
     .filter((at) => at + indexedLength <= letters.length)
     .map((at) => letters.slice(at, at + indexedLength).join(''));
-}
-
-/**
- * The ids of the first `most` rows that a search finds, and their number. The ids are the text of an array: to read and write
- * 2,000 separate ids takes the portal 5 ms.
- */
-async function takeIds(db: Engine['reader'], search: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<{ n: number; ids: string }>`
-    select count(*) as n, coalesce(array_agg(id)::text, '{}') as ids
-    from (${search} limit ${sql.lit(most)}) as found`.execute(db);
-  return rows[0] ?? { n: 0, ids: '{}' };
 }
 
 /**

@@ -35,8 +35,17 @@ export interface PageRequest {
   from: { id: string; direction: 'after' | 'before' } | null;
   /** Looks for the page only among the next `soon` records of the order. */
   soon?: RowPlaces;
-  /** Sorts the ids of all records that meet the filters, and then reads those of the page: whole rows take twice the time. */
-  sortsIds?: boolean;
+  /** Finds the records by this search, unless it finds too many. */
+  search?: Search | undefined;
+}
+
+/** A search by an index for the ids of records. */
+export interface Search {
+  ids: RawBuilder<unknown>;
+  /** If it finds more ids than this, the records are read in the order of the list. */
+  most: number;
+  /** The conditions that its records are still compared with. */
+  rest: readonly Filter[];
 }
 
 /** Comparing so many records takes some 0.3 ms. */
@@ -46,6 +55,8 @@ export interface Page<Row> {
   rows: Row[];
   hasPrevious: boolean;
   hasNext: boolean;
+  /** How many records meet all conditions. Null: not counted. */
+  matches: number | null;
 }
 
 /**
@@ -63,7 +74,7 @@ export async function readPage<Row extends { id: string }>(
   list: GrowingList<Row>,
   request: PageRequest,
 ): Promise<Page<Row> | null> {
-  const { q, filters = [], sort, descending, limit, from, soon, sortsIds = false } = request;
+  const { q, filters = [], sort, descending, limit, from, soon, search } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = descending !== back;
@@ -82,17 +93,42 @@ export async function readPage<Row extends { id: string }>(
       ${inOrder(key, falling)} limit ${sql.lit(soonRecords)}`;
     range.push(soon.isAt(next));
   }
-  const conditions = [...range, ...matching(q), ...filters];
-  const ids = sql`select id from ${sql.table(list.table)} ${where(conditions)} ${inOrder(key, falling)} limit ${limit + 1}`;
-  const read = sortsIds ? [sql`id in (${ids})`] : conditions;
-  const rows = await readRows(db, list, read, key, falling, limit + 1);
+  const found = search ? await searchPage(db, list, search, { range, key, falling, limit: limit + 1 }) : null;
+  const conditions = found ? [sql`id = any(${found.ids}::uuid[])`] : [...range, ...matching(q), ...filters];
+  const rows = await readRows(db, list, conditions, key, falling, limit + 1);
   const more = rows.length > limit;
   if (soon && !more) return null;
   // Paging back has reached the start: return a full first page.
   if (back && !more) return readPage(db, list, { ...request, from: null });
   if (more) rows.pop();
   if (back) rows.reverse();
-  return { rows, hasPrevious: from !== null, hasNext: back || more };
+  return { rows, hasPrevious: from !== null, hasNext: back || more, matches: found?.matches ?? null };
+}
+
+/**
+ * The ids of a page among the records that a search finds, as the text of an array, and how many records meet the search's
+ * conditions; in one statement, which reads the found records once. Null: it finds too many. Whole rows are not sorted here:
+ * that takes twice the time.
+ */
+async function searchPage(
+  db: Db,
+  list: Pick<GrowingList<never>, 'table' | 'only'>,
+  { ids, most, rest }: Search,
+  page: { range: readonly Filter[]; key: RawBuilder<unknown>; falling: boolean; limit: number },
+): Promise<{ ids: string; matches: number } | null> {
+  const inRange = page.range.length > 0 ? sql.join(page.range, sql` and `) : sql`true`;
+  const isFew = sql`(select count(*) from found) <= ${sql.lit(most)}`;
+  const { rows } = await sql<{ isFew: boolean; matches: number; ids: string }>`
+    with found as materialized (select id from (${ids}) as search limit ${sql.lit(most + 1)}),
+      matching as materialized (
+        select id, ${page.key} as key, ${inRange} as "inRange" from ${sql.table(list.table)}
+        ${where([isFew, sql`id in (select id from found)`, ...onlyOf(list), ...rest])})
+    select ${isFew} as "isFew", (select count(*) from matching) as matches,
+      array(select id from matching where "inRange" ${inOrder(sql`key`, page.falling)} limit ${page.limit})::text as ids`.execute(
+    db,
+  );
+  const [found] = rows;
+  return found?.isFew ? found : null;
 }
 
 /** The number of records, as SQL. The database maintains the count of a whole table. */

@@ -84,17 +84,24 @@ export async function answerPage<Row extends { id: string }, Sent>(
     rowPlaces &&
     (await readPage(reader, list, { ...asked, filters: [...early, ...others], soon: rowPlaces }));
   const narrowing = narrow(soonPage !== null);
-  const counting = narrowing.then(async (found) =>
-    found.matches !== null && others.length === 0
-      ? { total: await countAll(reader, list), matches: found.matches }
-      : countRows(reader, list, '', [...found.filters, ...others], found.countInTime ? list.time : undefined),
-  );
+  const reading =
+    soonPage ??
+    narrowing.then(({ filters: found, search: byIndex }) =>
+      readPage(reader, list, {
+        ...asked,
+        filters: [...found, ...others],
+        search: byIndex && { ...byIndex, rest: [...byIndex.rest, ...others] },
+      }),
+    );
+  const counting = narrowing.then(async (found) => {
+    const known = others.length === 0 ? found.matches : null;
+    const matches = known ?? (found.search && (await reading)?.matches) ?? null;
+    return matches === null
+      ? countRows(reader, list, '', [...found.filters, ...others], found.countInTime ? list.time : undefined)
+      : { total: await countAll(reader, list), matches };
+  });
   counting.catch(() => {}); // awaited below
-  const readNarrowed = async () => {
-    const { filters: found, sortsIds = false } = await narrowing;
-    return readPage(reader, list, { ...asked, filters: [...found, ...others], sortsIds });
-  };
-  const page = soonPage ?? (await readNarrowed());
+  const page = await reading;
   if (!page) throw lostPlace();
   // Counting all matches takes the longest.
   const [sent, { total, matches }] = await Promise.all([

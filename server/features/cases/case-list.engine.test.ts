@@ -1,8 +1,11 @@
 // Tests the list of cases on both engines: views, filters, search, pages, orders and its CSV file.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { caseSummary, type CaseSummary } from '#contract/cases/cases.ts';
+import { readPage } from '../../db/paging.ts';
 import { caseDesk, caseWorker, drug, rash } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
+import { caseList } from './list-queries.ts';
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
 
@@ -78,20 +81,45 @@ describe('the list', () => {
       expect(answer.statusCode).toBe(201);
     }
     await portal.db.updateTable('cases').set({ dueOn: null }).where('number', 'like', '%7').execute();
-    for (const query of ['?', '?sort=dueOn', '?view=inbox', '?sort=urgency&order=asc', '?q=zedd3']) {
-      const seen: string[] = [];
-      let url: string | undefined = query;
-      while (url !== undefined) {
-        const answer = await call('GET', url);
-        seen.push(...numbers(answer.body));
-        url = /<\/api\/admin\/cases(\?[^>]*)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
-      }
-      expect([query, seen.length, new Set(seen).size]).toEqual([
-        query,
-        query === '?q=zedd3' ? 9 : 60,
-        seen.length,
-      ]);
+    const read = async (url: string) => {
+      const { body, headers } = await call('GET', url);
+      const link = (rel: string) =>
+        new RegExp(`<[^?>]*([^>]*)>; rel="${rel}"`).exec(String(headers['link'] ?? ''))?.[1];
+      return {
+        rows: numbers(body),
+        count: headers['x-filtered-count'],
+        next: link('next'),
+        prev: link('prev'),
+      };
+    };
+    const all = { '?': 60, '?sort=dueOn': 60, '?view=inbox': 60, '?sort=urgency&order=asc': 60 };
+    const found = {
+      '?q=zedd3': 9,
+      '?q=zedd': 60,
+      '?drug=amox&sort=dueOn': 60,
+      '?q=zedd&drug=moxi&state=new': 60,
+    };
+    for (const [query, count] of Object.entries({ ...all, ...found })) {
+      const pages = [await read(query)];
+      for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await read(last.next));
+      const seen = pages.flatMap(({ rows }) => rows);
+      expect([query, seen.length, new Set(seen).size]).toEqual([query, count, count]);
+      expect(new Set(pages.map((one) => one.count))).toEqual(new Set([String(count)]));
+      const back = pages.at(-1)?.prev;
+      if (back) expect((await read(back)).rows).toEqual(pages.at(-2)?.rows);
     }
+  });
+
+  it('is read in its order when a search finds too many cases', async () => {
+    const { open, portal } = await caseDesk();
+    for (let n = 0; n < 4; n += 1) await open();
+    if (portal.engine.name === 'SQLite') return;
+    const ids = sql`select id from cases`;
+    const asked = { q: '', sort: 'receivedAt', descending: true, limit: 25, from: null };
+    const pageOf = (most: number) =>
+      readPage(portal.db, caseList, { ...asked, search: { ids, most, rest: [sql`number not like '%2'`] } });
+    expect(await pageOf(4)).toMatchObject({ rows: [{}, {}, {}], matches: 3 });
+    expect(await pageOf(3)).toMatchObject({ rows: [{}, {}, {}, {}], matches: null });
   });
 
   it.each([
