@@ -129,15 +129,18 @@ describe('a job', () => {
       return end.promise;
     });
     for (let n = 0; n < 9; n += 1) await addProbe(engine.db, n);
-    const jobs = openProcess(engine, { probe: handler }, now);
+    const { runs: backups, handler: backup } = probe(undefined, { everyMs: hourMs });
+    const jobs = openProcess(engine, { probe: handler, backup }, now);
     const allDone = jobs.runDue();
+    // A recurring job does not wait for them.
+    await expect.poll(() => backups).toHaveLength(1);
     for (const begunByNow of [4, 8, 9]) {
       await expect.poll(() => runs).toHaveLength(begunByNow);
       expect(await stateOf(engine, now())).toMatchObject({ running: ends.length });
       for (const end of ends.splice(0)) end.resolve();
     }
     await allDone;
-    expect(await readJobs(engine.db, now())).toEqual([]);
+    expect(await readJobs(engine.db, now())).toMatchObject([{ kind: 'backup' }]);
   });
 });
 

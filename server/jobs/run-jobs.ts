@@ -53,6 +53,7 @@ export interface Jobs {
 
 interface Run {
   by: string;
+  recurs: boolean;
   /** The end of its claim, unless it is renewed. */
   until: number;
   controller: AbortController;
@@ -86,10 +87,14 @@ export function openJobs(
       }
       isPlanned = true;
     }
-    while (!isStopping && runs.size < recurring.length + maxConcurrentJobs) {
+    while (!isStopping) {
+      const others = [...runs].filter(({ recurs }) => !recurs).length;
       const sinceOpened = now().getTime() - openedAt;
       const kinds = [...known]
-        .filter(([, { firstAfterMs = 0 }]) => sinceOpened >= firstAfterMs)
+        .filter(
+          ([, { firstAfterMs = 0, everyMs }]) =>
+            sinceOpened >= firstAfterMs && (everyMs !== undefined || others < maxConcurrentJobs),
+        )
         .map(([kind, { everyMs = null }]) => ({ kind, everyMs }));
       const by = randomUUID();
       const at = now();
@@ -117,7 +122,13 @@ export function openJobs(
   function begin(by: string, job: ClaimedJob, at: Date): Promise<void> {
     const controller = new AbortController();
     const work = execute(by, job, at, controller.signal);
-    const run = { by, until: at.getTime() + leaseMs, controller, ended: Promise.resolve() };
+    const run = {
+      by,
+      recurs: job.recurs,
+      until: at.getTime() + leaseMs,
+      controller,
+      ended: Promise.resolve(),
+    };
     run.ended = work
       .catch(() => {})
       .then(() => {
