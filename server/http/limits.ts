@@ -32,43 +32,67 @@ type Answer = (error: Error | null, result?: { current: number; ttl: number }) =
 const mostAddresses = 10_000;
 
 /**
- * Counts calls per address. One store for all routes: the plugin's own store has one for each route, so that a form
- * and the API would be counted apart. With PostgreSQL all processes count in the database. The last result is cached,
- * so that refused callers cost nothing until a new count starts, and so that the process can count alone while the
- * database is away.
+ * Counts by address. With PostgreSQL all processes count in the database. The last count is cached, so that refused
+ * callers cost nothing until a new count starts.
  */
-function countsOf({ engine, keys, now }: Portal) {
-  const counts = new Map<string, Count>();
-  const queue = new KeyedQueue();
+function callerCounts({ engine, keys, now }: Portal) {
+  const cached = new Map<string, Count>();
+  const isOver = (count: Count, windowMs: number) => isOverAt(now().getTime(), count, windowMs);
 
   function remember(key: string, count: Count): Count {
-    counts.delete(key);
-    counts.set(key, count);
-    const [oldest] = counts.keys();
-    if (oldest !== undefined && counts.size > mostAddresses) counts.delete(oldest);
+    cached.delete(key);
+    cached.set(key, count);
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size > mostAddresses) cached.delete(oldest);
     return count;
   }
 
-  function countHere(key: string, windowMs: number): Count {
-    const time = now().getTime();
-    const known = counts.get(key);
-    const isOver = !known || isOverAt(time, known, windowMs);
-    return remember(
-      key,
-      isOver ? { current: 1, until: time + windowMs } : { ...known, current: known.current + 1 },
-    );
+  /** The count that this process has cached. Undefined: none, or it is over. */
+  function known(key: string, windowMs: number): Count | undefined {
+    const count = cached.get(key);
+    return count && !isOver(count, windowMs) ? count : undefined;
   }
 
-  async function countInDatabase(key: string, windowMs: number, max: number): Promise<Count> {
-    const known = counts.get(key);
-    const isRefused = known && known.current >= max && !isOverAt(now().getTime(), known, windowMs);
-    if (isRefused) return countHere(key, windowMs);
-    try {
+  /** Counts a call in this process alone. */
+  function addHere(key: string, windowMs: number): Count {
+    const { current, until } = known(key, windowMs) ?? { current: 0, until: now().getTime() + windowMs };
+    return remember(key, { current: current + 1, until });
+  }
+
+  return {
+    known,
+    addHere,
+    async read(key: string, windowMs: number): Promise<Count | undefined> {
+      if (engine.name === 'SQLite') return known(key, windowMs);
+      const found = await findCount(engine.db, sign(keys.callers, key));
+      const count = found && { current: found.calls, until: Date.parse(found.until) };
+      return count && !isOver(count, windowMs) ? count : undefined;
+    },
+    async add(key: string, windowMs: number): Promise<Count> {
+      if (engine.name === 'SQLite') return addHere(key, windowMs);
       const { calls, until } = await countCall(engine.db, sign(keys.callers, key), now(), windowMs);
       return remember(key, { current: calls, until: Date.parse(until) });
+    },
+  };
+}
+
+/**
+ * Counts calls per address. One store for all routes: the plugin's own store has one for each route, so that a form
+ * and the API would be counted apart. While the database is away, the process counts alone.
+ */
+function countsOf(portal: Portal) {
+  const { engine, now } = portal;
+  const counts = callerCounts(portal);
+  const queue = new KeyedQueue();
+
+  async function count(key: string, windowMs: number, max: number): Promise<Count> {
+    const known = counts.known(key, windowMs);
+    if (known && known.current >= max) return counts.addHere(key, windowMs);
+    try {
+      return await counts.add(key, windowMs);
     } catch (error) {
       if (engine.failure(error) === null) throw error;
-      return countHere(key, windowMs);
+      return counts.addHere(key, windowMs);
     }
   }
 
@@ -77,8 +101,8 @@ function countsOf({ engine, keys, now }: Portal) {
     incr(key: string, answer: Answer, windowMs: number, max: number): void {
       const reply = ({ current, until }: Count) =>
         answer(null, { current, ttl: Math.max(0, until - now().getTime()) });
-      if (engine.name === 'SQLite') return reply(countHere(key, windowMs));
-      queue.run(key, () => countInDatabase(key, windowMs, max)).then(reply, answer);
+      if (engine.name === 'SQLite') return reply(counts.addHere(key, windowMs));
+      queue.run(key, () => count(key, windowMs, max)).then(reply, answer);
     }
 
     child(): this {
@@ -111,55 +135,24 @@ function tooMany(milliseconds: number): Problem {
  * many failures is refused before the attempt. Attempts of one address run one after another, so that many at once
  * cannot pass before they are counted.
  */
-export function limitFailures(
-  { config, engine, keys, now }: Portal,
-  groupId: string,
-  { count, minutes }: Limit,
-) {
-  const counts = new Map<string, Count>();
+export function limitFailures(portal: Portal, groupId: string, { count, minutes }: Limit) {
+  const counts = callerCounts(portal);
   const queue = new KeyedQueue();
   const windowMs = minutes * 60_000;
-  const nameOf = (key: string) => sign(keys.callers, key);
-
-  async function failuresOf(key: string): Promise<Count | undefined> {
-    const known = counts.get(key);
-    const isFull = known && known.current >= count && !isOverAt(now().getTime(), known, windowMs);
-    if (engine.name === 'SQLite' || isFull) return known;
-    const found = await findCount(engine.db, nameOf(key));
-    return found && { current: found.calls, until: Date.parse(found.until) };
-  }
-
-  async function addFailure(key: string): Promise<void> {
-    const time = now().getTime();
-    const known = counts.get(key);
-    let next: Count =
-      !known || isOverAt(time, known, windowMs)
-        ? { current: 1, until: time + windowMs }
-        : { ...known, current: known.current + 1 };
-    if (engine.name !== 'SQLite') {
-      const { calls, until } = await countCall(engine.db, nameOf(key), now(), windowMs);
-      next = { current: calls, until: Date.parse(until) };
-    }
-    counts.delete(key);
-    counts.set(key, next);
-    const [oldest] = counts.keys();
-    if (oldest !== undefined && counts.size > mostAddresses) counts.delete(oldest);
-  }
 
   return <T>(
     request: Parameters<typeof callerAddress>[0],
     attempt: () => Promise<T | null>,
   ): Promise<T | null> => {
-    if (!config.rateLimit) return attempt();
+    if (!portal.config.rateLimit) return attempt();
     const key = `${groupId} ${callerAddress(request)}`;
     return queue.run(key, async () => {
-      const failures = await failuresOf(key);
-      const time = now().getTime();
-      if (failures && failures.current >= count && !isOverAt(time, failures, windowMs)) {
-        throw tooMany(failures.until - time);
-      }
+      const isFull = (failures: Count | undefined) => failures && failures.current >= count;
+      let failures = counts.known(key, windowMs);
+      if (!isFull(failures)) failures = await counts.read(key, windowMs);
+      if (failures && isFull(failures)) throw tooMany(failures.until - portal.now().getTime());
       const result = await attempt();
-      if (result === null) await addFailure(key);
+      if (result === null) await counts.add(key, windowMs);
       return result;
     });
   };
