@@ -92,8 +92,12 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     const now = performance.now();
     if (!thread || isCheckpointing || now - lookedAt < logCheckMs) return;
     lookedAt = now;
-    watch ??= openWatch(file ?? '');
-    if (watch.pagesInLog() < checkpointPages) return;
+    try {
+      watch ??= openWatch(file ?? '');
+      if (watch.pagesInLog() < checkpointPages) return;
+    } catch {
+      return; // the commit is stored, and must not seem to have failed
+    }
     isCheckpointing = true;
     // After a failure the next commit tries again.
     void thread
