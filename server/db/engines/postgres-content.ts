@@ -18,6 +18,7 @@ const read = 'select version from content_state';
 export function watchContent(url: string) {
   let version = 0;
   let triedAt = -Infinity;
+  let isStarting = false;
   let listening: pg.Client | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
   let closed = false;
@@ -69,7 +70,11 @@ export function watchContent(url: string) {
     /** The number. Null while it is unknown here. */
     version(): number | null {
       if (listening) return version;
-      if (!closed && performance.now() - triedAt > retryMs) void start();
+      // An attempt may take longer than the pause before the next one.
+      if (!closed && !isStarting && performance.now() - triedAt > retryMs) {
+        isStarting = true;
+        void start().finally(() => (isStarting = false));
+      }
       return null;
     },
     /**
