@@ -43,7 +43,7 @@ const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }
 /** The project; empty without Chromium. */
 export async function browserProject(
   include: string[],
-  patience: { testTimeout: number; hookTimeout: number },
+  patience: { testTimeout: number; hookTimeout: number; expect: { poll: { timeout: number } } },
 ): Promise<TestProjectInlineConfiguration[]> {
   const executablePath = findChromium({ preferShell: true });
   if (!executablePath) return [];
@@ -81,7 +81,6 @@ export async function browserProject(
         isolate: false,
         globalSetup: './e2e/component-portal.ts',
         provide: { componentPortal: port, componentAccount: administrator },
-        expect: { poll: { timeout: 30_000 } },
         browser: {
           enabled: true,
           headless: true,

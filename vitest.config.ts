@@ -8,7 +8,11 @@ import { findPostgres } from '#testing/postgres.ts';
 import { browserProject } from './vitest.browser.config.ts';
 
 /** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /**
  * More than the two processors: tests of a database wait for other processes half of their time. A project that
