@@ -6,8 +6,8 @@ import pg from 'pg';
 import { migrations } from '../migrations/all.ts';
 import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
-import { applicationName } from './postgres-content.ts';
 import { indexAll, moveMark, openPostgres, tablesIndexedLater, types } from './postgres.ts';
+import { isEmpty, isInUse } from './postgres-target.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
 
 /** The move was refused, with the reason in a sentence or two for people. */
@@ -86,9 +86,7 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
   if (!(await one(`select pg_try_advisory_lock(${moveLock}) as value`))) {
     throw new MoveRefused('Another move into this database is under way.');
   }
-  const portals = `select count(*) > 0 as value from pg_stat_activity
-    where datname = current_database() and application_name = '${applicationName}'`;
-  if (await one(portals)) throw new MoveRefused('A portal is running on the target. Stop it first.');
+  if (await isInUse(target)) throw new MoveRefused('A portal is running on the target. Stop it first.');
 
   const first = source
     .prepare('select name, timestamp from kysely_migration order by timestamp, name')
@@ -96,10 +94,7 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
   const sourceName = createHash('sha256').update(JSON.stringify(first)).digest('hex');
   const isBegun = await one(`select to_regclass('${moveMark}') is not null as value`);
   if (!isBegun) {
-    const relations = `select count(*) as value from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname not like 'pg\\_%' and nspname <> 'information_schema'`;
-    if ((await one(relations)) !== 0)
-      throw new MoveRefused('The target is not empty. Name an empty database.');
+    if (!(await isEmpty(target))) throw new MoveRefused('The target is not empty. Name an empty database.');
     await target.query(`begin;
       create table ${moveMark} (name text primary key, copied bigint not null default 0, source text);
       insert into ${moveMark} (name, source) values ('', '${sourceName}');

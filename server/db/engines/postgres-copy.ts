@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { environmentFor } from '../../config.ts';
 import type { Db, Tables } from '../tables.ts';
+import { isEmpty, isInUse } from './postgres-target.ts';
 
 const run = promisify(execFile);
 
@@ -56,18 +57,9 @@ export async function restorePostgres(copy: string, url: string): Promise<Record
   const client = new pg.Client({ connectionString: url, application_name: 'restore' });
   await client.connect();
   try {
-    const query = (text: string) => client.query<Row>(text);
-    const portals = await query(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and application_name = 'pharmacovigilance-portal'`,
-    );
-    if (portals.rows[0]?.n !== 0)
+    if (await isInUse(client))
       throw new ProgramFailed('A portal is running on this database. Stop it first.');
-    const relations = await query(
-      `select count(*)::int as n from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
-    );
-    if (relations.rows[0]?.n !== 0) {
+    if (!(await isEmpty(client))) {
       throw new ProgramFailed('The database that DATABASE_URL names is not empty. Name an empty one.');
     }
     await runProgram('pg_restore', url, [
@@ -77,7 +69,7 @@ export async function restorePostgres(copy: string, url: string): Promise<Record
       '--no-privileges',
       copy,
     ]);
-    return await countRows(query);
+    return await countRows((text) => client.query<Row>(text));
   } finally {
     await client.end();
   }
