@@ -1,5 +1,5 @@
 // Messages to other institutions: the screen of files and the section of a case, with axe in each state.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
 import { caseDetails } from '#client/testing/cases.ts';
@@ -64,6 +64,25 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await expect.element(page.getByText('The messages could not be read')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
+});
+
+it('the preview is that of the chosen file, also when the answer about an earlier one comes later', async () => {
+  await openScreen('/admin/exchange', [
+    { path: log, json: files },
+    { path: '/api/admin/icsr/import', json: plan },
+  ]);
+  const { fetch } = window;
+  const earlier = Promise.withResolvers<Response>();
+  const sent = vi.spyOn(window, 'fetch').mockImplementationOnce(() => earlier.promise);
+  await chooseFile('E2B(R3) file');
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await chooseFile('E2B(R3) file');
+  await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
+  earlier.resolve(Response.json({ ...plan, cases: [] }));
+  await earlier.promise;
+  await fetch('/api/auth/me');
+  await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
+  sent.mockRestore();
 });
 
 it('a refused file shows the portal’s sentence, and an acknowledgement the result of each message', async () => {

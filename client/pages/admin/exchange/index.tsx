@@ -1,5 +1,5 @@
 // Messages to and from other institutions: import with preview, acknowledgements of receivers, and the newest files.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
@@ -76,22 +76,25 @@ function ImportSection({ onStored }: { onStored: () => void }) {
   const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const newest = useRef<File | null>(null);
 
+  /** A preview is shown only while its file is the chosen one. */
   async function run(chosen: File, isDry: boolean) {
     setBusy(true);
     setFailure(null);
     try {
       const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
-      setPlan(answer);
-      setStored(!isDry);
       if (!isDry) {
         onStored();
         showToast({ title: m.admin_exchange_imported(), description: chosen.name });
       }
+      if (newest.current !== chosen) return;
+      setPlan(answer);
+      setStored(!isDry);
     } catch (error) {
-      setFailure(refusalText(error));
+      if (newest.current === chosen || !isDry) setFailure(refusalText(error));
     } finally {
-      setBusy(false);
+      if (newest.current === chosen) setBusy(false);
     }
   }
 
@@ -100,6 +103,8 @@ function ImportSection({ onStored }: { onStored: () => void }) {
     setStored(false);
     setFailure(null);
     setFile(chosen ?? null);
+    newest.current = chosen ?? null;
+    setBusy(false);
     if (chosen) void run(chosen, true);
   }
 
