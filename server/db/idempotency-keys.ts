@@ -1,4 +1,4 @@
-// Idempotency keys of reports and messages: a phone on a bad network repeats a request without an answer, and the same
+// Idempotency keys of what people send: a phone on a bad network repeats a request without an answer, and the same
 // key must not store it twice. The primary key in the database decides between concurrent requests, also of several
 // processes.
 import { createHmac, hash } from 'node:crypto';

@@ -45,7 +45,7 @@ export async function insertIntoTables(
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The texts of statements, by table, columns and options. */
+/** The texts of statements, by `key`. */
 const texts = new Map<string, string>();
 
 function textOf(db: Runner, key: string, build: () => RawBuilder<unknown>): string {
@@ -61,7 +61,7 @@ async function insertValues(
   options: Options = {},
 ): Promise<Row[]> {
   const columns = Object.keys(rows[0] ?? {});
-  const text = textOf(db, `${rows.length} ${table} ${columns.join()}`, () => {
+  const text = textOf(db, `${rows.length} ${table} ${columns.join()} ${JSON.stringify(options)}`, () => {
     const row = sql`(${sql.join(columns.map((column) => sql`${column}`))})`;
     return insertion(table, columns, sql`values ${sql.join(rows.map(() => row))}`, options);
   });
@@ -77,7 +77,7 @@ interface Part {
 async function insertAsJson(db: Runner, parts: readonly Part[], options: Options = {}): Promise<Row[]> {
   const named = parts.map(({ table, rows }) => ({ table, columns: Object.keys(rows[0] ?? {}) }));
   const key = named.map(({ table, columns }) => `${table} ${columns.join()}`).join(' ');
-  const text = textOf(db, key, () => {
+  const text = textOf(db, `${key} ${JSON.stringify(options)}`, () => {
     const insertions = named.map(({ table, columns }) => {
       // A JSON text within the JSON is unpacked first.
       const values = columns.map((column) =>

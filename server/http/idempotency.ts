@@ -1,4 +1,4 @@
-// The `Idempotency-Key` header of the two endpoints for reports and messages.
+// The `Idempotency-Key` header of reports, messages, details, attachments and cases.
 import { hashKey, type HashedKey } from '../db/idempotency-keys.ts';
 import { Problem } from './problems.ts';
 

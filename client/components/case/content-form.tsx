@@ -3,8 +3,10 @@
 // of each change.
 //
 //   const [typed, setTyped] = useState(() => typedFromContent(content));
-// <ContentForm typed={typed} issues={issues} onChange={(path, value) => setTyped((was) => withTyped(was, path,
-// value))}> <ContentParts names={['patient']} typed={typed} /> </ContentForm>
+//   const change = (path, value) => setTyped((was) => withTyped(was, path, value));
+//   <ContentForm typed={typed} issues={issues} onChange={change}>
+//     <ContentParts names={['patient']} typed={typed} />
+//   </ContentForm>
 import { newId } from './new-id.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -86,6 +88,7 @@ function FieldList({
   const [isOpen, setOpen] = useState(false);
   const { issues } = useFormParts();
   const named = Object.entries(fields)
+    // The choice of a term shows and changes it.
     .filter(([name]) => joined(place, name) !== 'reactions.ownTerm')
     .map(([name, field]) => ({
       name,

@@ -65,8 +65,8 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
     const now = clock();
     const { day, year } = dayAt(now);
-    // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const codeKey = await receiptKey(portal);
+    // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const record = { ...input, id: randomUUIDv7(), now, year };
     const report = await commit({ key, record, day, details: details ?? null, consents });
     indexLater();

@@ -101,7 +101,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       await write((trx, by) => markSent(trx, file, 'file', by));
       return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
     },
-    { longWork: true }, // 500 cases take some 5,000 queries
+    { longWork: true }, // up to 500 cases
   );
 
   serve(app, 'GET /api/admin/icsr/log', async () => {

@@ -18,7 +18,7 @@ export interface WriteContext {
 export interface OpenedForWrite {
   row: StoredCase;
   content: CaseContent;
-  /** The content of the newest version. */
+  /** The hash of the newest version. */
   hash: string;
 }
 

@@ -221,7 +221,7 @@ export async function storePairs(
   }
 }
 
-/** The open pairs of a case, the most likely first. Cases that nobody works on any more are left out. */
+/** The open pairs of a case, the most likely first. Duplicates and nullified cases are left out. */
 export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
   const rows = await db
     .selectFrom('case_suspicions')
