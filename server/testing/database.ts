@@ -2,6 +2,8 @@
 // are named *.engine.test.ts, which Vitest runs on both engines, or *.portal.test.ts, which run on SQLite only.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Engine } from '../db/engines/engine.ts';
@@ -21,11 +23,11 @@ declare module 'vitest' {
  * It may be closed earlier.
  */
 export async function testDatabase(): Promise<Engine> {
-  const { engine, remove } = process.env.ENGINE === 'postgres' ? await postgresCopy() : await sqliteCopy();
+  const { engine, close, leave } =
+    process.env.ENGINE === 'postgres' ? await postgresCopy() : await sqliteCopy();
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= engine.close().then(remove));
-  onTestFinished(close);
-  return { ...engine, close };
+  onTestFinished(() => closed ?? leave());
+  return { ...engine, close: () => (closed ??= close()) };
 }
 
 let image: Promise<Uint8Array> | undefined;
@@ -35,7 +37,8 @@ async function sqliteCopy() {
   image ??= migratedImage();
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   database.deserialize(await image);
-  return { engine: sqliteEngine(database), remove: async () => {} };
+  const engine = sqliteEngine(database);
+  return { engine, close: engine.close, leave: engine.close };
 }
 
 async function migratedImage(): Promise<Uint8Array> {
@@ -47,25 +50,58 @@ async function migratedImage(): Promise<Uint8Array> {
   return bytes;
 }
 
+interface PostgresDatabase {
+  name: string;
+  engine: Engine;
+}
+
 /** Databases of this worker that no test uses now. */
-const idle: string[] = [];
+const idle: PostgresDatabase[] = [];
 let made = 0;
 
 /**
  * PostgreSQL takes ten times as long to create and drop a database as to empty it, so tests reuse them, also across
- * the test files of a worker.
+ * the test files of a worker. Their connections stay open, because a test makes eight, and each new one costs both sides
+ * some 40 ms of a processor.
  */
 async function postgresCopy() {
   const url = inject('postgresUrl');
-  const name = idle.pop() ?? (await emptied(url, `test_${process.env.VITEST_POOL_ID}_${(made += 1)}`));
+  const open = (name: string) => ({ name, engine: openPostgres(new URL(`/${name}`, url).href, () => {}) });
+  const used = idle.pop() ?? open(await emptied(url, `test_${process.env.VITEST_POOL_ID}_${(made += 1)}`));
+  const { name, engine } = used;
+  const close = async () => {
+    await engine.close();
+    idle.push(open(await emptied(url, name)));
+  };
   return {
-    engine: openPostgres(new URL(`/${name}`, url).href, () => {}),
-    remove: async () => void idle.push(await emptied(url, name)),
+    engine,
+    close,
+    leave: async () => {
+      const { open: all, idle: free, waiting } = engine.connections() ?? { open: 0, idle: 0, waiting: 0 };
+      // Something of the test still runs, or the test has changed the schema.
+      if (all !== free || waiting > 0 || !(await emptiedInUse(url, used))) return close();
+      idle.push(used);
+    },
   };
 }
 
-/** Returns the name of a database in its freshly migrated state: this one emptied, or a new one. */
-async function emptied(url: string, name: string): Promise<string> {
+/**
+ * Empties a database whose engine stays open. The engine knows the number of the public content, so that goes on. False: the
+ * schema has changed.
+ */
+async function emptiedInUse(url: string, { name, engine }: PostgresDatabase): Promise<boolean> {
+  const before = await engine.contentVersion();
+  if ((await emptied(url, name, { keepsIdle: true })) !== name) return false;
+  await sql`update content_state set version = ${before + 1}`.execute(engine.db);
+  while ((await engine.contentVersion()) <= before) await setImmediate();
+  return true;
+}
+
+/**
+ * Returns the name of a database in its freshly migrated state: this one emptied, or a new one. `keepsIdle`: connections
+ * that wait for a query stay open.
+ */
+async function emptied(url: string, name: string, { keepsIdle = false } = {}): Promise<string> {
   const server = await (superuser ??= connected(url));
   const { rows: found } = await server.query(`select 1 from pg_database where datname = '${name}'`);
   if (found.length > 0) {
@@ -74,7 +110,7 @@ async function emptied(url: string, name: string): Promise<string> {
     const cleaner = await cleanerOf(url, name);
     await server.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = '${name}' and pid <> ${cleaner.processID}`,
+        where datname = '${name}' and pid <> ${cleaner.processID} ${keepsIdle ? "and state <> 'idle'" : ''}`,
     );
     const { rows } = await cleaner.query<{ unchanged: boolean }>(
       `select ${schemaNow} = ${schemaThen} as unchanged`,
