@@ -78,9 +78,10 @@ async function postgresCopy() {
     close,
     leave: async () => {
       const { open: all, idle: free, waiting } = engine.connections() ?? { open: 0, idle: 0, waiting: 0 };
-      // Something of the test still runs, or the test has changed the schema.
-      if (all !== free || waiting > 0 || !(await emptiedInUse(url, used))) return close();
-      idle.push(used);
+      // Otherwise something of the test still runs, or the test has blocked the database or changed its schema.
+      const isEmptied = all === free && waiting === 0 && emptiedInUse(url, used).catch(() => false);
+      if (await isEmptied) idle.push(used);
+      else await close();
     },
   };
 }
