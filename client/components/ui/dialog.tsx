@@ -1,6 +1,6 @@
 // Modal dialog over the page, by the platform's `<dialog>`: it takes and returns the focus, Escape closes it, the rest of
 // the page is inert.
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { close } from './icon-paths.ts';
@@ -48,6 +48,20 @@ export function Dialog({
   const ask = () => {
     if (mayClose()) dialog.current?.close();
   };
+  // Esc is handled before the browser turns it into `cancel`, because a page can hold back only the first `cancel` after a
+  // press. Listens at the window, so that a list or a tooltip in the dialog may take the key first.
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const pressedIn = event.target instanceof Element && event.target.closest('dialog');
+    if ((pressedIn || [...document.querySelectorAll(':modal')].at(-1)) !== dialog.current) return;
+    event.preventDefault();
+    ask();
+  });
+  useEffect(() => {
+    if (!open) return;
+    addEventListener('keydown', closeByKey);
+    return () => removeEventListener('keydown', closeByKey);
+  }, [open]);
   return (
     <dialog
       ref={dialog}
@@ -56,7 +70,7 @@ export function Dialog({
       // The close event is asynchronous: ignore it when the dialog was opened again meanwhile.
       onClose={({ currentTarget }) => currentTarget.matches('[open], [data-shown]') || onClose()}
       onCancel={(event) => {
-        // The cancel of a file chooser inside bubbles up to here.
+        // Android's Back, for example. The cancel of a file chooser inside bubbles up to here.
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
       }}
       onPointerDown={(event) => event.target === event.currentTarget && ask()}

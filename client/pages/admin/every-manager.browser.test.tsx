@@ -185,10 +185,13 @@ describe.each(managers)('$region', (manager) => {
     await openScreen(path, [lists(1)]);
     await record(1).click();
     await text().fill('Unsaved');
-    const cancelled = answerNext(false);
-    await userEvent.keyboard('{Escape}');
-    expect(await cancelled()).toMatch(/without saving/);
-    await expect.element(text()).toHaveValue('Unsaved');
+    // A browser lets a page hold back the first Esc after a press only.
+    for (const _ of [1, 2, 3]) {
+      const cancelled = answerNext(false);
+      await userEvent.keyboard('{Escape}');
+      expect(await cancelled()).toMatch(/without saving/);
+      await expect.element(text()).toHaveValue('Unsaved');
+    }
     const gone = answerNext(true);
     await button('Close').click();
     await gone();
