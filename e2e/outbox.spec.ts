@@ -216,6 +216,34 @@ test('a report refused in the background stays on the list with its reason, and 
   await expect(list(page)).toBeHidden();
 });
 
+test('a report that a proxy answers in the portal’s place waits until the portal has it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await openForm(page, portal);
+  const html = { headers: { 'content-type': 'text/html' }, body: '<html>Under maintenance</html>' };
+  const patient = `Behind A Proxy ${Date.now()}`;
+  for (const [status, medicineName] of [
+    [404, 'Amoxicillin'],
+    [200, 'Metformin'],
+  ] as const) {
+    portal.failures = { left: 1, status, ...html, ...(status === 200 && { body: '{}' }) };
+    await fill(page, { name: patient, medicineName });
+    await submit(page).click();
+    await expect(list(page)).toContainText(medicineName);
+    await expect(saved(page)).toBeFocused();
+  }
+  portal.keys = [];
+  portal.failures = { left: 2, status: 403, ...html };
+  await goOnline(page);
+  await expect.poll(() => portal.keys.length).toBe(2);
+  await expect(list(page).getByText('Waiting')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(list(page).getByText(number)).toHaveCount(2);
+  expect(await storedReports(context, portal, patient)).toHaveLength(2);
+});
+
 test('a refusal stored on the device is in the language of the page', async ({ page, portal }) => {
   await openForm(page, portal);
   portal.down = true;

@@ -1,6 +1,6 @@
 // Sends a photograph or PDF for a report: a one-time address is asked for with the receipt code, and the file is sent there.
 import type { Proof } from './report-proof.ts';
-import { request, send } from './request.ts';
+import { putPhotograph, request } from './request.ts';
 
 interface Sending {
   proof: Proof;
@@ -21,6 +21,5 @@ export async function sendPhotograph({ proof, key, name, file }: Sending): Promi
     { 'idempotency-key': key },
     AbortSignal.timeout(30_000),
   );
-  // Use only the path: behind a proxy the portal may not know its own origin.
-  await send('PUT', new URL(uploadURL).pathname, file, { signal: AbortSignal.timeout(timeoutMs) });
+  await putPhotograph(uploadURL, file, AbortSignal.timeout(timeoutMs));
 }

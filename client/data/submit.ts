@@ -1,10 +1,7 @@
 // Sends a visitor's form. Without an answer the content waits on the device, if the browser can store it; every answer of
 // the portal goes back to the form.
 import type { Form } from './device/outbox.ts';
-import { request, RequestError } from './request.ts';
-
-/** After this time without an answer the network counts as down, in milliseconds. */
-const timeoutMs = 30_000;
+import { RequestError, store } from './request.ts';
 
 /** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
 export async function submit<T>(
@@ -15,12 +12,11 @@ export async function submit<T>(
   typed?: string,
 ): Promise<T | null> {
   try {
-    const headers = { 'idempotency-key': key };
-    const answer = await request<T>('POST', `/api/${form}`, body, headers, AbortSignal.timeout(timeoutMs));
+    const answer = await store<T>(`/api/${form}`, body, key);
     await dropDraft(form);
     return answer;
   } catch (error) {
-    if (error instanceof RequestError) throw error;
+    if (error instanceof RequestError && (error.isRefusal || error.isPassing)) throw error;
     await addToQueue(form, body, key, title, typed);
     return null;
   }

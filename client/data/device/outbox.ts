@@ -3,7 +3,7 @@
 // deletes it. A lock lets one tab or the service worker send at a time.
 import type { Refusal } from '#client/refusal-text.ts';
 import type { Proof } from '../report-proof.ts';
-import { RequestError, request } from '../request.ts';
+import { RequestError, store } from '../request.ts';
 import { sendPhotograph } from '../send-photograph.ts';
 import { canStore } from './can-store.ts';
 import { deletePhotograph, removeExpiry, type Photograph, readPhotograph } from './photographs.ts';
@@ -44,8 +44,6 @@ export type OutboxEntry = Omit<Entry, 'words'> & Words;
 /** Minutes until the next retry, after the first, the second and every later try. */
 const pauses = [1, 5, 30];
 const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 30) * 60_000;
-/** Timeout of one try, in milliseconds. */
-const timeoutMs = 30_000;
 /** Tag of the Background Sync event. */
 export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');
@@ -161,7 +159,6 @@ export function sendOutbox(eager: boolean, all = false): Promise<number> {
 
 /** The portal's answer after it has stored a report or a message. */
 interface Stored {
-  id?: string;
   reference?: string;
   receiptCode?: string | null;
 }
@@ -174,14 +171,7 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
       await sendFile(again);
       return true;
     }
-    const { id, reference, receiptCode } = await request<Stored>(
-      'POST',
-      `/api/${waiting.form}`,
-      body,
-      { 'idempotency-key': waiting.key },
-      AbortSignal.timeout(timeoutMs),
-    );
-    if (!id && !reference) throw new Error('Not the portal’s answer'); // except the answer of a network's sign-in page
+    const { reference, receiptCode } = await store<Stored>(`/api/${waiting.form}`, body, waiting.key);
     if (reference && receiptCode) await nameReport(waiting.key, { reference, code: receiptCode });
     await put({
       ...waiting,
@@ -191,13 +181,15 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    const answered = error instanceof RequestError;
-    if (answered && !error.isPassing) {
-      await put({ ...again, state: 'refused', refusal: error.problem ?? { message: error.message } });
+    const answer = error instanceof RequestError ? error : null;
+    const refusal = answer?.isRefusal && answer.problem;
+    if (refusal) {
+      await put({ ...again, state: 'refused', refusal });
       return true;
     }
     const tries = waiting.tries + 1;
-    const dueAt = Date.now() + Math.max(pauseAfter(tries), answered ? error.retryAfter : 0);
+    const answered = answer?.isPassing ?? false;
+    const dueAt = Date.now() + Math.max(pauseAfter(tries), answer?.retryAfter ?? 0);
     await put({ ...again, tries, dueAt, answered });
     return false;
   }

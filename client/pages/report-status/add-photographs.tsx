@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FileChoice } from '#client/components/ui/file-choice.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import type { Proof } from '#client/data/report-proof.ts';
-import { request, RequestError, send } from '#client/data/request.ts';
+import { putPhotograph, request, RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -43,8 +43,7 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
           { ...proof, name: [...name].slice(-200).join(''), type, size },
           { 'idempotency-key': key },
         );
-        // Use only the path: behind a proxy the portal may not know its own origin.
-        await send('PUT', new URL(uploadURL).pathname, file);
+        await putPhotograph(uploadURL, file);
       }
       showToast({ title: m.photo_sent() });
     } catch (error) {
