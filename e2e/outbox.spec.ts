@@ -8,6 +8,7 @@ import type { FlakyPortal } from '#testing/flaky-portal.ts';
 import { readable } from './browser-storage.ts';
 import { answers, fill, saved, submit, test, visit } from './flaky-form.ts';
 import { axeFindings, expect } from './journey.ts';
+import { answer } from './manager.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -192,7 +193,26 @@ test('a report refused in the background stays on the list with its reason, and 
   await expect(list(page)).toContainText('Not accepted. The age is not possible.');
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Correct it in the form' }).click();
+  // Text in the form is replaced only on request.
+  const correct = page.getByRole('button', { name: 'Correct it in the form' });
+  await page.locator('[name=symptoms]').fill('Of another patient');
+  const kept = answer(page, false);
+  await correct.click();
+  expect(await kept).toMatch(/^Put this text into the form\?/);
+  await expect(page.locator('[name=symptoms]')).toHaveValue('Of another patient');
+  const replaced = answer(page, true);
+  await correct.click();
+  await replaced;
+  await expect(page.locator('[name=symptoms]')).toHaveValue(answers.symptoms);
+
+  // A report of another patient, sent from the form instead, does not delete the refused one.
+  await fill(page, { name: `Other ${patient}`, medicineName: 'Metformin' });
+  const left = answer(page, false);
+  await submit(page).click();
+  expect(await left).toMatch(/^“Amoxicillin 500 mg” was not accepted and is still on this device/);
+  await page.getByRole('link', { name: 'Report another reaction' }).click();
+
+  await correct.click();
   await expect(page.locator('[name=symptoms]')).toHaveValue(answers.symptoms);
   await expect(page.locator('[name=age]')).toHaveValue('45');
   await page.locator('[name=age]').fill('46');

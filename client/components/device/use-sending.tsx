@@ -43,6 +43,14 @@ function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement
   delete form.dataset.later;
 }
 
+/** Whether the page's form has text that is not on the list: any text, or a change of an entry that it corrects. */
+function hasText(corrects: boolean): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main form :is(input:not([type=hidden]), textarea)',
+  );
+  return [...fields].some(({ value, defaultValue }) => value !== (corrects ? defaultValue : ''));
+}
+
 const loadWaitingList = () => import('./outbox-list.tsx');
 
 export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: Sending) {
@@ -52,8 +60,8 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
   const [failure, setFailure] = useState(refusal ? { reason: refusalText(refusal), passes: false } : null);
   // Each round resets the form to `typed`; `added` counts the entries added to the queue.
   const [{ typed, round, added }, setStart] = useState({ typed: null as object | null, round: 0, added: 0 });
-  /** Key of the refused queue entry that the form corrects. */
-  const corrected = useRef<string | null>(null);
+  /** The refused queue entry that the form corrects. */
+  const corrected = useRef<OutboxEntry | null>(null);
 
   /** Fills the form. */
   const begin = useCallback((words: object) => {
@@ -71,7 +79,7 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
       const key = keyFor.current(body);
       const answer = later ? null : await submit<Answer>(form, body, key, title);
       if (later) await addToQueue(form, body, key, title);
-      await deleteCorrected();
+      await deleteCorrected(body, title);
       if (answer === null) {
         showToast({ title: navigator.onLine ? queued[1]() : queued[0]() });
         begin({});
@@ -90,18 +98,25 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
     }
   }
 
-  /** Deletes the refused entry that was corrected: left on the list, it could be corrected and sent again. */
-  async function deleteCorrected(): Promise<void> {
-    const key = corrected.current;
+  /**
+   * Deletes the refused entry that was corrected: left on the list, it could be corrected and sent again. The visitor may
+   * have written something else into the form meanwhile, so with another name or title it is deleted only on request.
+   */
+  async function deleteCorrected(body: object, title: string): Promise<void> {
+    const entry = corrected.current;
     corrected.current = null;
-    if (key)
-      await waitForDeletion(
-        import('#client/data/device/outbox.ts').then(({ deleteFromOutbox }) => deleteFromOutbox(key)),
-      );
+    if (!entry) return;
+    const isSame = entry.title === title && entry.body?.['name'] === (body as { name?: unknown }).name;
+    if (!isSame && !confirm(m.device_corrected_confirm({ title: entry.title }))) return;
+    await waitForDeletion(
+      import('#client/data/device/outbox.ts').then(({ deleteFromOutbox }) => deleteFromOutbox(entry.key)),
+    );
   }
 
-  function correct({ key, body = {} }: OutboxEntry) {
-    corrected.current = key;
+  function correct(entry: OutboxEntry) {
+    if (hasText(corrected.current !== null) && !confirm(m.device_correct_confirm())) return;
+    corrected.current = entry;
+    const { body = {} } = entry;
     begin(
       Object.fromEntries(
         Object.entries(body).map(([name, value]) => [
