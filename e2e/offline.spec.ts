@@ -61,6 +61,21 @@ test('after one visit every public page opens offline and says that it is a save
   await expect(page.getByText('Saved copy.')).toBeHidden();
 });
 
+test('the administrators’ area shows no saved copy: without an answer it says so', async ({
+  page,
+  portal,
+}) => {
+  await visit(page, portal.url);
+  await page.request.post(`${portal.url}/api/auth/login`, { data: administrator });
+  portal.lost = '/api/site-settings';
+  await page.goto(`${portal.url}/admin/settings`);
+  await expect(page.getByText('Failed to Load Settings')).toBeVisible();
+  portal.lost = null;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Failed to Load Settings')).toBeHidden();
+  await expect(page.getByLabel('Site Title')).not.toHaveValue('');
+});
+
 test('while the portal answers, the worker leaves 404 pages, the administrators’ area and refusals alone, and stores no personal data', async ({
   page,
   portal,

@@ -7,6 +7,8 @@ export interface FlakyPortal {
   url: string;
   /** The network between browser and portal. */
   down: boolean;
+  /** An address whose requests the network loses. */
+  lost: string | null;
   /** How many of the next posts are answered with this status instead of reaching the portal. */
   failures: { left: number; status: number; headers?: Record<string, string>; body?: string };
   /** Drops the answer to this many of the next posts, after the portal has stored them. */
@@ -21,7 +23,7 @@ export interface FlakyPortal {
 export async function flakyPortal(portal: string): Promise<FlakyPortal> {
   const target = new URL(portal);
   const server = createServer((incoming, outgoing) => {
-    if (state.down) return incoming.socket.destroy();
+    if (state.down || incoming.url === state.lost) return incoming.socket.destroy();
     const isPost = incoming.method === 'POST' && incoming.url?.startsWith('/api/');
     if (isPost) state.keys.push(String(incoming.headers['idempotency-key']));
     if (isPost && state.failures.left > 0) {
@@ -63,6 +65,7 @@ export async function flakyPortal(portal: string): Promise<FlakyPortal> {
   const state: FlakyPortal = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     down: false,
+    lost: null,
     failures: { left: 0, status: 500 },
     lostAnswers: 0,
     rewrite: new Map(),

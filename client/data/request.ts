@@ -55,11 +55,14 @@ export async function send(
     headers = {},
     signal,
     keepalive = false,
+    cache = 'default',
   }: {
     headers?: Record<string, string>;
     signal?: AbortSignal;
     /** Continue after the page is closed. Browsers limit such bodies to 64 KiB. */
     keepalive?: boolean;
+    /** `no-store` asks the portal itself: the service worker gives no saved copy. */
+    cache?: 'default' | 'no-store';
   } = {},
 ): Promise<Response> {
   const isRaw = body instanceof Blob || body instanceof FormData;
@@ -67,6 +70,7 @@ export async function send(
     method,
     credentials: 'include',
     keepalive,
+    cache,
     headers: body === undefined || isRaw ? headers : { 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -46,13 +46,14 @@ async function sendInBackground(): Promise<void> {
 }
 
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
+  const { method, mode, cache, url } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (known.has(pathname)) event.respondWith(fileOf(event.request));
   else if (mode === 'navigate') {
     if (!/^\/(admin|api|uploads)(\/|$)/.test(pathname)) event.respondWith(pageOf(event, pathname, search));
-  } else if (reads.includes(pathname + search)) {
+  } else if (cache !== 'no-store' && reads.includes(pathname + search)) {
+    // The administrators' area reads some of these addresses too, and asks the portal itself.
     event.respondWith(networkFirst(event, pathname + search, true));
   }
 });

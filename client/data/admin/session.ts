@@ -155,7 +155,10 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls an endpoint with the session. */
+/**
+ * Calls an endpoint with the session. Never from a saved copy: that lacks what only administrators may read, and a change
+ * that is based on it would undo a later one.
+ */
 export async function call(
   method: string,
   address: string,
@@ -163,7 +166,9 @@ export async function call(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return withSession(() => send(method, address, body, { headers, ...(signal && { signal }) }));
+  return withSession(() =>
+    send(method, address, body, { headers, cache: 'no-store', ...(signal && { signal }) }),
+  );
 }
 
 /** Data read with other rights, or by another account, is read again when it is next needed. */

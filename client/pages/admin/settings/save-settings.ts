@@ -3,7 +3,7 @@
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { currentRecord } from '#client/data/admin/writes.ts';
-import { RequestError, request } from '#client/data/request.ts';
+import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import type { FormKey } from './fields.ts';
@@ -65,6 +65,10 @@ export function changedMeanwhile(
 /** A setting without a row when it was read, but with one now. */
 async function createdMeanwhile(key: FormKey, error: unknown): Promise<SiteSetting | undefined> {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined;
-  const rows = await request<SiteSetting[]>('GET', '/api/site-settings').catch(() => []);
-  return rows.find((row) => row.key === key);
+  try {
+    const rows = (await (await call('GET', '/api/site-settings')).json()) as SiteSetting[];
+    return rows.find((row) => row.key === key);
+  } catch {
+    return undefined;
+  }
 }
