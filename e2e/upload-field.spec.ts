@@ -33,10 +33,16 @@ test('an image uploads as soon as it is chosen, and can be replaced, removed or 
   await expect(field(page, 'Image')).toContainText('load this over https only');
 });
 
-test('a video and its captions upload when Upload is pressed', async ({ page }) => {
+test('a video and its captions upload when Upload is pressed, and the form does not save before', async ({
+  page,
+}) => {
   await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
   await expect(field(page, 'Video').locator('.chosen-picture img')).toBeVisible();
   await field(page, 'Video').getByLabel('Captions').setInputFiles(captions);
+  await dialog(page).getByLabel('Title').fill(word());
+  await dialog(page).getByRole('button', { name: 'Add Section' }).click();
+  await expect(toast(page).getByRole('alert')).toContainText('Not uploaded yet');
+  await expect(field(page, 'Video').getByRole('button', { name: 'Upload video' })).toBeFocused();
   await field(page, 'Video').getByRole('button', { name: 'Upload video' }).click();
   await expect(toast(page).getByRole('status')).toContainText('Upload successful');
   await expect(address(page, 'Video')).toHaveValue(/^\/uploads\/\d{13}-[\w-]+\.webm$/);

@@ -63,22 +63,26 @@ export function UploadField({
   const address = value ?? '';
   const uploading = status?.phase === 'uploading';
 
-  // A save during the upload would lose the file.
+  // A save would lose a chosen file that is not uploaded yet.
+  const isHeld = chosen !== null;
   useEffect(() => {
-    const form = uploading && fieldset.current?.form;
+    const form = isHeld && fieldset.current?.form;
     if (!form) return;
     const hold = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
+      if (!uploading) fieldset.current?.querySelector<HTMLElement>('.chosen button')?.focus();
       showToast({
-        title: m.admin_ui_still_uploading(),
-        description: m.admin_ui_save_when_the_upload_has_finished_or(),
+        title: uploading ? m.admin_ui_still_uploading() : m.admin_ui_not_uploaded_yet(),
+        description: uploading
+          ? m.admin_ui_save_when_the_upload_has_finished_or()
+          : m.admin_ui_upload_the_file_first_or_do_not(),
         destructive: true,
       });
     };
     form.addEventListener('submit', hold, true);
     return () => form.removeEventListener('submit', hold, true);
-  }, [uploading]);
+  }, [isHeld, uploading]);
 
   function refuse(text: ToastText) {
     setFault(text);
