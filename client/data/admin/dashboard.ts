@@ -2,13 +2,11 @@
 // on it moves.
 import { useQueries } from '@tanstack/react-query';
 import { hasRight, type Right } from '#contract/access-rules.ts';
-import { queryClient } from './session.ts';
+import { portalReads, queryClient } from './session.ts';
 
 const readsOf = (rights: readonly Right[]) => [
   '/api/admin/dashboard-stats',
-  ...(hasRight(rights, 'portal')
-    ? ['/api/admin/system-status', '/api/admin/retention-changes', '/api/admin/grants']
-    : []),
+  ...(hasRight(rights, 'portal') ? portalReads : []),
 ];
 
 export function prefetchDashboard(rights: readonly Right[]): void {

@@ -155,6 +155,11 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the dashboard says about the portal itself. Any write may change it, so the dashboard then reads it again. */
+export const portalReads = ['/api/admin/system-status', '/api/admin/retention-changes', '/api/admin/grants'];
+const isAboutPortal = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  portalReads.includes(String(queryKey[0]));
+
 /**
  * Calls an endpoint with the session. Never from a saved copy: that lacks what only administrators may read, and a change
  * that is based on it would undo a later one.
@@ -166,9 +171,11 @@ export async function call(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return withSession(() =>
+  const answer = await withSession(() =>
     send(method, address, body, { headers, cache: 'no-store', ...(signal && { signal }) }),
   );
+  if (method !== 'GET') void queryClient.invalidateQueries({ predicate: isAboutPortal, refetchType: 'none' });
+  return answer;
 }
 
 /** Data read with other rights, or by another account, is read again when it is next needed. */

@@ -34,6 +34,25 @@ it('an open step leads to its screen, and a done one is ticked', async () => {
   await expect.element(page.getByLabelText('Prefix of case numbers')).toHaveFocus();
 });
 
+it('a step is ticked as soon as the person comes back from its screen', async () => {
+  const json = {
+    id: '1',
+    key: 'case_prefix',
+    value: 'SPSR',
+    updatedAt: '2026-11-21T05:40:00.000Z',
+    version: 2,
+  };
+  const saved = ['', '/*'].map((id) => ({ path: `/api/admin/site-settings${id}`, json }));
+  await openScreen('/admin/dashboard', [await statusWith(['contact'])]);
+  await list.getByRole('link', { name: 'Choose a prefix' }).click();
+  await page.getByLabelText('Prefix of case numbers').fill('SPSR');
+  await commands.setAnswers([await statusWith(['contact', 'prefix']), ...saved]);
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expectToast('Settings Updated');
+  history.pushState(null, '', '/admin/dashboard');
+  await expect.element(list.getByText('2 of 7 done')).toBeVisible();
+});
+
 it('the list is absent when all is done, and disappears when it is hidden', async () => {
   await openScreen('/admin/dashboard', [await statusWith(setUpSteps)]);
   await expect.element(page.getByRole('region', { name: 'System Status' })).toBeVisible();
