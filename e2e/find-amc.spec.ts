@@ -204,10 +204,10 @@ test('during a search the button Search is disabled, and focus moves to the resu
   await expect(searchButton(page)).toBeEnabled();
 });
 
-test('a failed search shows a message in both places, and Retry or Search searches again', async ({
+test('a failed search shows a message in both places, and Retry, Search and the same words later search again', async ({
   page,
 }) => {
-  await page.route('/api/amc-locations/search?*', (route) => route.abort(), { times: 2 });
+  await page.route('/api/amc-locations/search?*', (route) => route.abort(), { times: 3 });
   await page.goto('/find-amc');
   await city(page).fill('Chennai');
   await searchButton(page).click();
@@ -218,6 +218,10 @@ test('a failed search shows a message in both places, and Retry or Search search
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'Search Results')).toBeFocused();
   await expect(badge(page)).toHaveText('Search failed. Please try again.');
+  await searchButton(page).click();
+  await expect(badge(page)).toHaveText('Search failed. Please try again.');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await city(page).fill('Chennai');
   await searchButton(page).click();
   await expect(badge(page)).toHaveText('1 locations found');
 });

@@ -40,9 +40,10 @@ export class ReadStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Reads an address unless it is cached. Never throws: the failure is part of the read. */
+  /** Reads an address unless it is cached or under way. Never throws: the failure is part of the read. */
   load(address: string): void {
-    if (!this.#reads.has(address)) this.reload(address);
+    const read = this.#reads.get(address);
+    if (!read || read.error !== undefined) this.reload(address);
   }
 
   /** Reads an address again, for Retry buttons. */
