@@ -329,6 +329,16 @@ test('the dashboard links to the open record', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: /^Message from / })).toBeVisible();
 });
 
+test('a report newer than the list that was read opens from the dashboard', async ({ page }) => {
+  let records = [made(1)];
+  await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: records }));
+  await page.goto('/admin/reports');
+  await expect(names(page)).toHaveCount(1);
+  records = [made(2), made(1)];
+  await page.evaluate((id) => history.pushState(null, '', `/admin/reports?record=${id}`), made(2).id);
+  await expect(page.getByRole('dialog', { name: made(2).reference })).toBeVisible();
+});
+
 test('an address of a record that is not on the page shows a message', async ({ page }) => {
   await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
   await page.goto('/admin/reports?record=00000000-0000-4000-8000-000000000009');

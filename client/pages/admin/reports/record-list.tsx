@@ -1,12 +1,13 @@
 // One of the two lists: its count, its table, its pages, and the open record.
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { useListPage } from '#client/data/admin/list-pages.ts';
+import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { addressOf, changedView, closedHere, type ListView, recordMark } from './list-view.ts';
@@ -28,6 +29,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   );
   const read = useListPage(kind.address, { q, sort, order, limit, cursor });
   const opened = useOpenedRecord(view);
+  const isLookedFor = useLookFor(view.record, read);
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
 
   const nothing = <Nothing kind={kind} searched={q} paged={cursor !== ''} onClear={() => show({ q: '' })} />;
@@ -65,13 +67,28 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
       </ReadState>
       <RecordDialog
         kind={kind}
-        records={read.data?.records}
+        records={isLookedFor ? undefined : read.data?.records}
         id={view.record}
         onMove={(id) => navigate(addressOf({ ...view, record: id }), { replace: true, state: history.state })}
         onClose={opened.close}
       />
     </div>
   );
+}
+
+/**
+ * Reads the page once more when it lacks the record: the dashboard may know a newer report than the page that was read
+ * before. Returns whether that is still under way.
+ */
+function useLookFor<T extends { id: string }>(id: string, read: UseQueryResult<ListPage<T>>): boolean {
+  const [sought, setSought] = useState('');
+  const { data, refetch } = read;
+  const isMissing = id !== '' && data !== undefined && !data.records.some((record) => record.id === id);
+  const isLookedFor = isMissing && sought !== id;
+  useEffect(() => {
+    if (isLookedFor) void refetch({ cancelRefetch: false }).finally(() => setSought(id));
+  }, [isLookedFor, refetch, id]);
+  return isLookedFor;
 }
 
 /** Closing a record: the unchanged list, with focus on its row. */
