@@ -142,6 +142,7 @@ test('only one of two tabs sends, and both show it', async ({ page, context, por
   await Promise.all([page, other].map((tab) => tab.evaluate(() => void dispatchEvent(new Event('online')))));
   await expect(list(page).getByText(number)).toBeVisible();
   await expect(other.locator('.notices').getByText(number)).toBeVisible();
+  await expect(other.locator('.notices')).not.toContainText('Amoxicillin'); // who uses the device next may see this page
   expect(portal.keys).toHaveLength(1);
   expect(await storedReports(context, portal, patient)).toHaveLength(1);
   expect(await axeFindings(other)).toEqual([]);

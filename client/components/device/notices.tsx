@@ -10,7 +10,7 @@ import { hasUpdate, registerWorker, subscribeToUpdate, applyUpdate } from '#clie
 import { copyTime, subscribeToCopy } from '#client/data/saved-copy.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from '../ui/button.tsx';
-import { momentText, useOutbox } from './outbox-records.ts';
+import { kindOf, momentText, useOutbox } from './outbox-records.ts';
 
 // Once for each page load. A failure leaves the page without offline support.
 void registerWorker().catch(() => {});
@@ -49,10 +49,11 @@ export function Notices({ path }: { path: string }) {
           <Link href="/report-adr">{m.device_show()}</Link>
         </p>
       )}
-      {sent.map(({ key, title, reference }) => (
+      {/* No title: on a shared device the next person would read a medicine on every page. */}
+      {sent.map(({ key, form, reference }) => (
         <p key={key} className="band">
           <span>
-            <b>{m.device_sent()}</b> {title} <Reference number={reference} />
+            <b>{m.device_sent()}</b> {kindOf[form]()} <Reference number={reference} />
           </span>
           <Button variant="quiet" onClick={() => void deleteFromOutbox(key)}>
             {m.ui_dismiss()}

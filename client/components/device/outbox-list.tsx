@@ -7,7 +7,7 @@ import { refusalText } from '#client/refusal-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
 import { Button } from '../ui/button.tsx';
-import { momentText, useOutbox } from './outbox-records.ts';
+import { kindOf, momentText, useOutbox } from './outbox-records.ts';
 
 interface WaitingListProps {
   /** The form of the page that shows the list. */
@@ -30,13 +30,6 @@ const pageOf: Record<Form, string> = {
  * form.
  */
 const pageOfEntry = ({ form, typed }: OutboxEntry) => pageOf[typed ? 'report-status/details' : form];
-
-const kindOf: Record<Form, () => string> = {
-  'adr-reports': m.device_report,
-  'contact-messages': m.device_message,
-  'report-status/details': m.device_details,
-  'report-status/attachments': m.device_photograph,
-};
 
 export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
   const waiting = useOutbox();

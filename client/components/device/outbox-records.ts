@@ -1,8 +1,9 @@
-// The queue of this device as a hook for components.
+// The queue of this device for components: a hook, and the words for its entries.
 import { useEffect, useState } from 'react';
 import { canStore } from '#client/data/device/can-store.ts';
-import { listOutbox, subscribeToOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
+import { type Form, listOutbox, subscribeToOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
 import { regionalLocale } from '#client/languages.ts';
+import { m } from '#client/paraglide/messages.js';
 
 /** The value before the queue was read, and in browsers that store nothing. */
 export const notRead: OutboxEntry[] = [];
@@ -25,6 +26,13 @@ export function useOutbox(): OutboxEntry[] {
   }, []);
   return waiting;
 }
+
+export const kindOf: Record<Form, () => string> = {
+  'adr-reports': m.device_report,
+  'contact-messages': m.device_message,
+  'report-status/details': m.device_details,
+  'report-status/attachments': m.device_photograph,
+};
 
 /** A time in the device's time zone: `21 Nov 2026, 2:30 pm`. */
 export const momentText = (at: number | string) =>

@@ -26,6 +26,10 @@ export default function Privacy() {
             : m.legal_privacy_here()}
         </p>
       </TextSection>
+      <TextSection title={m.legal_privacy_more()}>
+        <Paragraphs text={m.legal_privacy_more_text()} />
+        <p>{m.legal_privacy_mail()}</p>
+      </TextSection>
       <TextSection title={m.legal_privacy_message()}>
         <p>{m.legal_privacy_message_text()}</p>
       </TextSection>
