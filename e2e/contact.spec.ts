@@ -49,7 +49,9 @@ test('a visitor sends a message, sees the sent screen, and writes another', asyn
   expect(await storedMessages(page, 'Journey Message')).toHaveLength(2);
 });
 
-test('a reload shows the sent screen again and nothing of the message', async ({ page }) => {
+test('a reload shows the sent screen again and nothing of the message, and the link of the bar begins another', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await fill(page);
   await send(page).click();
@@ -57,7 +59,7 @@ test('a reload shows the sent screen again and nothing of the message', async ({
   await page.reload();
   await expect(sentHeading(page)).toBeVisible();
   await expect(page.getByText(letter.email)).toHaveCount(0);
-  await another(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expect(title(page)).toBeFocused();
   await page.reload();
   await expect(title(page)).toBeVisible();

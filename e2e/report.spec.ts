@@ -63,6 +63,17 @@ test('a visitor sends a report, sees its number, sees it again after a reload, a
   await expect(submit(page)).toBeVisible();
   for (const label of Object.values(labels)) await expect(page.getByLabel(label)).toHaveValue('');
 
+  // The link of the bar begins the next report too, and leaves one that is being typed alone.
+  const ownLink = page.getByRole('banner').getByRole('link', { name: 'Report ADR' });
+  await fill(page, { name: 'Journey One B' });
+  await ownLink.click();
+  await expect(page.getByLabel(labels.name)).toHaveValue('Journey One B');
+  await submit(page).click();
+  await expect(page.locator('output')).toHaveText(numberShape);
+  await ownLink.click();
+  await expect(submit(page)).toBeVisible();
+  for (const label of Object.values(labels)) await expect(page.getByLabel(label)).toHaveValue('');
+
   const [stored] = await storedReports(page, 'Journey One');
   expect(stored).toMatchObject({ ...answers, name: 'Journey One', age: 45, message: null, reference });
 });

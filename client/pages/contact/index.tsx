@@ -1,6 +1,7 @@
 // Contact page: the message form, or the sent screen after a message is stored; and other ways to reach the institute.
 import { useEffect, useRef, useState } from 'react';
 import { useInlineState } from '#client/inline-state.ts';
+import { useOwnLink } from '#client/own-link.ts';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { ContactMessageDraft } from '#contract/contact-messages-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -47,6 +48,7 @@ export default function Contact() {
     setRefused(undefined);
     setSent(false);
   }
+  useOwnLink(sent, writeAnother);
 
   return (
     <div className="page pb-section">

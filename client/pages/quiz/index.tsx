@@ -2,6 +2,7 @@
 import './quiz.css';
 import { useState } from 'react';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
+import { useOwnLink } from '#client/own-link.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { send } from '#client/data/request.ts';
@@ -74,6 +75,8 @@ export default function Quiz() {
       setResult((now) => (now === finished ? { ...finished, saved } : now)),
     );
   }
+
+  useOwnLink(result !== null, () => setResult(null));
 
   const status = result
     ? m.quiz_finished_status({
