@@ -18,6 +18,7 @@ import {
   readXml,
   textOf,
   writeXml,
+  type Place,
   XmlFault,
   type XmlElement,
 } from './xml.ts';
@@ -64,6 +65,8 @@ export interface ReadMessage {
 export interface ReadFile {
   batchNumber: string;
   messages: ReadMessage[];
+  /** Where each message is in the text of the file, in the same order. */
+  places: Place[];
 }
 
 /** The highest number of messages in a file. */
@@ -75,8 +78,9 @@ export const readBatch = (bytes: Uint8Array, now: Now): ReadFile => readBatchTex
 
 export function readBatchText(text: string, now: Now): ReadFile {
   const messages: ReadMessage[] = [];
+  const places: Place[] = [];
   let batchNumber = '';
-  const root_ = readXml(text, (child, parent) => {
+  const root_ = readXml(text, (child, parent, place) => {
     checkRoot(parent);
     if (child.name === 'id') batchNumber = child.attributes['extension'] ?? batchNumber;
     if (child.name !== 'PORR_IN049016UV') return;
@@ -84,6 +88,7 @@ export function readBatchText(text: string, now: Now): ReadFile {
       throw new XmlFault(`The file has more than ${messagesMax} messages`, child.line);
     }
     messages.push(readMessage(child, now));
+    places.push(place);
   });
   checkRoot(root_);
   if (messages.length === 0) throw new XmlFault('The file has no case report (PORR_IN049016UV)');
@@ -97,7 +102,7 @@ export function readBatchText(text: string, now: Now): ReadFile {
       other.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
     }
   }
-  return { batchNumber, messages };
+  return { batchNumber, messages, places };
 }
 
 function checkRoot({ name, line }: XmlElement): void {

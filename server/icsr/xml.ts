@@ -73,6 +73,14 @@ export function decodeXml(bytes: Uint8Array): string {
   return text;
 }
 
+/** The bytes of a file without these places, which are in the order of the file. All other characters stay. */
+export function withoutPlaces(bytes: Uint8Array, places: readonly Place[]): Uint8Array {
+  if (places.length === 0) return bytes;
+  const text = decodeXml(bytes);
+  const ends = [0, ...places.map(({ to }) => to)];
+  return Buffer.from(ends.map((end, number) => text.slice(end, places[number]?.from)).join(''));
+}
+
 /** The namespaces that apply, by prefix. */
 type Spaces = Readonly<Record<string, string>>;
 const noSpaces: Spaces = { '': '', xml: 'http://www.w3.org/XML/1998/namespace' };
@@ -80,14 +88,23 @@ const noSpaces: Spaces = { '': '', xml: 'http://www.w3.org/XML/1998/namespace' }
 const nameShape = /[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*)?/uy;
 const attributeShape = /\s+([\p{L}_:][\p{L}\p{M}\p{N}_.\-·:]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
 
+/** Where an element begins in the text, and where the text after it begins. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
 /**
  * Reads a document. `onChild` gets each child of the root as soon as it has been read, so that a long batch need not be
  * in memory as a whole; the returned root has no children then. It takes the XML that messages are made of: elements,
  * attributes, texts, CDATA, comments and processing instructions, and no document types. schema.ts has the file checked
  * by libxml2 besides.
  */
-export function readXml(text: string, onChild?: (child: XmlElement, root: XmlElement) => void): XmlElement {
-  const open: { one: XmlElement; tag: string; spaces: Spaces }[] = [];
+export function readXml(
+  text: string,
+  onChild?: (child: XmlElement, root: XmlElement, place: Place) => void,
+): XmlElement {
+  const open: { one: XmlElement; tag: string; spaces: Spaces; from: number }[] = [];
   let root: XmlElement | null = null;
   let count = 0;
   let all = 0;
@@ -112,15 +129,16 @@ export function readXml(text: string, onChild?: (child: XmlElement, root: XmlEle
     else parent.children.push(words);
   }
 
-  function close(): void {
-    const closed = open.pop()?.one;
-    if (!closed) return;
+  function close(to: number): void {
+    const last = open.pop();
+    if (!last) return;
+    const { one: closed, from } = last;
     dropIndentation(closed);
     const first = open[0]?.one;
     if (onChild && first && open.length === 1) {
       first.children = [];
       count = 1;
-      onChild(closed, first);
+      onChild(closed, first, { from, to });
     }
   }
 
@@ -148,11 +166,13 @@ export function readXml(text: string, onChild?: (child: XmlElement, root: XmlEle
     const isEmpty = text[end] === '/';
     if (text[end + (isEmpty ? 1 : 0)] !== '>')
       malformed(`the tag "${shownName(tag)}" is not closed, or an attribute is wrong`);
-    add(tag, written, isEmpty);
-    at = end + (isEmpty ? 2 : 1);
+    const next = end + (isEmpty ? 2 : 1);
+    add(tag, written);
+    if (isEmpty) close(next);
+    at = next;
   }
 
-  function add(tag: string, written: readonly [string, string][], isEmpty: boolean): void {
+  function add(tag: string, written: readonly [string, string][]): void {
     count += 1;
     all += 1;
     if (count > xmlLimits.elements) {
@@ -173,8 +193,7 @@ export function readXml(text: string, onChild?: (child: XmlElement, root: XmlEle
     if (!parent && root) malformed('there is a second root element');
     if (parent) parent.children.push(one);
     else root = one;
-    open.push({ one, tag, spaces });
-    if (isEmpty) close();
+    open.push({ one, tag, spaces, from: at });
   }
 
   while (at < text.length) {
@@ -193,7 +212,7 @@ export function readXml(text: string, onChild?: (child: XmlElement, root: XmlEle
       const tag = text.slice(at + 2, end).trimEnd();
       if (open.at(-1)?.tag !== tag)
         malformed(`"</${shownName(tag)}>" closes another element than the one that is open`);
-      close();
+      close(end + 1);
       at = end + 1;
     } else if (text.startsWith('<!--', at)) at = skipTo('-->', 4);
     else if (text.startsWith('<![CDATA[', at)) {

@@ -43,6 +43,7 @@ import { fewerMerges } from './040-fewer-merges.ts';
 import { indexLater } from './041-index-later.ts';
 import { searchApart } from './042-search-apart.ts';
 import { drugIndex } from './043-drug-index.ts';
+import { erasedFiles } from './044-erased-files.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -85,5 +86,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '041-index-later': indexLater(types),
     '042-search-apart': searchApart(types),
     '043-drug-index': drugIndex(types),
+    '044-erased-files': erasedFiles(types),
   };
 }

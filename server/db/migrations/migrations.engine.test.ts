@@ -259,6 +259,46 @@ it('the key of a report erased by an earlier version loses its body hash', async
   );
 });
 
+it('an erasure finds the files that an earlier version imported for a case', async () => {
+  const engine = openEngine(await emptyLocation(), () => {});
+  onTestFinished(() => engine.close());
+  const { db } = engine;
+  const all = migrations(engine.columnTypes);
+  await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < '044')));
+  const root = '2.16.840.1.113883.3.989.2.1.3.2';
+  const tags = [
+    `<id extension="NP-A&amp;B-1" root="${root}"/><id extension="NP-C-1" root="${root.replace(/2$/, '1')}"/>`,
+    `<v3:id assigningAuthorityName="x"\n root='${root}' extension='NP-A&amp;B-1'/>`,
+    '<id/>',
+  ];
+  const [caseId, importIds] = [crypto.randomUUID(), tags.map(() => crypto.randomUUID())];
+  for (const [place, tag] of tags.entries()) {
+    const file = Buffer.from(`<x>${tag}</x>`).toString('base64');
+    const row = {
+      id: importIds[place] ?? '',
+      at: new Date(0).toISOString(),
+      by: 'asha',
+      batch: 'B',
+      hash: 'h',
+    };
+    await db
+      .insertInto('icsr_imports')
+      .values({ ...row, cases: 1, file })
+      .execute();
+  }
+  await db
+    .insertInto('case_exchange')
+    .values([
+      { caseId, worldwideId: 'NP-A&B-1', importId: importIds[2] ?? null },
+      { caseId: crypto.randomUUID(), worldwideId: 'NP-C-1', importId: null },
+    ])
+    .execute();
+  await engine.migrate(all);
+  const links = await db.selectFrom('icsr_import_cases').selectAll().execute();
+  expect(new Set(links.map((link) => link.importId))).toEqual(new Set(importIds));
+  expect(links.map((link) => link.caseId)).toEqual([caseId, caseId, caseId]);
+});
+
 /** Opens and fills a database in a separate process, after a signal. */
 const firstSteps = `
   import { openDatabase } from './server/db/database.ts';

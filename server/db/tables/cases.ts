@@ -177,7 +177,7 @@ export const caseTables = {
     worldwideId: ['text?', 'C.1.8.1; empty: nobody entered one, and no message of the case was made yet'],
     senderId: ['text?', 'C.1.1, which never changes once a message was made'],
     lastCreatedAt: ['text?', 'C.1.2 of the newest message of ours'],
-    importId: ['id?', 'the file from which it came (`icsr_imports.id`)'],
+    importId: ['id?', 'the newest file from which it came (`icsr_imports.id`)'],
     importedXml: [
       'text?',
       'the imported case, unchanged, with everything that was not mapped; empty: erased, or a case that began here',
@@ -207,16 +207,26 @@ export const caseTables = {
     number: ['text?', 'number that the receiver gave'],
     erasedAt: 'time?',
   }),
-  icsr_imports: table('A file of messages that was imported, byte for byte.', {
+  icsr_imports: table('A file of messages that was imported.', {
     id: 'id',
     at: ['time', 'when it was imported'],
     by: ['text', 'username'],
     batch: ['text', 'N.1.2'],
     hash: ['text', 'SHA-256 of the file'],
     cases: ['integer', 'how many cases were opened or updated'],
-    file: ['text?', 'the file in base 64; empty: erased'],
+    file: [
+      'text?',
+      'the file in base 64, byte for byte, without the messages that were refused; empty: erased',
+    ],
     erasedAt: 'time?',
   }),
+  icsr_import_cases: table(
+    'A case with a message in an imported file. An erasure of the case empties the file.',
+    {
+      caseId: ['id', 'the case (`cases.id`); with importId the primary key'],
+      importId: ['id', 'the file (`icsr_imports.id`)'],
+    },
+  ),
   icsr_acknowledgements: table('An acknowledgement that was read.', {
     id: 'id',
     at: ['time', 'when it was read'],
@@ -224,7 +234,10 @@ export const caseTables = {
     hash: ['text', 'SHA-256 of the file; the same file changes nothing'],
     batch: ['text', 'ACK.A.1'],
     code: ['text', 'ACK.A.4'],
-    messages: ['text', 'the result of each message, as JSON'],
+    messages: [
+      'text',
+      'the result of each message, as JSON; the texts of the receiver about erased cases and unknown messages are left out',
+    ],
   }),
   case_assessments: table(
     'An assessment of a pair of drug and reaction, or of a reaction. None is overwritten; the newest of a method counts.',

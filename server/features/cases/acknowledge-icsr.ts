@@ -1,5 +1,6 @@
 // Reads the acknowledgement of a file that was sent: each message is accepted or rejected. Reading it twice changes
-// nothing, and nothing undoes an acceptance.
+// nothing, and nothing undoes an acceptance. What the receiver says about a message may name the patient: it is stored only
+// for cases, where an erasure finds it, and no more after the erasure.
 import { hash } from 'node:crypto';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -11,7 +12,7 @@ import {
   insertAcknowledgement,
   listBatch,
 } from './exchange-queries.ts';
-import { lockCase } from './queries.ts';
+import { lockCase, lockVersions } from './queries.ts';
 import { changeCase, insertNote, insertStep } from './work-queries.ts';
 
 type MessageFate =
@@ -54,7 +55,7 @@ export async function acknowledge(
   const fileHash = hash('sha256', bytes);
   const { batchNumber: batch, code, text } = read;
   const earlier = await findAcknowledgement(trx, fileHash);
-  const sent = await listBatch(trx, batch);
+  const sent = await lockBatch(trx, batch);
   const summary = { batch, code, text, isKnown: sent.length > 0 };
   if (earlier) {
     const messages = JSON.parse(earlier.messages) as AcknowledgedMessage[];
@@ -63,16 +64,30 @@ export async function acknowledge(
   }
   const messages =
     code === 'AR' ? await resendAll(trx, sent, text, by) : await answerAll(trx, sent, read, by);
+  const toldCases = new Set(sent.flatMap((one) => (one.personErasedAt === null ? [one.caseId] : [])));
   await insertAcknowledgement(trx, {
     at: now,
     by: user.username,
     hash: fileHash,
     batch,
     code,
-    messages: JSON.stringify(messages),
+    messages: JSON.stringify(
+      messages.map((one) => (toldCases.has(one.case ?? '') ? one : { ...one, text: '' })),
+    ),
   });
   return { ...summary, isRepeated: false, messages };
 }
+
+/** The messages of a file. Their cases are locked, so that nobody erases a person meanwhile. */
+async function lockBatch(trx: Trx, batch: string): Promise<Sent[]> {
+  const caseIds = (await listBatch(trx, batch)).map(({ caseId }) => caseId);
+  if (caseIds.length === 0) return [];
+  await lockVersions(trx, [...new Set(caseIds)]);
+  return listBatch(trx, batch);
+}
+
+/** What the receiver said, to be stored with a case. */
+const toStore = ({ personErasedAt }: Sent, text: string): string => (personErasedAt === null ? text : '');
 
 const isAccepted = (state: string) => state === 'accepted' || state === 'acceptedWithWarning';
 
@@ -87,8 +102,9 @@ async function resendAll(
   for (const one of sent) {
     const fate = isAccepted(one.state) ? 'conflict' : 'resend';
     if (fate === 'resend') {
-      await answerSubmission(trx, one.id, { state: 'resend', answer: text, number: one.number });
-      await reopenCase(trx, one, `The receiver rejected the whole file${text === '' ? '' : `: ${text}`}`, by);
+      const answer = toStore(one, text);
+      await answerSubmission(trx, one.id, { state: 'resend', answer, number: one.number });
+      await reopenCase(trx, one, ['The receiver rejected the whole file', answer], by);
     }
     all.push(shown(one, fate, text, ''));
   }
@@ -137,8 +153,9 @@ async function answerOne(
     return shown(one, fate === 'rejected' ? 'conflict' : 'unchanged', text, receiverNumber);
   }
   const number = receiverNumber === '' ? one.number : receiverNumber;
-  await answerSubmission(trx, one.id, { state: fate, answer: text, number });
-  if (fate === 'rejected') await reopenCase(trx, one, `The receiver rejected the message: ${text}`, by);
+  const answer = toStore(one, text);
+  await answerSubmission(trx, one.id, { state: fate, answer, number });
+  if (fate === 'rejected') await reopenCase(trx, one, ['The receiver rejected the message', answer], by);
   else if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
   return shown(one, fate, text, receiverNumber);
 }
@@ -151,7 +168,13 @@ async function flagUncertainReceipt(trx: Trx, { caseId, batch }: Sent, { user, n
 }
 
 /** A person has to act: the case can be followed up, and shows the reason. */
-async function reopenCase(trx: Trx, { caseId }: Sent, text: string, { user, now }: Actor): Promise<void> {
+async function reopenCase(
+  trx: Trx,
+  { caseId }: Sent,
+  words: readonly string[],
+  { user, now }: Actor,
+): Promise<void> {
+  const text = words.filter((part) => part !== '').join(': ');
   await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
   await recordEvent(trx, {

@@ -21,11 +21,11 @@ export interface CaseFromElsewhere {
   content: CaseContent;
 }
 
-/** Stores the report and its case. Returns the ids. */
+/** Stores the report and its case, and reserves the number. Returns the ids. */
 export async function openFromElsewhere(
   trx: Trx,
   { source, content }: CaseFromElsewhere,
-  { by, timeZone, isSample = false, reportId = randomUUIDv7() }: Circumstances,
+  { by, timeZone, backupDir, isSample = false, reportId = randomUUIDv7() }: Circumstances,
 ): Promise<OpenedCase> {
   const { now } = by;
   const day = dayOf(nowIn(now, timeZone));
@@ -35,6 +35,7 @@ export async function openFromElsewhere(
   const entry = { report, content: dated, source, day, by: by.user.username };
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
+  if (backupDir !== null) await reserveInFile(backupDir, issuedNumbers([opened]));
   await storeWorldwideId(trx, opened.id, {}, content);
   return opened;
 }
@@ -42,6 +43,8 @@ export async function openFromElsewhere(
 interface Circumstances {
   by: Actor;
   timeZone: string;
+  /** Where the file of the highest numbers is. Null: for samples, whose numbers are not in it. */
+  backupDir: string | null;
   isSample?: boolean;
   reportId?: string;
 }
@@ -80,9 +83,7 @@ async function enterIdempotently(
     if (!first) throw new Error('Every report has a case.');
     return first.id;
   }
-  const opened = await openFromElsewhere(trx, given, { by, timeZone, reportId });
-  await reserveInFile(backupDir, issuedNumbers([opened]));
-  const { id } = opened;
+  const { id } = await openFromElsewhere(trx, given, { by, timeZone, backupDir, reportId });
   const fields = Object.keys(given.content);
   await recordEvent(trx, { at: now, user, action: 'create', kind: 'cases', recordId: id, fields });
   return id;

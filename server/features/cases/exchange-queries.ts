@@ -145,14 +145,15 @@ export async function listOmittedAttachments(
   return rows.map(({ name }) => name);
 }
 
-/** The case with this worldwide id. */
+/** The case with this worldwide id. If staff entered it in several cases, one from which nobody was erased. */
 export function findByWorldwideId(db: Db, worldwideId: string) {
   return db
     .selectFrom('case_exchange')
     .innerJoin('cases', 'cases.id', 'case_exchange.caseId')
-    .select(['cases.id', 'cases.number', 'cases.state', 'case_exchange.importedCreatedAt'])
+    .select(['cases.id', 'cases.number', 'cases.state', 'cases.erasedAt', 'case_exchange.importedCreatedAt'])
     .select(['case_exchange.lastCreatedAt'])
     .where('case_exchange.worldwideId', '=', worldwideId)
+    .orderBy(({ eb }) => eb.case().when('cases.erasedAt', 'is', null).then(0).else(1).end())
     .orderBy('cases.id')
     .executeTakeFirst();
 }
@@ -290,6 +291,7 @@ export function listBatch(db: Db, batch: string) {
     .select(['case_submissions.id', 'case_submissions.caseId', 'case_submissions.messageId'])
     .select(['case_submissions.messageAt', 'case_submissions.state', 'case_submissions.answer'])
     .select(['case_submissions.batch', 'case_submissions.number', 'cases.number as caseNumber'])
+    .select('cases.erasedAt as personErasedAt')
     .where('case_submissions.batch', '=', batch)
     .orderBy('case_submissions.id')
     .execute();
@@ -315,20 +317,18 @@ export async function recordSubmissionNumber(trx: Trx, caseId: string, number: s
   if (newest) await trx.updateTable('case_submissions').set({ number }).where('id', '=', newest.id).execute();
 }
 
+/** Stores an imported file, and the cases that its messages are about. */
 export async function insertImport(
   trx: Trx,
-  { at, ...row }: { at: Date; by: string; batch: string; hash: string; cases: number; file: string },
-): Promise<string> {
-  const id = randomUUID();
+  { at, ...row }: Omit<Insertable<Tables['icsr_imports']>, 'at' | 'erasedAt'> & { id: string; at: Date },
+  caseIds: readonly string[],
+): Promise<void> {
   await trx
     .insertInto('icsr_imports')
-    .values({ id, ...row, at: at.toISOString(), erasedAt: null })
+    .values({ ...row, at: at.toISOString(), erasedAt: null })
     .execute();
-  return id;
-}
-
-export async function countImported(trx: Trx, id: string, cases: number): Promise<void> {
-  await trx.updateTable('icsr_imports').set({ cases }).where('id', '=', id).execute();
+  const links = [...new Set(caseIds)].map((caseId) => ({ caseId, importId: row.id }));
+  await insertRows(trx, 'icsr_import_cases', links);
 }
 
 export function findAcknowledgement(db: Db, hash: string) {
@@ -367,35 +367,89 @@ export async function readLog(db: Db, most: number) {
 }
 
 /**
- * Erases the person from sent and imported data: messages, stored XML, the imported file, and answers of receivers.
- * Returns the number of changed rows.
+ * Erases the person from sent and imported data: messages, stored XML, the imported files, and answers of receivers. Does
+ * so again after an earlier erasure. Returns the number of changed rows.
  */
 export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
-  const exchange = await findExchange(trx, caseId);
+  const acknowledgements = await eraseAcknowledgements(trx, caseId);
   const submissions = await trx
     .updateTable('case_submissions')
     .set({ xml: null, answer: null, erasedAt })
     .where('caseId', '=', caseId)
-    .where('erasedAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('erasedAt', 'is', null), eb('xml', 'is not', null), eb('answer', 'is not', null)]),
+    )
     .executeTakeFirst();
-  let changed = Number(submissions.numUpdatedRows);
-  if (!exchange || exchange.erasedAt !== null) return changed;
-  await trx
+  const exchange = await trx
     .updateTable('case_exchange')
     .set({ importedXml: null, notMapped: null, erasedAt })
     .where('caseId', '=', caseId)
+    .where(({ eb, or }) =>
+      or([eb('erasedAt', 'is', null), eb('importedXml', 'is not', null), eb('notMapped', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  const files = await trx
+    .updateTable('icsr_imports')
+    .set({ file: null, erasedAt })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('icsr_import_cases').select('importId').where('caseId', '=', caseId),
+    )
+    .where('file', 'is not', null)
+    .executeTakeFirst();
+  const rows = [submissions, exchange, files].map(({ numUpdatedRows }) => Number(numUpdatedRows));
+  return rows.reduce((sum, count) => sum + count, acknowledgements);
+}
+
+/** What the receiver said about one message, as `icsr_acknowledgements.messages` stores it. */
+interface StoredAnswer {
+  case?: string;
+  text: string;
+}
+
+/** Removes the texts of receivers about a case from the acknowledgements of its messages. */
+async function eraseAcknowledgements(trx: Trx, caseId: string): Promise<number> {
+  const found = await trx
+    .selectFrom('icsr_acknowledgements')
+    .select(['id', 'messages'])
+    .where('batch', 'in', ({ selectFrom }) =>
+      selectFrom('case_submissions')
+        .select('batch')
+        .where('caseId', '=', caseId)
+        .where('batch', 'is not', null)
+        .$narrowType<{ batch: string }>(),
+    )
     .execute();
-  changed += 1;
-  if (exchange.importId !== null) {
-    const file = await trx
-      .updateTable('icsr_imports')
-      .set({ file: null, erasedAt })
-      .where('id', '=', exchange.importId)
-      .where('erasedAt', 'is', null)
-      .executeTakeFirst();
-    changed += Number(file.numUpdatedRows);
+  let changed = 0;
+  for (const { id, messages } of found) {
+    const answers = JSON.parse(messages) as StoredAnswer[];
+    const isTold = (one: StoredAnswer) => one.case === caseId && one.text !== '';
+    if (!answers.some(isTold)) continue;
+    const left = JSON.stringify(answers.map((one) => (isTold(one) ? { ...one, text: '' } : one)));
+    await trx.updateTable('icsr_acknowledgements').set({ messages: left }).where('id', '=', id).execute();
+    changed += 1;
   }
   return changed;
+}
+
+/**
+ * Erases the messages of a case that were made in a time: they contain attachments of a report that was its duplicate.
+ * Their hashes and the answers stay. Returns the number of changed rows.
+ */
+export async function eraseSentBytes(
+  trx: Trx,
+  caseId: string,
+  { from, to }: { from: string; to: string },
+  erasedAt: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_submissions')
+    .set({ xml: null, erasedAt })
+    .where('caseId', '=', caseId)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('xml', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

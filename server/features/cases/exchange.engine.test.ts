@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { photograph } from '#testing/files.ts';
+import { readHighestNumbers } from '../../backup/case-number-file.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
@@ -338,6 +339,42 @@ describe('Send', () => {
   });
 });
 
+it('the words of the receiver about a case go with the person, and later ones are not stored', async () => {
+  const { call, signed, step, portal } = await desk();
+  const id = await signed();
+  await step(id, { step: 'send', way: 'file' });
+  const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
+  const [{ batch: sent, messageId }] = submissions;
+  const rejected = (text: string) =>
+    acknowledgementOf(
+      sent,
+      [
+        { messageId, code: 'CR', text },
+        { messageId: 'IN-NOBODY-1', code: 'CR', text },
+      ],
+      'AE',
+    );
+  const read = async (text: string) =>
+    (await call('POST', '/icsr/acknowledgements', rejected(text))).body.messages;
+  const words = 'D.1 Sample not accepted';
+  expect(await read(words)).toMatchObject([
+    { fate: 'rejected', text: words },
+    { fate: 'unmatched', text: words },
+  ]);
+  expect(await read(words)).toMatchObject([{ fate: 'unchanged', text: words }, { text: '' }]);
+  const { reportId } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] });
+  expect(await read(words)).toMatchObject([{ fate: 'unchanged', text: '' }, {}]);
+  expect(await read(`${words} either`)).toMatchObject([{ fate: 'rejected', text: `${words} either` }, {}]);
+  const stored = JSON.stringify([
+    await portal.db.selectFrom('icsr_acknowledgements').selectAll().execute(),
+    await portal.db.selectFrom('case_submissions').selectAll().execute(),
+    await portal.db.selectFrom('case_notes').selectAll().execute(),
+  ]);
+  expect(stored).not.toContain('Sample');
+  expect(stored).toContain('The receiver rejected the message');
+});
+
 describe('an import', () => {
   const foreign = (createdAt: string, content: CaseContent = fullContent) =>
     fileOf(content, { senderCaseId: 'NP-OTHER-2026-1', createdAt });
@@ -360,6 +397,8 @@ describe('an import', () => {
     expect(stored).toMatchObject({ fate: 'new', number: 'TEST-2026-00001' });
     const { body: opened } = await call('GET', `/cases/${stored.id}`);
     expect(opened).toMatchObject({ source: 'icsr', content: { worldwideId: 'NP-OTHER-2026-1' } });
+    // A database restored from an older backup continues above the numbers of imported cases.
+    expect(await readHighestNumbers([portal.config.backup.dir])).toMatchObject([{ year: 2026 }]);
     const imported = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
     expect(Buffer.from(imported.file ?? '', 'base64')).toEqual(Buffer.from(file));
 
@@ -419,6 +458,16 @@ describe('an import', () => {
     expect(body.cases.map(({ fate }: { fate: string }) => fate)).toEqual(['new', 'refused', 'refused']);
     expect(body.problems[0].message).toBe('The message id "NP-OTHER-2026-2" is in the file twice');
     expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
+    // The refused messages are not stored, because no case would lead an erasure to them. All other bytes are.
+    const { file: stored } = await portal.db
+      .selectFrom('icsr_imports')
+      .select('file')
+      .executeTakeFirstOrThrow();
+    const text = Buffer.from(stored ?? '', 'base64').toString();
+    const { messages } = readBatch(Buffer.from(text), now);
+    expect(messages.map(({ worldwideId }) => worldwideId)).toEqual(['NP-OTHER-2026-1']);
+    const alone = Buffer.from(writeBatch([one ?? ''], batch, sender)).toString();
+    expect(text.replaceAll(/\s*\n\s*/g, '\n')).toBe(alone.replaceAll(/\s*\n\s*/g, '\n'));
   });
 
   it('recognises a case by the worldwide id that staff entered, even if it has no message yet', async () => {
@@ -547,21 +596,58 @@ describe('an import', () => {
     expect(await fate()).toBe('possibleDuplicate');
   });
 
-  it('is erased with the person: the file, the stored message and what was sent', async () => {
-    const { call, portal } = await desk();
+  it('is erased with the person: all its files, the stored message and what was sent', async () => {
+    const { call, portal, later } = await desk();
     const { cases } = (await call('POST', '/icsr/import', foreign('20261118100000+0000'))).body;
     const id = cases[0].id;
+    later();
+    await call('POST', '/icsr/import', foreign('20261119100000+0000'));
+    // A file about another case, with an older message of this one.
+    later();
+    const [older, other] = ['1', '3'].map(
+      (number) =>
+        writtenMessage(fullContent, {
+          senderCaseId: `NP-OTHER-2026-${number}`,
+          createdAt: '20261117100000+0000',
+        }).xml,
+    );
+    const { body } = await call(
+      'POST',
+      '/icsr/import',
+      writeBatch([older ?? '', other ?? ''], batch, sender),
+    );
+    expect(body.cases.map(({ fate }: { fate: string }) => fate)).toEqual(['older', 'possibleDuplicate']);
     await call('GET', `/cases/${id}/icsr`);
-    const { reportId } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
-    const erased = await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] });
+    const { reportId } = await portal.db
+      .selectFrom('cases')
+      .select('reportId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const erase = () => call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] });
+    const erased = await erase();
     expect(erased.status, erased.text).toBeLessThan(300);
-    const rows = JSON.stringify([
-      await portal.db.selectFrom('case_exchange').selectAll().execute(),
-      await portal.db.selectFrom('case_submissions').selectAll().execute(),
-      await portal.db.selectFrom('icsr_imports').selectAll().execute(),
+    const files = () => portal.db.selectFrom('icsr_imports').select(['file']).execute();
+    expect(await files()).toEqual([{ file: null }, { file: null }, { file: null }]);
+    const rows = async () =>
+      JSON.stringify([
+        await portal.db.selectFrom('case_exchange').selectAll().where('caseId', '=', id).execute(),
+        await portal.db.selectFrom('case_submissions').selectAll().execute(),
+      ]);
+    expect(await rows()).not.toContain('Sample');
+    expect(await rows()).not.toContain('<');
+
+    // Another message of the sender would put the person back.
+    later();
+    const refused = await call('POST', '/icsr/import', foreign('20261120100000+0000'));
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The file was not imported. NP-OTHER-2026-1: C.1.8.1: The person was erased from the case TEST-2026-00001, which takes no more messages.',
     ]);
-    expect(rows).not.toContain('Sample');
-    expect(rows).not.toContain('<');
-    expect(rows).toContain('"file":null');
+    expect(await files()).toHaveLength(3);
+    // What an earlier version stored after an erasure goes with the next one.
+    const again = { importedXml: '<name>Sample</name>', notMapped: '[]' };
+    await portal.db.updateTable('case_exchange').set(again).where('caseId', '=', id).execute();
+    await erase();
+    expect(await rows()).not.toContain('<');
   });
 });

@@ -1,7 +1,7 @@
 // Imports messages of other senders as cases. A dry run shows the result for each message. Nothing is stored before the
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
@@ -10,17 +10,13 @@ import { recordEvent } from '../../audit/queries.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { ReadMessage, Unmapped } from '../../icsr/read-message.ts';
 import type { IcsrWorker } from '../../icsr/icsr-worker.ts';
+import { type Place, withoutPlaces } from '../../icsr/xml.ts';
 import { deriveColumns } from './derive.ts';
 import { openFromElsewhere } from './enter-case.ts';
-import {
-  countImported,
-  findAlike,
-  findByWorldwideId,
-  insertImport,
-  saveExchange,
-} from './exchange-queries.ts';
+import { findAlike, findByWorldwideId, insertImport, saveExchange } from './exchange-queries.ts';
 import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
 import { addInformation } from './information.ts';
+import { lockCase } from './queries.ts';
 import { insertNote } from './work-queries.ts';
 
 type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
@@ -52,6 +48,8 @@ export interface ImportResult {
 
 interface Planned {
   message: ReadMessage;
+  /** Where the message is in the file. */
+  place: Place;
   shown: ImportedCase;
   /** Documents of the message that can become attachments. */
   documents: PlannedDocument[];
@@ -64,12 +62,13 @@ export async function planImport(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
   const moment = nowIn(now, timeZone);
-  const { messages, batchNumber, schema } = await worker.read(bytes, moment);
+  const { messages, places, batchNumber, schema } = await worker.read(bytes, moment);
   const planned: Planned[] = [];
-  for (const message of messages) {
+  for (const [number, message] of messages.entries()) {
     const shown = await planOne(db, message);
     const { documents, notMapped } = planDocuments(message);
-    planned.push({ message, shown: { ...shown, notMapped }, documents });
+    const place = places[number] ?? { from: 0, to: 0 };
+    planned.push({ message, place, shown: { ...shown, notMapped }, documents });
   }
   const problems = [
     ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
@@ -94,6 +93,7 @@ async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
   const shown = { worldwideId, senderCaseId, patient, drug, reaction, notMapped, problems };
   if (problems.length > 0) return { ...shown, fate: 'refused' };
   const known = await findByWorldwideId(db, worldwideId);
+  if (known && known.erasedAt !== null) return refusedAsErased(shown, known.number);
   if (known) {
     const { id, number, importedCreatedAt, lastCreatedAt } = known;
     const before = importedCreatedAt === null ? lastCreatedAt : importedCreatedAt;
@@ -106,6 +106,16 @@ async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
     : { ...shown, fate: 'new' };
 }
 
+/** A message about a person who was erased would put the person back. */
+function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'problems'>>(
+  shown: Shown,
+  number: string,
+) {
+  const message = `The person was erased from the case ${number}, which takes no more messages`;
+  const problem = { element: 'C.1.8.1', place: shown.senderCaseId, message };
+  return { ...shown, fate: 'refused' as const, problems: [...shown.problems, problem] };
+}
+
 /** A time as C.1.2 has it, or one of the portal, in milliseconds. */
 function momentOf(written: string): number {
   const [, y, mo, d, h = '00', mi = '00', s = '00', zone = '+0000'] =
@@ -114,32 +124,35 @@ function momentOf(written: string): number {
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`);
 }
 
-/** Stores the planned import. Messages that were refused, or are not newer, change nothing. */
+/**
+ * Stores the planned import. Messages that were refused, or are not newer, change nothing. The stored file has no refused
+ * message, because no case would lead an erasure to it.
+ */
 export async function storeImport(
   trx: Trx,
   { planned, batch }: { planned: readonly Planned[]; batch: string },
   bytes: Uint8Array,
   by: Actor,
-  timeZone: string,
+  circumstances: { timeZone: string; backupDir: string },
 ): Promise<void> {
   const { user, now } = by;
-  const taken = planned.filter(({ shown }) => shown.fate !== 'refused' && shown.fate !== 'older');
-  if (taken.length === 0) return;
-  const importId = await insertImport(trx, {
-    at: now,
-    by: user.username,
-    batch,
-    hash: hash('sha256', bytes),
-    cases: 0,
-    file: Buffer.from(bytes).toString('base64'),
-  });
-  for (const { message, shown, documents } of taken) {
+  const importId = randomUUID();
+  let count = 0;
+  for (const { message, shown, documents } of planned) {
+    if (shown.fate === 'refused') continue;
     // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
     // database.
     const known = await findByWorldwideId(trx, message.worldwideId);
-    if (known) Object.assign(shown, await update(trx, known, message, by, timeZone));
-    else Object.assign(shown, await open(trx, message, by, timeZone));
+    const locked = known && (await lockCase(trx, known.id));
+    if (locked && locked.erasedAt !== null) {
+      Object.assign(shown, refusedAsErased(shown, locked.number));
+      continue;
+    }
+    if (shown.fate === 'older') continue;
+    if (known) Object.assign(shown, await update(trx, known, message, by, circumstances.timeZone));
+    else Object.assign(shown, await open(trx, message, by, circumstances));
     if (shown.id === undefined) continue;
+    count += 1;
     await noteKind(trx, shown.id, message, by);
     shown.notMapped.push(...(await attachDocuments(trx, shown.id, documents, by)));
     await saveExchange(trx, shown.id, {
@@ -154,20 +167,32 @@ export async function storeImport(
     const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });
   }
-  await countImported(trx, importId, taken.length);
+  if (count === 0) return;
+  const refused = planned.filter(({ shown }) => shown.fate === 'refused').map(({ place }) => place);
+  const file = Buffer.from(withoutPlaces(bytes, refused)).toString('base64');
+  const row = {
+    id: importId,
+    at: now,
+    by: user.username,
+    batch,
+    hash: hash('sha256', bytes),
+    cases: count,
+    file,
+  };
+  await insertImport(
+    trx,
+    row,
+    planned.flatMap(({ shown: { fate, id } }) => (fate === 'refused' || id === undefined ? [] : [id])),
+  );
 }
 
 async function open(
   trx: Trx,
-  message: ReadMessage,
+  { content }: ReadMessage,
   by: Actor,
-  timeZone: string,
+  circumstances: { timeZone: string; backupDir: string },
 ): Promise<Partial<ImportedCase>> {
-  const { id, number } = await openFromElsewhere(
-    trx,
-    { source: 'icsr', content: message.content },
-    { by, timeZone },
-  );
+  const { id, number } = await openFromElsewhere(trx, { source: 'icsr', content }, { by, ...circumstances });
   return { id, number };
 }
 

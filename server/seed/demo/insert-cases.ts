@@ -52,7 +52,7 @@ async function openDemo(
     const { id } = await openFromElsewhere(
       trx,
       { source, content: firstContent(contentWith(ids)) },
-      { by, timeZone, isSample: true },
+      { by, timeZone, backupDir: null, isSample: true },
     );
     return { id, ids };
   }
