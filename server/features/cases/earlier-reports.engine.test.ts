@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AdrReport } from '#contract/adr-reports.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
 import type { Engine } from '../../db/engines/engine.ts';
+import type { Trx } from '../../db/tables.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
+import { eraseRecords } from '../privacy/queries.ts';
 import { rederiveCases } from './rederive-cases.ts';
 import { openEarlierCases, reserveEarlierNumbers } from './earlier-reports.ts';
 import { findCaseOfReport } from './queries.ts';
@@ -75,6 +78,46 @@ it('the case of an erased report has no personal data', async () => {
   expect(found).toMatchObject({ erasedAt, patient: '', ageBand: '5', drug: validReport.medicineName });
   const versions = await engine.db.selectFrom('case_versions').select('content').execute();
   expect(JSON.stringify(versions)).not.toContain('[erased]');
+});
+
+it('a person who is erased while the cases of earlier reports are opened is in no case', async () => {
+  const engine = await testDatabase();
+  const erase = (ids: readonly string[]) =>
+    auditedTransaction(engine.db, (trx) => {
+      const records = ids.map((id) => ({ kind: 'adr-reports' as const, id }));
+      return eraseRecords(trx, records, { user: null, at: desk.now() });
+    });
+  const named = async () => {
+    const versions = await engine.db.selectFrom('case_versions').select('content').execute();
+    const cases = await engine.db.selectFrom('cases').select(['patient', 'erasedAt']).execute();
+    return [
+      JSON.stringify([versions, cases]).includes('Wanjiru'),
+      cases.every(({ erasedAt }) => erasedAt !== null),
+    ];
+  };
+  const { id } = await earlier(engine, '2026-02-01T12:00:00.000Z', { name: 'Wanjiru' });
+  // Erases after the job has found the report, and before it opens the case.
+  const db = {
+    transaction: () => ({
+      execute: async (work: (trx: Trx) => Promise<unknown>) => {
+        await erase([id]);
+        return engine.db.transaction().execute(work);
+      },
+    }),
+  } as unknown as Engine['db'];
+  const { reader, held, indexNewRows } = engine;
+  expect(await openEarlierCases({ db, reader, held, indexNewRows }, desk)).toBe(1);
+  expect(await named()).toEqual([false, true]);
+
+  // In any order.
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    ids.push(
+      (await earlier(engine, new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString(), { name: 'Wanjiru' })).id,
+    );
+  }
+  await Promise.all([openEarlierCases(engine, desk), erase(ids)]);
+  expect(await named()).toEqual([false, true]);
 });
 
 it('an interrupted run continues, and two runs at once open each case once', async () => {

@@ -32,6 +32,7 @@ import {
   findReportTimes,
   hasRealCases,
   listReportsWithoutCase,
+  readHeldReports,
   withoutCase,
 } from './queries.ts';
 
@@ -83,7 +84,7 @@ const rowsPerQuery = 1_000;
 
 /** Opens the cases of all reports that have none. `signal` stops it between two commits. */
 export async function openEarlierCases(
-  { db, reader, indexNewRows }: Pick<Engine, 'db' | 'reader' | 'indexNewRows'>,
+  { db, reader, held, indexNewRows }: Pick<Engine, 'db' | 'reader' | 'held' | 'indexNewRows'>,
   { timeZone, now }: { timeZone: string; now: () => Date },
   signal?: AbortSignal,
 ): Promise<number> {
@@ -105,20 +106,26 @@ export async function openEarlierCases(
       // The clock starts now, because there was no case before.
       const at = now();
       const opened = { at, day: dayIn(at.toISOString(), timeZone) };
-      count += await db.transaction().execute((trx) => openSome(trx, some, { dayOfReport, opened }));
+      count += await db.transaction().execute((trx) => openSome(trx, some, { held, dayOfReport, opened }));
       await turn(); // lets other requests run
     }
     await indexNewRows();
   }
 }
 
+interface Opening extends Pick<Engine, 'held'> {
+  dayOfReport: (time: string) => string;
+  opened: { at: Date; day: string };
+}
+
 async function openSome(
   trx: Trx,
   found: readonly AdrReport[],
-  { dayOfReport, opened }: { dayOfReport: (time: string) => string; opened: { at: Date; day: string } },
+  { held, dayOfReport, opened }: Opening,
 ): Promise<number> {
   await lockReservations(trx); // another process may open the same cases
-  const reports = await withoutCase(trx, found);
+  // A person may have been erased since the reports were found.
+  const reports = await withoutCase(trx, await readHeldReports(trx, found, held));
   const left = await readReservations(trx);
   const entries = reports.map((report) => ({
     ...caseOfEarlier(report, dayOfReport(report.createdAt)),

@@ -13,6 +13,7 @@ import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { readConfig } from '../../config.ts';
 import { addMail } from '../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
+import { portalWithReport } from '../../testing/portal-with-report.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
 import { rederiveCases } from './rederive-cases.ts';
 import { findCaseOfReport, lockCase } from './queries.ts';
@@ -103,13 +104,70 @@ async function caseWithPerson(portal: TestPortal) {
 
 async function everything({ db }: TestPortal): Promise<string> {
   const rows = await Promise.all(tableNames.map((name) => sql`select * from ${sql.table(name)}`.execute(db)));
-  return JSON.stringify(rows);
+  const files = await db.selectFrom('icsr_imports').select('file').execute();
+  const texts = files.map(({ file }) => Buffer.from(file ?? '', 'base64').toString());
+  return [JSON.stringify(rows), ...texts].join('\n');
+}
+
+/** Words of a person in an assessment, in what a receiver said, and in two imported files. Another case is named beside. */
+async function addExchange({ db }: TestPortal, caseId: string, other: string) {
+  const at = now.toISOString();
+  const by = { by: 'asha', at };
+  await db
+    .insertInto('case_assessments')
+    .values({
+      ...by,
+      id: randomUUID(),
+      caseId,
+      place: 1,
+      reactionId: randomUUID(),
+      method: 'whoUmc',
+      answers: '{}',
+      result: 'possible',
+      reason: 'Wanjiru told us',
+      version: 1,
+      isFixed: false,
+    })
+    .execute();
+  await db
+    .insertInto('case_submissions')
+    .values({
+      ...by,
+      id: randomUUID(),
+      caseId,
+      version: 1,
+      way: 'file',
+      receiver: 'R',
+      batch: 'B1',
+      state: 'rejected',
+      answer: 'D.1 Wanjiru',
+      xml: '<id>Kamau</id>',
+    })
+    .execute();
+  const told = [
+    { case: caseId, text: 'D.1 "Wanjiru" not accepted' },
+    { case: other, text: 'Drug too vague' },
+  ];
+  const acknowledgement = { id: randomUUID(), hash: 'h', batch: 'B1', code: 'AE' };
+  await db
+    .insertInto('icsr_acknowledgements')
+    .values({ ...by, ...acknowledgement, messages: JSON.stringify(told) })
+    .execute();
+  for (const importId of [randomUUID(), randomUUID()]) {
+    const file = Buffer.from(`<name>Wanjiru</name><!-- ${importId} -->`).toString('base64');
+    await db
+      .insertInto('icsr_imports')
+      .values({ ...by, id: importId, batch: 'B', hash: 'h', cases: 1, file })
+      .execute();
+    await db.insertInto('icsr_import_cases').values({ caseId, importId }).execute();
+  }
 }
 
 it('after an erasure no table has personal data of the case, and hashes and ids stay', async () => {
   const portal = await testPortal({ now });
   const session = await createSignedInAdministrator(portal);
   const { reportId, caseId, before } = await caseWithPerson(portal);
+  await addExchange(portal, caseId, randomUUID());
   expect(await everything(portal)).toMatch(words);
   const found = (await portal.get('/api/admin/privacy?q=kamau', session)).json<PersonExport>();
   expect(found).toMatchObject({
@@ -129,6 +187,11 @@ it('after an erasure no table has personal data of the case, and hashes and ids 
   const answer = await portal.post('/api/admin/privacy/erase', { records }, session);
   expect(answer.json()).toMatchObject({ cases: [{ id: caseId, erasedAt: now.toISOString() }] });
   expect(await everything(portal)).not.toMatch(words);
+  const { messages } = await portal.db
+    .selectFrom('icsr_acknowledgements')
+    .select('messages')
+    .executeTakeFirstOrThrow();
+  expect(messages).toContain('Drug too vague');
   const after = await readVersions(portal.db, caseId);
   expect(after.map(({ hash, erasedAt }) => [hash, erasedAt])).toEqual(
     before.map(({ content }) => [contentHash(content), now.toISOString()]),
@@ -179,6 +242,137 @@ it('retention counts from the day on which a case was closed, and leaves open ca
   expect(await overdue('2027-04-01T05:39:59.000Z')).toBe(0);
   expect(await overdue('2027-04-01T05:40:01.000Z')).toBe(1);
   expect(await everything(portal)).not.toMatch(words);
+});
+
+/** Two reports; the case of the second is a duplicate of that of the first. */
+async function duplicates() {
+  const { portal, proof, id: reportId, caseId } = await portalWithReport({ config: { rateLimit: false } });
+  const session = await createSignedInAdministrator(portal);
+  const report = (await portal.post('/api/adr-reports', { ...validReport, name: 'S.' })).json();
+  const other = await findCaseOfReport(portal.db, report.id);
+  const call = async (path: string, body: object) => {
+    const answer = await portal.post(`/api/admin/${path}`, body, session);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const step = (body: object, of = caseId) => call(`cases/${of}/steps`, body);
+  const send = async (details: object, by: object) =>
+    (await portal.post('/api/report-status/details', { ...by, details }, { 'idempotency-key': randomUUID() }))
+      .statusCode;
+  const erase = (id: string) => call('privacy/erase', { records: [{ kind: 'adr-reports', id }] });
+  const otherProof = { reference: report.reference, code: report.receiptCode };
+  const later = () => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
+    return portal.clock.now.toISOString();
+  };
+  const first = { reportId, caseId, proof };
+  const second = { reportId: report.id as string, caseId: other?.id ?? '', proof: otherProof };
+  return { portal, session, call, step, send, erase, later, first, second };
+}
+
+it('an erasure takes what the reporter of a duplicate sent to the surviving case, and nothing of the other reporter', async () => {
+  const { portal, call, step, send, erase, later, first, second } = await duplicates();
+  await step({ step: 'take' });
+  const message = async (at: string, xml: string) => {
+    const row = { id: randomUUID(), caseId: first.caseId, at, by: 'asha', version: 1, way: 'file' };
+    await portal.db
+      .insertInto('case_submissions')
+      .values({ ...row, receiver: 'R', batch: 'B1', hash: 'h', state: 'sent', xml })
+      .execute();
+  };
+  await message(later(), 'before');
+  later();
+  await step({ step: 'duplicateOf', of: first.caseId }, second.caseId);
+  expect(await send({ doctor: { name: 'Dr Kamau' } }, second.proof)).toBe(200);
+  expect(await send({ doctor: { name: 'Dr Nairobi' } }, first.proof)).toBe(200);
+  for (const [{ reportId }, name] of [
+    [second, 'mombasa.pdf'],
+    [first, 'nairobi.pdf'],
+  ] as const) {
+    const file = { type: 'application/pdf', bytes: 1, source: 'reporter', at: later() };
+    const row = { id: randomUUID(), caseId: first.caseId, reportId, name, ...file };
+    await portal.db.insertInto('case_attachments').values(row).execute();
+  }
+  await message(later(), 'with the attachment of Mombasa');
+
+  const exported = async ({ reportId }: { reportId: string }) =>
+    JSON.stringify(
+      (await call('privacy/export', { records: [{ kind: 'adr-reports', id: reportId }] })).body.cases,
+    );
+  expect(await exported(second)).toMatch(/Kamau.*mombasa/);
+  expect(await exported(second)).not.toMatch(/nairobi/i);
+  expect(await exported(first)).not.toMatch(words);
+
+  const flags = async () =>
+    (await portal.db.selectFrom('cases').select('hasNewInformation').orderBy('number').execute()).map(
+      ({ hasNewInformation }) => hasNewInformation,
+    );
+  expect(await flags()).toEqual([true, false]);
+  expect((await erase(second.reportId)).status).toBe(200);
+  expect(await everything(portal)).not.toMatch(words);
+  expect(await exported(first)).toMatch(/Dr Nairobi.*nairobi\.pdf/);
+  const sent = await portal.db.selectFrom('case_submissions').select(['xml', 'hash']).orderBy('at').execute();
+  expect(sent).toEqual([
+    { xml: 'before', hash: 'h' },
+    { xml: null, hash: 'h' },
+  ]);
+  expect(await flags()).toEqual([true, false]);
+  await erase(first.reportId);
+  expect(await everything(portal)).not.toMatch(/nairobi/i);
+  expect(await flags()).toEqual([false, false]);
+  // The bodies that were sent with keys cannot be guessed from their hashes.
+  const keys = await portal.db
+    .selectFrom('idempotency_keys')
+    .select('bodyHash')
+    .where('scope', '=', 'report-details')
+    .execute();
+  expect(keys).toEqual([{ bodyHash: '' }, { bodyHash: '' }]);
+});
+
+it('after an erasure nobody can put the person back, and the case can still be brought to its end', async () => {
+  const { portal, session, call, step, send, erase, first, second } = await duplicates();
+  await step({ step: 'take' });
+  await step({ step: 'duplicateOf', of: first.caseId }, second.caseId);
+  const [version] = await readVersions(portal.db, first.caseId);
+  await erase(first.reportId);
+  const gone = [409, 'The person was erased from this case.'];
+  const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [
+    status,
+    body.message,
+  ];
+  const of = `cases/${first.caseId}`;
+  const content = { ...version?.content, doctor: { name: 'Kamau' } };
+  const put = await portal.app.inject({
+    method: 'PUT',
+    url: `/api/admin/${of}/content`,
+    headers: { ...session, 'if-match': '"1"' },
+    payload: { content, why: 'Typed before the erasure' },
+  });
+  expect(refusal({ status: put.statusCode, body: put.json() })).toEqual(gone);
+  expect(refusal(await call(`${of}/notes`, { text: 'Kamau called' }))).toEqual(gone);
+  const told = { way: 'telephone', content: { doctor: { name: 'Kamau' } } };
+  expect(refusal(await call(`${of}/information`, told))).toEqual(gone);
+  const severity = {
+    method: 'severity',
+    answers: { level: '1' },
+    reaction: version?.content.reactions?.[0]?.id,
+    reason: 'Kamau',
+  };
+  expect(refusal(await call(`${of}/assessments`, severity))).toEqual(gone);
+  const question = { step: 'ask', way: 'letter', question: 'How is Kamau?' };
+  expect(refusal(await step(question))).toEqual(gone);
+  expect(refusal(await step({ step: 'notValid', reason: 'Kamau asked for it' }))).toEqual(gone);
+
+  // The reporter of the duplicate was not erased. Their information can be declined, or goes with the case when it is
+  // separated.
+  expect((await step({ ...question, question: 'How are you?', report: second.reportId })).status).toBe(200);
+  expect(await send({ doctor: { name: 'Dr Nairobi' } }, second.proof)).toBe(200);
+  const items = await portal.db.selectFrom('case_information').select(['id', 'content']).execute();
+  expect(items.map((item) => item.content)).toEqual([{ doctor: { name: 'Dr Nairobi' } }]);
+  const decide = `${of}/information/${items[0]?.id}/decisions`;
+  expect(refusal(await call(decide, { accept: ['doctor.name'] }))).toEqual(gone);
+  expect((await call(decide, { decline: ['doctor.name'] })).status).toBe(200);
+  expect(await everything(portal)).not.toMatch(words);
+  expect((await step({ step: 'notValid' })).body.state).toBe('notValid');
 });
 
 it('lines of the audit trail about cases stay after 400 days, and the chain still verifies', async () => {

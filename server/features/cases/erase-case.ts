@@ -1,5 +1,6 @@
 // Erases the person from a case: from all versions, information items, notes, questions, steps and attachments
-// (docs/decisions/0016 and 0036). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
+// (docs/decisions/0016, 0036 and 0076). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
+// What reporters sent belongs to their report, also while it is stored with the surviving case of a duplicate.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { erasedContent } from '#contract/cases/erasure-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
@@ -9,10 +10,12 @@ import { releaseFile } from '../../files/queries.ts';
 import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
+import { lockOnlyReport } from '../report-status/queries.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
-import { eraseExchange } from './exchange-queries.ts';
+import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
+import { hasOpenItems, listDuplicates } from './work-queries.ts';
 
 /** The changed case, and the names of the erased parts. Null: nothing was left to erase, or there is no case. */
 export interface ErasedCase {
@@ -22,8 +25,7 @@ export interface ErasedCase {
 
 /** Erases the person from the case of a report. Lock the case before its report: saves do so, too. */
 export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise<ErasedCase | null> {
-  const found = await findCaseOfReport(trx, reportId);
-  const locked = found && (await lockCase(trx, found.id));
+  const locked = await lockCaseToErase(trx, reportId);
   const mails = await deleteMailsOfReport(trx, reportId);
   if (!locked) return null;
   await forgetComparison(trx, locked.id);
@@ -35,7 +37,35 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   ];
   if (fields.length === 0 && locked.erasedAt !== null) return null;
   await trx.updateTable('cases').set({ erasedAt: at.toISOString() }).where('id', '=', locked.id).execute();
+  await clearNewInformation(trx, locked.id);
+  if (fields.includes('information') && locked.state === 'duplicate' && locked.survivingCaseId !== null) {
+    await clearNewInformation(trx, locked.survivingCaseId);
+  }
   return { id: locked.id, fields };
+}
+
+/**
+ * The case, then its surviving case, locked in the order of all writes. If a report has no case yet, the job that opens
+ * cases of earlier reports may be about to open it: it locks the report before it reads it, and so does this.
+ */
+async function lockCaseToErase(trx: Trx, reportId: string): Promise<StoredCase | undefined> {
+  let found = await findCaseOfReport(trx, reportId);
+  if (!found && (await lockOnlyReport(trx, reportId))) found = await findCaseOfReport(trx, reportId);
+  const locked = found && (await lockCase(trx, found.id));
+  if (locked?.survivingCaseId) await lockCase(trx, locked.survivingCaseId);
+  return locked;
+}
+
+/** Takes a case out of the view of new information if the erased items were the last that waited for a decision. */
+async function clearNewInformation(trx: Trx, id: string): Promise<void> {
+  const duplicates = await listDuplicates(trx, id);
+  if (await hasOpenItems(trx, [id, ...duplicates.map((one) => one.id)])) return;
+  await trx
+    .updateTable('cases')
+    .set({ hasNewInformation: false })
+    .where('id', '=', id)
+    .where('hasNewInformation', '=', true)
+    .execute();
 }
 
 /** Erases all versions and derives the columns of the list again. False if there was nothing left to erase. */
@@ -64,25 +94,28 @@ const retainedStepDetails = new Set(['to', 'of', 'office', 'way', 'date', 'numbe
  * Erases what people typed about a case outside its content. Returns the names of the changed tables without their
  * prefix.
  */
-async function eraseTexts(trx: Trx, { id: caseId, reportId }: StoredCase, now: Date): Promise<string[]> {
+async function eraseTexts(trx: Trx, found: StoredCase, now: Date): Promise<string[]> {
+  const { id: caseId, reportId } = found;
   const erasedAt = now.toISOString();
   const changed = {
-    information: await eraseInformation(trx, caseId, erasedAt),
+    information: await eraseInformation(trx, reportId, erasedAt),
     steps: await eraseSteps(trx, caseId, erasedAt),
     notes: await eraseNotes(trx, caseId, erasedAt),
+    assessments: await eraseReasons(trx, caseId),
     questions: await eraseQuestions(trx, reportId, erasedAt),
     attempts: await eraseAttempts(trx, reportId, erasedAt),
-    attachments: await eraseAttachments(trx, caseId, erasedAt),
-    messages: await eraseExchange(trx, caseId, erasedAt),
+    messages:
+      (await eraseExchange(trx, caseId, erasedAt)) + (await eraseSurvivorsMessages(trx, found, erasedAt)),
+    attachments: await eraseAttachments(trx, reportId, erasedAt),
   };
   return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
 }
 
-async function eraseInformation(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+async function eraseInformation(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   const items = await trx
     .selectFrom('case_information')
     .select(['id', 'content'])
-    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, content } of items) {
@@ -129,6 +162,50 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
   return Number(numUpdatedRows);
 }
 
+/** The reasons of assessments. A signature does not cover them. */
+async function eraseReasons(trx: Trx, caseId: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_assessments')
+    .set({ reason: null })
+    .where('caseId', '=', caseId)
+    .where('reason', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Erases the messages that surviving cases sent with attachments of this report, while its case was their duplicate.
+ */
+async function eraseSurvivorsMessages(
+  trx: Trx,
+  { id: caseId, reportId }: StoredCase,
+  erasedAt: string,
+): Promise<number> {
+  const attachments = trx.selectFrom('case_attachments').select('at').where('reportId', '=', reportId);
+  const first = await attachments.orderBy('at').executeTakeFirst();
+  const steps = await trx
+    .selectFrom('case_steps')
+    .select(['step', 'at', 'details'])
+    .where('caseId', '=', caseId)
+    .where('step', 'in', ['duplicateOf', 'separate'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  let count = 0;
+  for (const [place, { step, at, details }] of steps.entries()) {
+    const number = details['of'];
+    if (!first || step !== 'duplicateOf' || typeof number !== 'string') continue;
+    const survivor = await trx
+      .selectFrom('cases')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirst();
+    const time = { from: at > first.at ? at : first.at, to: steps[place + 1]?.at ?? erasedAt };
+    if (survivor) count += await eraseSentBytes(trx, survivor.id, time, erasedAt);
+  }
+  return count;
+}
+
 /**
  * Erases letters to the reporter, the reason for declining an erasure request, and the names of files that were
  * announced and never sent.
@@ -150,7 +227,6 @@ async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promi
   return Number(numUpdatedRows);
 }
 
-/** Questions belong to a report, so questions to the reporters of duplicates stay. */
 async function eraseQuestions(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_questions')
@@ -176,11 +252,11 @@ async function eraseAttempts(trx: Trx, reportId: string, erasedAt: string): Prom
 }
 
 /** The next sweep deletes the files. */
-async function eraseAttachments(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+async function eraseAttachments(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
   const attachments = await trx
     .selectFrom('case_attachments')
     .select(['id', 'file'])
-    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, file } of attachments) {

@@ -5,6 +5,7 @@ import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-ru
 import { type DueDays, dueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { Engine } from '../../db/engines/engine.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { Runner } from '../../db/pipeline.ts';
@@ -200,6 +201,30 @@ export async function listReportsWithoutCase(
     .where('createdAt', '>=', createdAt)
     .where(({ eb, or }) => or([eb('createdAt', '>', createdAt), eb('id', '>', id)]))
     .execute();
+}
+
+/**
+ * The reports as they are now, in the same order; nobody changes them until the transaction ends. They are locked in the
+ * order in which erasures lock them.
+ */
+export async function readHeldReports(
+  trx: Trx,
+  reports: readonly Pick<AdrReport, 'id'>[],
+  held: Engine['held'],
+): Promise<AdrReport[]> {
+  const rows = await trx
+    .selectFrom('adr_reports')
+    .select(reportColumns)
+    .where(
+      'id',
+      'in',
+      reports.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .modifyEnd(held.rows)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return reports.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** Those reports that have no case. */

@@ -17,7 +17,8 @@ import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { type ErasedCase, eraseCaseOf } from '../cases/erase-case.ts';
+import { eraseCaseOf } from '../cases/erase-case.ts';
+import { findCaseOfReport, lockCase } from '../cases/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
 
@@ -95,37 +96,37 @@ async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<Person
 export async function exportNamed(db: Db, records: readonly NamedRecord[]): Promise<PersonExport> {
   const found = await readNamed(db, records);
   const cases: PersonExport['cases'] = [];
-  for (const one of found.cases) cases.push({ ...one, ...(await readCaseTexts(db, one.id)) });
+  for (const one of found.cases) cases.push({ ...one, ...(await readCaseTexts(db, one)) });
   return { ...found, cases };
 }
 
-/** The names and contacts of a person in a case. */
-async function readCaseTexts(db: Db, caseId: string) {
+/** The names and contacts of a person in a case, and what arrived for its report, also with a surviving case. */
+async function readCaseTexts(db: Db, { id: caseId, reportId }: PersonRecords['cases'][number]) {
   const versions = await readVersions(db, caseId);
   const [information, notes, questions, attempts, attachments] = await Promise.all([
     db
       .selectFrom('case_information')
       .select(['receivedAt', 'way', 'content'])
-      .where('caseId', '=', caseId)
+      .where('reportId', '=', reportId)
       .orderBy('receivedAt')
       .execute(),
     db.selectFrom('case_notes').select(['at', 'text']).where('caseId', '=', caseId).orderBy('at').execute(),
     db
       .selectFrom('case_questions')
       .select(['askedAt', 'question', 'answeredAt', 'answer'])
-      .where('caseId', '=', caseId)
+      .where('reportId', '=', reportId)
       .orderBy('askedAt')
       .execute(),
     db
       .selectFrom('case_attempts')
       .select(['at', 'whom', 'way', 'result', 'note'])
-      .where('caseId', '=', caseId)
+      .where('reportId', '=', reportId)
       .orderBy('at')
       .execute(),
     db
       .selectFrom('case_attachments')
       .select(['at', 'name', 'type', 'bytes'])
-      .where('caseId', '=', caseId)
+      .where('reportId', '=', reportId)
       .orderBy('at')
       .execute(),
   ]);
@@ -224,8 +225,11 @@ interface ErasedBy {
   /** Null: the portal itself. */
   user: Account | null;
   at: Date;
-  /** Skips records that were erased before, which may hold an account of the reaction. */
-  overdueOnly?: boolean;
+  /**
+   * Erases only records that are still overdue, from before this instant: others were erased since they were found, and
+   * may hold an account of the reaction, or somebody works on their case again.
+   */
+  overdueSince?: Date;
 }
 
 /**
@@ -235,15 +239,18 @@ interface ErasedBy {
 export async function eraseRecords(
   db: Trx,
   records: readonly NamedRecord[],
-  { user, at, overdueOnly = false }: ErasedBy,
+  { user, at, overdueSince }: ErasedBy,
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
   // A fixed order prevents deadlocks between two processes.
   for (const record of records.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await turn(); // lets other requests run: each erasure takes a few milliseconds on the embedded database
     const erasure = { kind: record.kind, recordId: record.id, erasedAt: at.toISOString() };
-    const erasedCase = await eraseCase(db, record, { at, overdueOnly });
-    const fields = await erase(db, record, erasure.erasedAt, overdueOnly);
+    const isReport = record.kind === 'adr-reports';
+    if (isReport && overdueSince && !(await isStillOverdue(db, record.id, overdueSince))) continue;
+    // The case before the report, as saves lock them.
+    const erasedCase = isReport ? await eraseCaseOf(db, record.id, at) : null;
+    const fields = await erase(db, record, erasure.erasedAt, overdueSince !== undefined);
     if (!fields) throw new NoSuchRecord();
     if (fields.length === 0 && !erasedCase) continue;
     await storeErasure(db, erasure);
@@ -262,20 +269,15 @@ export async function eraseRecords(
   return erasures;
 }
 
-/** Erases the case of a report, before the report, as saves lock them. */
-async function eraseCase(
-  trx: Trx,
-  { kind, id }: NamedRecord,
-  { at, overdueOnly }: { at: Date; overdueOnly: boolean },
-): Promise<ErasedCase | null> {
-  if (kind !== 'adr-reports') return null;
-  if (overdueOnly && (await isErased(trx, id))) return null;
-  return eraseCaseOf(trx, id, at);
-}
-
-async function isErased(db: Db, reportId: string): Promise<boolean> {
-  const reports = db.selectFrom('adr_reports').select('erasedAt').where('id', '=', reportId);
-  return ((await reports.executeTakeFirst())?.erasedAt ?? null) !== null;
+/** Whether a report that was found as overdue still is. Locks its case, so that nobody reopens it meanwhile. */
+async function isStillOverdue(trx: Trx, reportId: string, before: Date): Promise<boolean> {
+  const found = await findCaseOfReport(trx, reportId);
+  const locked = found && (await lockCase(trx, found.id));
+  const reports = trx.selectFrom('adr_reports').select('erasedAt').where('id', '=', reportId);
+  const report = await reports.executeTakeFirst();
+  if (!report || report.erasedAt !== null) return false;
+  if (!locked || !(await hasCaseWork(trx))) return true;
+  return locked.closedAt !== null && locked.closedAt < before.toISOString();
 }
 
 /**

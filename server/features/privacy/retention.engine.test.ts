@@ -157,11 +157,12 @@ describe('two processes that share one database', () => {
 
 it('retention does not erase an account of a reaction that an administrator stored meanwhile', async () => {
   const { portal, erase, all } = await portalWithPerson();
-  const overdue = await findOverdue(portal.db, 'adr-reports', new Date('2027-01-01T00:00:00.000Z'), 10);
+  const at = new Date('2027-01-01T00:00:00.000Z');
+  const overdue = await findOverdue(portal.db, 'adr-reports', at, 10);
   expect(overdue).toHaveLength(2);
   const narrative = 'Rash two days after the first tablet';
   await erase([{ ...all[0], narrative }]);
-  const by = { user: null, at: new Date('2027-01-01T00:00:00.000Z'), overdueOnly: true };
+  const by = { user: null, at, overdueSince: at };
   const erasures = await auditedTransaction(portal.db, (trx) => eraseRecords(trx, overdue, by));
   expect(erasures).toHaveLength(1);
   const report = portal.db
@@ -169,4 +170,35 @@ it('retention does not erase an account of a reaction that an administrator stor
     .select('symptoms')
     .where('id', '=', all[0]?.id ?? '');
   expect(await report.executeTakeFirst()).toEqual({ symptoms: narrative });
+});
+
+it('retention leaves alone a case that somebody reopened after it was found', async () => {
+  const { portal } = await portalWithPerson();
+  const closedAt = '2026-12-01T00:00:00.000Z';
+  await portal.db.updateTable('cases').set({ state: 'closed', closedAt }).execute();
+  const [one] = await portal.db.selectFrom('cases').select(['id', 'version']).execute();
+  const step = {
+    id: randomUUID(),
+    caseId: one?.id ?? '',
+    at: closedAt,
+    step: 'close',
+    from: 'new',
+    to: 'closed',
+  };
+  await portal.db
+    .insertInto('case_steps')
+    .values({ ...step, details: '{}', version: 1 })
+    .execute();
+  const at = new Date('2027-01-01T00:00:00.000Z');
+  const overdue = await findOverdue(portal.db, 'adr-reports', at, 10);
+  expect(overdue).toHaveLength(2);
+  await portal.db
+    .updateTable('cases')
+    .set({ state: 'inWork', closedAt: null })
+    .where('id', '=', step.caseId)
+    .execute();
+  const by = { user: null, at, overdueSince: at };
+  expect(await auditedTransaction(portal.db, (trx) => eraseRecords(trx, overdue, by))).toHaveLength(1);
+  const left = portal.db.selectFrom('cases').select('id').where('erasedAt', 'is', null);
+  expect(await left.execute()).toEqual([{ id: step.caseId }]);
 });

@@ -50,9 +50,7 @@ export async function eraseOverdue(
     do {
       overdue = await findOverdue(engine.reader, kind, oldest, mostFound);
       const erasures: Erasure[] = [];
-      // Meanwhile an administrator or another process may have erased some of them; their accounts of
-      // reactions must stay.
-      const by = { user: null, at, overdueOnly: true };
+      const by = { user: null, at, overdueSince: oldest };
       for (let from = 0; from < overdue.length; from += erasuresPerCommit) {
         if (signal?.aborted) break;
         const some = overdue.slice(from, from + erasuresPerCommit);

@@ -101,7 +101,8 @@ export async function reportStatusRoutes(
       // Hash the body before it is read: reading gives entries without an id a new one at each try.
       const key = readKey(request.headers['idempotency-key'], request.body, keys.idempotency);
       return writeAs(report, async (trx, { id: reportId }, now) => {
-        const record = { id: randomUUIDv7(), now };
+        // Under the report's id, so that an erasure finds the hash of the body.
+        const record = { id: reportId, now };
         const [claimed] = await claimKeys(trx, 'report-details', [{ key, record }]);
         if (claimed?.state === 'reused') {
           throw new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');
