@@ -28,7 +28,7 @@ export async function addAssessment(
   const { row, content } = await openForWrite(trx, id);
   requirePair(content, input);
   if (input.fix) await requireRights(trx, 'sign', by.user);
-  requireEditable(row.state);
+  requireEditable(row);
   const { method, answers, reaction, reason, fix } = input;
   const fixed = fix
     ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }

@@ -11,6 +11,7 @@ import type { Upload } from '../../files/files.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { Refusal } from '../../files/refusals.ts';
 import { Problem } from '../../http/problems.ts';
+import { requireNotErased } from './open-work.ts';
 import { lockCase } from './queries.ts';
 import { countAttachments, findAttachment, insertAttachment, listDuplicates } from './work-queries.ts';
 
@@ -29,7 +30,7 @@ export function requireType({ file: { originalName, bytes } }: Upload): void {
 export async function requireCapacity(trx: Trx, id: string) {
   const row = await lockCase(trx, id);
   if (!row) throw new NoSuchRecord();
-  if (row.erasedAt !== null) throw new Problem(409, 'The person was erased from this case.');
+  requireNotErased(row);
   if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
     throw new Problem(409, `A report has at most ${attachmentLimits.count} attachments.`);
   }

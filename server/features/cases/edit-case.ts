@@ -7,7 +7,13 @@ import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { type WriteContext, openForWrite, requireEditable, requireVersion } from './open-work.ts';
+import {
+  type WriteContext,
+  openForWrite,
+  requireEditable,
+  requireNotErased,
+  requireVersion,
+} from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { insertNote } from './work-queries.ts';
 
@@ -40,7 +46,7 @@ export async function saveContent(
   { by, timeZone }: WriteContext,
 ): Promise<void> {
   const before = await openForWrite(trx, id);
-  requireEditable(before.row.state);
+  requireEditable(before.row);
   if (!versions) {
     throw new Problem(
       428,
@@ -67,6 +73,7 @@ export async function saveContent(
 
 export async function addNote(trx: Trx, id: string, text: string, { by }: WriteContext): Promise<void> {
   const { row } = await openForWrite(trx, id);
+  requireNotErased(row);
   const { user, now } = by;
   await insertNote(trx, { caseId: row.id, by: user.username, text, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;

@@ -20,7 +20,7 @@ import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { changedNames, requireConsistent } from './edit-case.ts';
-import { type WriteContext, type OpenedForWrite, openForWrite } from './open-work.ts';
+import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { stateColumns } from './take-step.ts';
 import {
@@ -68,6 +68,9 @@ export async function addInformation(
 ): Promise<void> {
   const work = await openForWrite(trx, id);
   const { row, content } = work;
+  // The reporter of a duplicate may still send information.
+  const isOfDuplicate = reportId !== undefined && reportId !== row.reportId;
+  if (!isOfDuplicate) requireNotErased(row);
   const item = {
     caseId: id,
     reportId: reportId ?? row.reportId,
@@ -77,7 +80,7 @@ export async function addInformation(
     receivedAt: now,
   };
   const { filled, waiting } =
-    row.state === 'new'
+    row.state === 'new' && row.erasedAt === null
       ? await fillCase(trx, work, answers, { now, timeZone })
       : { filled: [], waiting: proposedLines(content, answers) };
   const lines = filled.map(({ path }) => ({

@@ -1,6 +1,7 @@
-// The first steps of each write on a case: lock the case, compare the caller's version, read the content.
+// The first steps of each write on a case: lock the case, compare the caller's version, read the content. After an erasure
+// nothing may put personal data back: retention never comes to an erased case again.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { type CaseState, editableStates, stateLabels } from '#contract/cases/steps-rules.ts';
+import { editableStates, stateLabels } from '#contract/cases/steps-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { findVersion } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
@@ -30,8 +31,15 @@ export async function openForWrite(trx: Trx, id: string): Promise<OpenedForWrite
   return { row, content: version.content, hash: version.hash };
 }
 
+/** Throws 409 if the person was erased from the case. */
+export function requireNotErased({ erasedAt }: Pick<StoredCase, 'erasedAt'>): void {
+  if (erasedAt !== null) throw new Problem(409, 'The person was erased from this case.');
+}
+
 /** Throws 409 unless the content of the case can be edited. */
-export function requireEditable(state: CaseState): void {
+export function requireEditable(row: Pick<StoredCase, 'state' | 'erasedAt'>): void {
+  requireNotErased(row);
+  const { state } = row;
   if (editableStates.includes(state)) return;
   const words = editableStates.map((one) => `"${stateLabels[one]}"`).join(', ');
   throw new Problem(

@@ -3,12 +3,14 @@
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersions, findVersion } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
+import { requireNotErased } from './open-work.ts';
 import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
 
 export interface VersionToSave {
@@ -30,12 +32,13 @@ export interface VersionToSave {
 
 /**
  * Saves a version of `before`, which `lockCase` has locked. Returns the case with its new columns. Throws `StaleVersion`
- * with the case if somebody else has saved meanwhile.
+ * with the case if somebody else has saved meanwhile, and 409 for another content of an erased case.
  */
 export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToSave): Promise<StoredCase> {
   if (before.version !== save.expectedVersion) throw new StaleVersion(before);
   const { content, significant, now, state = before.state } = save;
   const earlier = await findVersion(trx, before.id, before.version);
+  if (!sameValue(content, earlier?.content)) requireNotErased(before);
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
   await addVersions(trx, [

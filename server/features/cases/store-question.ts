@@ -5,7 +5,8 @@ import type { Trx } from '../../db/tables.ts';
 import { invalidInput } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
 import { mailQuestion } from './mail-question.ts';
-import type { StoredCase } from './queries.ts';
+import { requireNotErased } from './open-work.ts';
+import { findCaseOfReport, type StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
 
 /** Stores the question of a step. Returns its id, and whether the reporter is notified by mail. */
@@ -17,6 +18,8 @@ export async function storeQuestion(
 ): Promise<{ question: string; mailed?: true }> {
   const reportId = report ?? row.reportId;
   if (reportId !== row.reportId) await requireReportOf(trx, row.id, reportId);
+  const asked = reportId === row.reportId ? row : await findCaseOfReport(trx, reportId);
+  if (asked) requireNotErased(asked);
   const id = await insertQuestion(trx, {
     caseId: row.id,
     reportId,

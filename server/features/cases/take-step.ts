@@ -10,6 +10,7 @@ import {
   type CaseStep,
   stepRules,
   evaluateStep,
+  needsReason,
 } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
@@ -21,7 +22,7 @@ import type { Post } from '../../mail/outbox.ts';
 import { storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
-import { type OpenedForWrite, openForWrite, requireVersion } from './open-work.ts';
+import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
@@ -83,6 +84,8 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   if (!account) throw new Error('A signed-in account must exist.');
   const facts = await readFacts(trx, work.row, work.content);
   const to = targetOf(body, facts, account);
+  // A case has to come to its end, so a reason that a step needs can still be given.
+  if (body.reason?.trim() && !needsReason(body.step, work.row.state)) requireNotErased(work.row);
   requireVersion(work.row, context.versions);
   if (body.step === 'send') await logSubmission(trx, work.row, body, context);
   const { post, timeZone } = context;
