@@ -124,6 +124,7 @@ export const caseEvent = z.object({
     'message',
     'assessment',
     'mail',
+    'erasure',
   ]),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),

@@ -20,6 +20,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   attachment: m.admin_cases_attachment(),
   attempt: m.admin_reporter_attempt(),
   mail: m.admin_mail_title(),
+  erasure: m.admin_ui_erased(),
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
 };

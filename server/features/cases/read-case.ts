@@ -311,6 +311,10 @@ function timelineOf(
       ].join(', '),
     })),
     ...more,
+    // Open screens read the case again when an event was added.
+    ...(row.erasedAt === null
+      ? []
+      : [{ ...nothing, at: row.erasedAt, kind: 'erasure' as const, by: null, id: row.id }]),
     ...history.steps.map((one) => ({
       at: one.at,
       kind: 'step' as const,
