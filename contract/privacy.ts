@@ -27,6 +27,8 @@ const personCase = z.object({
   number: z.string(),
   state: z.enum(caseStates),
   erasedAt: z.nullable(time()),
+  /** Of a duplicate: the number of the surviving case, which has the words that staff accepted from this report. */
+  survivingCase: z.nullable(z.string()),
 });
 
 const records = z.object({

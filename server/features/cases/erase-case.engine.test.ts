@@ -307,7 +307,8 @@ it('an erasure takes what the reporter of a duplicate sent to the surviving case
       ({ hasNewInformation }) => hasNewInformation,
     );
   expect(await flags()).toEqual([true, false]);
-  expect((await erase(second.reportId)).status).toBe(200);
+  // Words that were accepted into the surviving case stay there, so whoever erases learns its number.
+  expect((await erase(second.reportId)).body.cases).toMatchObject([{ survivingCase: 'AMC-2026-00001' }]);
   expect(await everything(portal)).not.toMatch(words);
   expect(await exported(first)).toMatch(/Dr Nairobi.*nairobi\.pdf/);
   const sent = await portal.db.selectFrom('case_submissions').select(['xml', 'hash']).orderBy('at').execute();
@@ -340,6 +341,11 @@ it('after an erasure nobody can put the person back, and the case can still be b
     body.message,
   ];
   const of = `cases/${first.caseId}`;
+  // Open screens notice the erasure by the timeline.
+  const timeline = (await portal.get(`/api/admin/${of}/timeline`, session)).json();
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ kind: 'erasure', at: portal.clock.now.toISOString() }),
+  );
   const content = { ...version?.content, doctor: { name: 'Kamau' } };
   const put = await portal.app.inject({
     method: 'PUT',

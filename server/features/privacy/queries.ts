@@ -83,9 +83,13 @@ async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<Person
   if (reportIds.length === 0) return [];
   const rows = await db
     .selectFrom('cases')
-    .select(['id', 'reportId', 'number', 'state', 'erasedAt'])
-    .where('reportId', 'in', reportIds)
-    .orderBy('id')
+    .leftJoin('cases as surviving', (join) =>
+      join.onRef('surviving.id', '=', 'cases.survivingCaseId').on('cases.state', '=', 'duplicate'),
+    )
+    .select(['cases.id', 'cases.reportId', 'cases.number', 'cases.state', 'cases.erasedAt'])
+    .select('surviving.number as survivingCase')
+    .where('cases.reportId', 'in', reportIds)
+    .orderBy('cases.id')
     .execute();
   return rows as PersonRecords['cases'];
 }

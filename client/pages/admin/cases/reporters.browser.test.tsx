@@ -298,6 +298,23 @@ describe('erasure requests', () => {
     expect(await body()).toEqual({ reason: 'The law asks us to keep it.' });
   });
 
+  it('the records of a person name the surviving case, which has what was accepted from a duplicate', async () => {
+    const { report } = caseDetails();
+    const one = { id, reportId: report.id, number: 'AMC-2026-00214', state: 'duplicate', erasedAt: null };
+    const found = { reports: [{ ...report, erasedAt: null }], messages: [], scores: [], more: false };
+    await openScreen('/admin/privacy', [
+      { path, json: { requests: [], more: false } },
+      {
+        path: '/api/admin/privacy',
+        query: 'q=00214',
+        json: { ...found, cases: [{ ...one, survivingCase: 'AMC-2026-00215' }] },
+      },
+    ]);
+    await page.getByRole('searchbox').fill('00214');
+    await expect.element(page.getByText('AMC-2026-00215')).toBeVisible();
+    await expect.element(page.getByText(/^Surviving case: what was accepted/)).toBeVisible();
+  });
+
   it('the screen says that there is no erasure request, or that they could not be read', async () => {
     await openScreen('/admin/privacy', [{ path, json: { requests: [], more: false } }]);
     await expect.element(page.getByText(/^No reporter has requested erasure/)).toBeVisible();

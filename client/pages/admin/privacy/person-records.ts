@@ -46,7 +46,10 @@ export function recordsOf({ reports, cases, messages, scores }: PersonRecords): 
       stays: [
         ...cases
           .filter(({ reportId }) => reportId === report.id)
-          .map(({ number }): Facts[number] => [m.admin_privacy_case(), number]),
+          .flatMap(({ number, survivingCase }): Facts => [
+            [m.admin_privacy_case(), number],
+            ...(survivingCase === null ? [] : [[m.admin_privacy_surviving_case(), survivingCase] as const]),
+          ]),
         ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
         [m.admin_ui_age(), ageBandText(ageBand(report.age))],
         ...(report.erasedAt ? ([[m.admin_ui_description(), report.symptoms]] satisfies Facts) : []),
