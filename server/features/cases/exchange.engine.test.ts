@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { photograph } from '#testing/files.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
 import { readHighestNumbers } from '../../backup/case-number-file.ts';
+import { StaleVersion } from '../../db/refused-writes.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
@@ -27,7 +29,7 @@ import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { rederiveCases } from './rederive-cases.ts';
 import { findCases } from './queries.ts';
-import { refusalOfFile, writeCases } from './write-icsr.ts';
+import { markSent, refusalOfFile, writeCases } from './write-icsr.ts';
 
 async function desk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
@@ -373,6 +375,23 @@ it('the words of the receiver about a case go with the person, and later ones ar
   ]);
   expect(stored).not.toContain('Sample');
   expect(stored).toContain('The receiver rejected the message');
+});
+
+it('a message that was written before an erasure is neither stored nor sent after it', async () => {
+  const { call, signed, portal } = await desk();
+  const row = (await findCases(portal.db, [await signed()])).values().toArray()[0];
+  if (!row) throw new Error('no case');
+  const worker = startIcsrWorker({ schemaDir: null });
+  onTestFinished(() => worker.close());
+  const file = await writeCases({ portal: { ...portal, now: () => portal.clock.now }, worker }, [row]);
+  expect(Buffer.from(file.xml ?? []).toString()).toContain('PORR_IN049016UV');
+  await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: row.reportId }] });
+  const user = { id: randomUUID(), username: 'asha', rights: [] };
+  const sending = auditedTransaction(portal.db, (trx) =>
+    markSent(trx, file, 'file', { user, now: portal.clock.now }),
+  );
+  await expect(sending).rejects.toThrow(StaleVersion);
+  expect(await portal.db.selectFrom('case_submissions').selectAll().execute()).toEqual([]);
 });
 
 describe('an import', () => {

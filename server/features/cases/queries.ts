@@ -56,15 +56,18 @@ export async function lockCase(trx: Trx, id: string): Promise<StoredCase | undef
   return row as StoredCase | undefined;
 }
 
-/** The versions of several cases, which stay until the transaction ends. */
-export async function lockVersions(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
+/** The versions and erasures of several cases, which stay until the transaction ends. */
+export async function lockVersions(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<StoredCase, 'version' | 'erasedAt'>>> {
   const rows = await trx
     .updateTable('cases')
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', 'in', ids)
-    .returning(['id', 'version'])
+    .returning(['id', 'version', 'erasedAt'])
     .execute();
-  return new Map(rows.map(({ id, version }) => [id, version]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** The ids of cases after another, in their order. '': from the first on. */

@@ -336,7 +336,7 @@ const messagesPerBatch = 25;
 
 /**
  * Logs that messages were sent. From now on the ids of the cases never change. Throws `StaleVersion` if a case has
- * changed since it was read. Returns the ids of the log's rows.
+ * changed since it was read, also by an erasure. Returns the ids of the log's rows.
  */
 export async function markSent(
   trx: Trx,
@@ -349,11 +349,13 @@ export async function markSent(
   for (let from = 0; from < file.cases.length; from += messagesPerBatch) {
     if (from > 0) await turn();
     const some = file.cases.slice(from, from + messagesPerBatch);
-    const versions = await lockVersions(
+    const locked = await lockVersions(
       trx,
       some.map(({ row }) => row.id),
     );
-    if (some.some(({ row }) => versions.get(row.id) !== row.version)) throw new StaleVersion(null);
+    const isAsRead = ({ row: { id, version, erasedAt } }: Outgoing) =>
+      locked.get(id)?.version === version && locked.get(id)?.erasedAt === erasedAt;
+    if (!some.every(isAsRead)) throw new StaleVersion(null);
     await saveSent(
       trx,
       some.map(({ row, facts }) => ({
