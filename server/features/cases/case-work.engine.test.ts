@@ -195,6 +195,54 @@ describe('the work on a case', () => {
     expect(after).toEqual(before);
   });
 
+  it('a case becomes a duplicate only of a case that goes on', async () => {
+    const { portal, call, open, step } = await caseDesk();
+    const [own, other, sent] = [await open(), await open(), await open()];
+    const put = (id: string, columns: object) =>
+      portal.db.updateTable('cases').set(columns).where('id', '=', id).execute();
+    const reasons: string[] = [];
+    for (const columns of [
+      { state: 'nullified' },
+      { state: 'notValid' },
+      { state: 'referred' },
+      { state: 'closed', erasedAt: portal.clock.now.toISOString() },
+      { state: 'inWork', erasedAt: null, isSample: true },
+    ]) {
+      await put(other.id, columns);
+      const { status, body } = await step(own, { step: 'duplicateOf', of: other.id });
+      expect([columns, status]).toEqual([columns, 400]);
+      reasons.push(body.issues[0].message);
+    }
+    expect(reasons).toEqual([
+      `${other.number} does not go on: it is in the state "Nullified"`,
+      `${other.number} does not go on: it is in the state "Not valid"`,
+      `${other.number} does not go on: it is in the state "Referred"`,
+      `The personal data of ${other.number} was erased`,
+      'A sample and a real case cannot be the same case',
+    ]);
+    await put(other.id, { state: 'closed', isSample: false });
+    expect((await step(own, { step: 'duplicateOf', of: other.id })).status).toBe(200);
+
+    // A case with a duplicate is not nullified, or the duplicate would be in no list and no statistic.
+    await put(other.id, { state: 'sent', wasSent: true });
+    const nullify = { step: 'nullify', reason: 'Entered twice', of: sent.id };
+    const refused = await step(other, nullify);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(own.number)]);
+    await step(own, { step: 'separate' });
+    expect((await step(other, nullify)).status).toBe(200);
+    expect((await call('GET', `/${other.id}`)).body).toMatchObject({ survivingCase: { id: sent.id } });
+  });
+
+  it('two steps at once do not make a duplicate of a duplicate', async () => {
+    const { open, step } = await caseDesk();
+    const [one, two, three] = [await open(), await open(), await open()];
+    const answers = await Promise.all([
+      step(one, { step: 'duplicateOf', of: two.id }),
+      step(two, { step: 'duplicateOf', of: three.id }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('asks for a password of the last minutes at the signature, after everything else', async () => {
     const { call, openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();

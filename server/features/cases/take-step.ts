@@ -8,6 +8,7 @@ import {
   type CaseFacts,
   type CaseState,
   type CaseStep,
+  stateLabels,
   stepRules,
   evaluateStep,
   needsReason,
@@ -23,7 +24,7 @@ import { storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
-import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
+import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
@@ -196,6 +197,7 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   },
   amend: (taking) => markedVersion(taking, 'amendment'),
   nullify: async (taking) => {
+    await requireNoDuplicates(taking.trx, taking.row.id);
     const survivor = taking.body.of === undefined ? null : await survivorOf(taking);
     const made = await markedVersion(taking, 'nullification');
     return {
@@ -207,11 +209,7 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   refer: ({ body }) => ({ details: { office: body.office, ...(body.date && { date: body.date }) } }),
   duplicateOf: async (taking) => {
     const survivor = await survivorOf(taking);
-    const own = await listDuplicates(taking.trx, taking.row.id);
-    if (own.length > 0) {
-      const numbers = own.map(({ number }) => number).join(', ');
-      throw new Problem(409, `This case has duplicates of its own: ${numbers}. Separate them first.`);
-    }
+    await requireNoDuplicates(taking.trx, taking.row.id);
     await noteNewInformation(taking.trx, survivor.id, { with: taking.row.id }, taking.now);
     return { change: { survivingCaseId: survivor.id }, details: { of: survivor.number } };
   },
@@ -299,15 +297,32 @@ async function markedVersion(
   return { version };
 }
 
-/** The surviving case named in the body. */
+/**
+ * The surviving case named in the body, locked: it must not become a duplicate meanwhile. The own case is locked before
+ * it, as in `lockCaseOfReport`. A case with duplicates does not end below another case, since the screens show one
+ * level only.
+ */
 async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
-  const survivor = body.of === row.id ? undefined : await findCase(trx, body.of ?? '');
-  if (body.of === row.id) throw invalid('of', 'choice', 'A case cannot be a duplicate of itself');
-  if (!survivor) throw invalid('of', 'choice', 'There is no case with this id');
-  if (survivor.state === 'duplicate') {
-    throw invalid('of', 'choice', `${survivor.number} is a duplicate itself. Name the surviving case`);
+  const refuse = (message: string) => invalid('of', 'choice', message);
+  const survivor = body.of === row.id ? undefined : await lockCase(trx, body.of ?? '');
+  if (body.of === row.id) throw refuse('A case cannot be a duplicate of itself');
+  if (!survivor) throw refuse('There is no case with this id');
+  const { number, state } = survivor;
+  if (state === 'duplicate') throw refuse(`${number} is a duplicate itself. Name the surviving case`);
+  if (endStates.includes(state) && state !== 'closed') {
+    throw refuse(`${number} does not go on: it is in the state "${stateLabels[state]}"`);
   }
+  if (survivor.erasedAt !== null) throw refuse(`The personal data of ${number} was erased`);
+  if (survivor.isSample !== row.isSample) throw refuse('A sample and a real case cannot be the same case');
   return survivor;
+}
+
+/** What arrives for a duplicate is stored with its surviving case, so that case must go on. */
+async function requireNoDuplicates(trx: Trx, id: string): Promise<void> {
+  const own = await listDuplicates(trx, id);
+  if (own.length === 0) return;
+  const numbers = own.map(({ number }) => number).join(', ');
+  throw new Problem(409, `This case has duplicates of its own: ${numbers}. Separate them first.`);
 }
 
 const invalid = (path: string, code: Issue['code'], message: string) =>
