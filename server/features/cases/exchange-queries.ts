@@ -274,6 +274,11 @@ export function listSubmissions(db: Db, caseIds: readonly string[]): Promise<Sto
     .execute();
 }
 
+/** The newest message of a case that counts as sent, or its entry in another system. A download does not count. */
+export async function findLastSent(db: Db, caseId: string): Promise<StoredSubmission | undefined> {
+  return (await listSubmissions(db, [caseId])).findLast(({ way }) => way !== 'download');
+}
+
 export function findSubmission(db: Db, caseId: string, id: string) {
   return db
     .selectFrom('case_submissions')

@@ -32,7 +32,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
   serve(app, 'GET /api/admin/cases/:id/icsr', async ({ id, query, user, write, reply }) => {
     const row = await requireCase(id);
     const isDraft = query.draft === 'true';
-    const file = await writeCases(context, [row], isDraft);
+    const file = await writeCases(context, [row], { isDraft });
     requireSendable(file, config.seed);
     const [one] = file.cases;
     if (!one || !file.xml) throw new Error('A file without faults must have a message.');

@@ -317,6 +317,12 @@ describe('Send', () => {
     expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
       { way: 'typed', receiver: 'ADRMS', number: 'IN-IPC-2026-7', hasFile: false },
     ]);
+    later();
+    await step(typed, { step: 'nullify', reason: 'Typed twice' });
+    expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
+      { way: 'typed', receiver: 'ADRMS', kind: 'nullification', version: 2, by: 'asha' },
+      { way: 'typed', version: 1 },
+    ]);
 
     const id = await signed();
     await step(id, { step: 'send', way: 'file' });
@@ -324,11 +330,46 @@ describe('Send', () => {
     const nullified = await step(id, { step: 'nullify', reason: 'Sent in error' });
     expect(nullified.status, nullified.text).toBe(200);
     const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
-    expect(submissions[0]).toMatchObject({ kind: 'nullification', way: 'file' });
+    expect(submissions[0]).toMatchObject({ kind: 'nullification', way: 'file', version: 2 });
+    const stored = await call('GET', `/cases/${id}/submissions/${submissions[0].id}`);
+    expect(messageIn(stored.text)).toMatchObject({ kind: 'nullification', reason: 'Sent in error' });
     later();
     const message = await call('GET', `/cases/${id}/icsr`);
     expect(messageIn(message.text)).toMatchObject({ kind: 'nullification', reason: 'Sent in error' });
     expect(message.name).not.toContain('unsigned');
+  });
+
+  it('"Nullify" is refused if its message would have faults; an erased case needs no message', async () => {
+    const { call, portal, signed, step, later } = await desk();
+    const id = await signed();
+    await step(id, { step: 'send', way: 'file' });
+    const put = (state: string) =>
+      portal.db
+        .updateTable('cases')
+        .set({ state: state as 'inWork' })
+        .where('id', '=', id)
+        .execute();
+    await put('inWork');
+    const content = withValue(fullContent, `reactions.${fever}.outcome`, undefined);
+    expect((await call('PUT', `/cases/${id}/content`, { content, why: 'Not known' })).status).toBe(200);
+    await put('closed');
+    later();
+    const refused = await step(id, { step: 'nullify', reason: 'Sent in error' });
+    expect([refused.status, refused.body.issues]).toMatchObject([
+      409,
+      [{ path: `reactions.${fever}.outcome`, message: 'E.i.7: Outcome is missing' }],
+    ]);
+    expect((await call('GET', `/cases/${id}`)).body).toMatchObject({ state: 'closed', version: 2 });
+
+    // An erased case has no message any more. A person tells the receiver.
+    const erasedAt = portal.clock.now.toISOString();
+    await portal.db.updateTable('cases').set({ erasedAt }).where('id', '=', id).execute();
+    expect((await step(id, { step: 'nullify', reason: 'Sent in error' })).status).toBe(200);
+    const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
+    expect(submissions).toMatchObject([
+      { kind: 'nullification', way: 'typed', version: 3, receiver: 'TEST-RECEIVER' },
+      { way: 'file', version: 1 },
+    ]);
   });
 
   it('"Send" is refused if the case lacks a required field, and the case stays signed', async () => {

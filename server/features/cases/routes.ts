@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
-import type { Write } from '../../access/signed-in-write.ts';
+import type { StepBody } from '#contract/cases/cases.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
@@ -21,18 +21,18 @@ import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
 import { requireExporter, sendCsv } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
-import { listSubmissions } from './exchange-queries.ts';
+import { findLastSent } from './exchange-queries.ts';
 import { addNote, requireConsistent, saveContent } from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
 import { caseList, countViews, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { printCase, printListing } from './print-case.ts';
-import { findCase } from './queries.ts';
+import { findCase, type StoredCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
-import { takeCaseStep } from './take-step.ts';
+import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
 import { listCaseWorkers } from './work-queries.ts';
-import { faultsOf, markSent, writeCases } from './write-icsr.ts';
+import { type OutgoingFile, writeCases } from './write-icsr.ts';
 
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
@@ -104,13 +104,11 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const { id, body, write, request } = call;
     const versions = readVersions(request);
     return afterWrite(call, async () => {
-      const row = await requireCase(id);
-      const isFile = body.step === 'send' && body.way === 'file' && row.state === 'signed';
-      const outgoing = isFile ? { file: await writeCases(context, [row]), seed: config.seed } : null;
+      const file = await messageOf(await requireCase(id), body);
+      const outgoing = file && { file, seed: config.seed };
       await write((trx, by) =>
         takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
       );
-      if (body.step === 'nullify') await sendNullification(id, write);
     });
   });
 
@@ -180,12 +178,11 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   await attachmentRoutes(app, portal);
   await exchangeRoutes(app, context);
 
-  /** A case that was sent as a file is nullified by a message. The case shows what is missing for the message. */
-  async function sendNullification(id: string, write: Write): Promise<void> {
-    const sent = (await listSubmissions(engine.reader, [id])).findLast(({ way }) => way !== 'download');
-    if (sent?.way !== 'file') return;
-    const file = await writeCases(context, [await requireCase(id)]);
-    if (faultsOf(file).length === 0 && file.xml) await write((trx, by) => markSent(trx, file, 'file', by));
+  /** The message that a step sends, written before the case is locked. Null: the step sends none. */
+  async function messageOf(row: StoredCase, { step, way, reason }: StepBody): Promise<OutgoingFile | null> {
+    if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(context, [row]);
+    if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
+    return writeCases(context, [row], { nullify: reason ?? '' });
   }
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>

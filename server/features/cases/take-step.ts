@@ -17,6 +17,7 @@ import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
@@ -25,7 +26,7 @@ import { fixCurrent } from './assess.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
-import { insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
+import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { saveVersion } from './save-version.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
@@ -72,7 +73,7 @@ interface StepContext {
   timeZone: string;
   /** The versions that the caller may have read; null accepts any. */
   versions: readonly string[] | null;
-  /** Of the step `send` by file: the message, written before the case is locked. */
+  /** Of the steps `send` and `nullify` by file: the message, written before the case is locked. */
   outgoing?: { file: OutgoingFile; seed: string } | null;
 }
 
@@ -91,6 +92,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   if (body.step === 'send') await logSubmission(trx, work.row, body, context);
   const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
+  if (body.step === 'nullify') await logNullification(trx, work.row, context);
   if (stepRules[body.step].confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
@@ -269,6 +271,33 @@ async function logSubmission(
   if (!outgoing) throw new Error('A message is written before the step is taken.');
   requireSendable(outgoing.file, outgoing.seed);
   await markSent(trx, outgoing.file, 'file', by);
+}
+
+/** Whether a case is nullified by a message: it was sent as one. For an erased case none can be made any more. */
+export const isNullifiedByFile = (
+  { erasedAt }: Pick<StoredCase, 'erasedAt'>,
+  lastSent: { way: string } | undefined,
+): boolean => lastSent?.way === 'file' && erasedAt === null;
+
+/**
+ * Logs how the receiver learns of the nullification: by the message, or by a person who enters it in the other system.
+ * A message with faults refuses the step, because a nullified case cannot be corrected.
+ */
+async function logNullification(trx: Trx, before: StoredCase, { by, outgoing }: StepContext): Promise<void> {
+  const lastSent = await findLastSent(trx, before.id);
+  const row = await lockCase(trx, before.id);
+  if (!row) throw new NoSuchRecord();
+  if (!isNullifiedByFile(before, lastSent)) {
+    const { id: caseId, version } = row;
+    const receiver = lastSent?.receiver ?? 'National system';
+    const typed = { caseId, version, at: by.now, by: by.user.username, receiver } as const;
+    await insertSubmissions(trx, [{ ...typed, way: 'typed', kind: 'nullification' }]);
+    return;
+  }
+  if (outgoing?.file.cases[0]?.row.version !== before.version) throw new StaleVersion(null);
+  requireSendable(outgoing.file, outgoing.seed);
+  const cases = outgoing.file.cases.map((one) => ({ ...one, row }));
+  await markSent(trx, { ...outgoing.file, cases }, 'file', by);
 }
 
 const sentDetails = ({ way, number, system, date, legalGround }: Body) =>

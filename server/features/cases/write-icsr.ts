@@ -110,11 +110,14 @@ const rowsPerQuery = 50;
  */
 const attachedBytesMax = 64 * 1024 * 1024;
 
-/** Writes the messages of cases as one file, in memory. Nothing is logged. */
+/**
+ * Writes the messages of cases as one file, in memory. Nothing is logged. `nullify` is the reason for which the cases
+ * are about to be nullified.
+ */
 export async function writeCases(
   { portal, worker }: ExportContext,
   rows: readonly StoredCase[],
-  isDraft = false,
+  { isDraft = false, nullify }: { isDraft?: boolean; nullify?: string } = {},
 ): Promise<OutgoingFile> {
   const { engine, config } = portal;
   const now = portal.now();
@@ -135,7 +138,7 @@ export async function writeCases(
       attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));
       attachedBytes += sum(found.exchange(row.id).map(({ importedXml }) => importedXml?.length ?? 0));
       const withAttached = attachedBytes <= attachedBytesMax; // otherwise the file is refused below
-      facts.push(await readCaseToSend(portal, row, found, { senderCaseId, withAttached }));
+      facts.push(await readCaseToSend(portal, row, found, { senderCaseId, withAttached, nullify }));
     }
   }
   if (attachedBytes > attachedBytesMax) {
@@ -233,12 +236,17 @@ async function readCaseToSend(
   { engine: { reader }, files, config, now }: Portal,
   row: StoredCase,
   found: Found,
-  { senderCaseId, withAttached }: { senderCaseId: string; withAttached: boolean },
+  {
+    senderCaseId,
+    withAttached,
+    nullify,
+  }: { senderCaseId: string; withAttached: boolean; nullify: string | undefined },
 ): Promise<CaseToSend> {
   const [version] = found.newest(row.id);
   const [exchange] = found.exchange(row.id);
   if (!version) throw new Error('A case has its newest version.');
-  const written = Date.parse(version.createdAt);
+  // A nullification makes a version of its own.
+  const written = nullify === undefined ? Date.parse(version.createdAt) : now().getTime();
   // Each message of a case must be later than the one before: C.1.2 has a resolution of a second.
   const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
@@ -247,7 +255,10 @@ async function readCaseToSend(
     content: version.content,
     senderCaseId: exchange?.senderId ?? senderCaseId,
     createdAt: momentIn(at, config.timeZone),
-    version: kindOf(row, found.versions(row.id), found.submissions(row.id)),
+    version:
+      nullify === undefined
+        ? kindOf(row, found.versions(row.id), found.submissions(row.id))
+        : { kind: 'nullification', reason: nullify },
     assessments: fixedOf(found.assessments(row.id), version.content),
     documents: withAttached ? await readDocuments({ reader, files }, found.attachments(row.id)) : [],
     mayForwardName: found.mayForwardName(row.reportId),
