@@ -197,6 +197,10 @@ export const stepBody = z
     language: z.optional(oneOf(namesOf(followUpLanguages))),
     fixed: z.optional(oneOf(fixedQuestions)),
     report: z.optional(id()),
+    /** answer: the question that was answered; without it the newest open question of the case. */
+    questionId: z.optional(id()),
+    /** How many assessments of the case the person has read; 412 if there are others now. */
+    assessments: z.optional(z.int()),
     /** ask, answer: how; send: as a file or typed. */
     way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays }))),
     /** send, recordNumber: the number that the national system gave, that system, and the day. */

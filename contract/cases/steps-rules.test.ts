@@ -56,6 +56,7 @@ const facts: CaseFacts = {
   forwardsToPvpi: true,
   mayForward: true,
   hasFollowUpGround: true,
+  hasOpenQuestion: true,
 };
 const account = (some: readonly Right[]): StepAccount => ({
   rights: some,
@@ -100,7 +101,7 @@ describe.each(caseStates)('a case in the state %s', (state) => {
 it('a step that is offered is possible with a reason, and no other step is', () => {
   const anyFacts = fc.record<CaseFacts>({
     state: fc.constantFrom(...caseStates),
-    stateBefore: fc.constantFrom(null, 'inWork', 'ready'),
+    stateBefore: fc.constantFrom(null, 'inWork', 'waiting', 'ready'),
     wasSent: fc.boolean(),
     missingCriteria: fc.subarray(Object.keys(minimumCriteria) as MinimumCriterion[]),
     missingForSending: fc.subarray(Object.keys(sendingItems) as SendingItem[]),
@@ -109,6 +110,7 @@ it('a step that is offered is possible with a reason, and no other step is', () 
     forwardsToPvpi: fc.boolean(),
     mayForward: fc.boolean(),
     hasFollowUpGround: fc.boolean(),
+    hasOpenQuestion: fc.boolean(),
   });
   fc.assert(
     fc.property(anyFacts, fc.subarray([...rights]), (some, held) => {
@@ -160,6 +162,16 @@ describe('a refused step', () => {
       '1 pair of drug and reaction has no WHO-UMC category.',
     ]);
     expect(reasons('ready', { state, pairsWithoutCategory: null })).toBeNull();
+  });
+
+  it('Answer: needs a question that waits for its answer', () => {
+    expect(reasons('answer', { state: 'waiting' })).toBeNull();
+    expect(reasons('answer', { state: 'waiting', hasOpenQuestion: false })).toEqual({
+      status: 409,
+      reasons: [
+        'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
+      ],
+    });
   });
 
   it('Sign: names a missing name or designation', () => {
@@ -226,6 +238,15 @@ describe('a refused step', () => {
 it('no step leads out of the state nullified', () => {
   const nullified = { ...facts, state: 'nullified', wasSent: true } as const;
   expect(caseSteps.filter((name) => !evaluateStep(name, nullified, all).refusal)).toEqual([]);
+});
+
+it('a case waits again after "Reopen" or "Separate" only while its question is open', () => {
+  const steps = { notValid: 'reopen', referred: 'reopen', duplicate: 'separate' } as const;
+  for (const [state, name] of Object.entries(steps) as ['notValid', 'reopen'][]) {
+    const waited = { ...facts, state, stateBefore: 'waiting' } as const;
+    expect(evaluateStep(name, waited, all).to).toBe('waiting');
+    expect(evaluateStep(name, { ...waited, hasOpenQuestion: false }, all).to).toBe('inWork');
+  }
 });
 
 describe('changes of state that are not steps', () => {

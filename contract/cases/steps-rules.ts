@@ -159,6 +159,8 @@ export interface CaseFacts {
   mayForward: boolean;
   /** Significant information was accepted, or the receiver has rejected the message, since the case was sent. */
   hasFollowUpGround: boolean;
+  /** A question to a reporter has no answer. Only of a case that waits, or waited before it was set aside. */
+  hasOpenQuestion: boolean;
 }
 
 export interface StepAccount {
@@ -203,7 +205,13 @@ export function evaluateStep(
   if (body && needsReason(name, facts.state) && !body.reason?.trim()) {
     return refused(400, [`Give a reason for "${label}".`]);
   }
-  return { to: target === before ? (facts.stateBefore ?? 'inWork') : target, refusal: null };
+  return { to: target === before ? stateBeforeOf(facts) : target, refusal: null };
+}
+
+/** The state to which a case returns. It does not wait again if its question was answered meanwhile. */
+function stateBeforeOf({ stateBefore, hasOpenQuestion }: CaseFacts): CaseState {
+  if (stateBefore === null || (stateBefore === 'waiting' && !hasOpenQuestion)) return 'inWork';
+  return stateBefore;
 }
 
 /** Whether a step needs a reason from this state. */
@@ -221,6 +229,12 @@ function notFromHere(name: CaseStep, state: CaseState): string {
 function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: StepBody): string[] {
   const { label } = stepRules[name];
   switch (name) {
+    case 'answer':
+      return facts.hasOpenQuestion
+        ? []
+        : [
+            'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
+          ];
     case 'ready':
       return readyGuards(facts);
     case 'sign':

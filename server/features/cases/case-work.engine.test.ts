@@ -154,6 +154,56 @@ describe('the work on a case', () => {
     expect(JSON.stringify(trail)).not.toContain('ward');
   });
 
+  it('an answer is stored with the question that it names, and refused if no question is open', async () => {
+    const { call, open, step, portal } = await caseDesk();
+    const [one, two] = [await open(), await open()];
+    for (const made of [one, two]) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
+      await step(made, { step: 'take' });
+      await step(made, { step: 'ask', question: `To ${made.number}?`, way: 'telephone' });
+    }
+    await step(two, { step: 'duplicateOf', of: one.id });
+    const [newer, older] = (await call('GET', `/${one.id}`)).body.questions;
+    expect([newer.question, older.question]).toEqual([`To ${two.number}?`, `To ${one.number}?`]);
+    const answer = { step: 'answer', answer: 'In May', way: 'telephone' };
+    expect((await step(one, { ...answer, questionId: randomUUID() })).status).toBe(409);
+    const answered = await step(one, { ...answer, questionId: newer.id });
+    expect([answered.status, answered.body.state]).toEqual([200, 'inWork']);
+    expect(answered.body.questions).toMatchObject([{ answer: 'In May' }, { answer: null }]);
+
+    // The question of the separated case has its answer, so the case does not wait for it again.
+    expect((await step(two, { step: 'separate' })).body).toMatchObject({ state: 'inWork' });
+    await step(two, { step: 'ask', question: 'And since when?', way: 'telephone' });
+    await step(two, { step: 'notValid' });
+    expect((await step(two, { step: 'reopen' })).body).toMatchObject({ state: 'waiting' });
+    await portal.db.updateTable('case_questions').set({ erasedAt: portal.clock.now.toISOString() }).execute();
+    const refused = await step(two, answer);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^No question waits/),
+    ]);
+    expect((await step(two, { step: 'goOn' })).status).toBe(200);
+  });
+
+  it('a signature is refused if the case has a version or an assessment that its signer has not read', async () => {
+    const { call, openAssessed, save, step } = await caseDesk();
+    const made = await openAssessed();
+    for (const name of ['take', 'ready']) await step(made, { step: name });
+    const sign = (version: number, assessments: number) =>
+      step(made, { step: 'sign', assessments }, { 'if-match': `"${version}"` });
+    await save(made, { ...rash, narrative: 'A rash after the second tablet.' });
+    const refused = [await sign(1, 1)];
+    const [pair] = (await call('GET', `/${made.id}/assessments`)).body;
+    const { drug, reaction, method } = pair;
+    await call('POST', `/${made.id}/assessments`, { drug, reaction, method, result: 'unlikely' });
+    refused.push(await sign(2, 1));
+    expect(refused.map(({ status, body }) => [status, body.current.version])).toEqual([
+      [412, 2],
+      [412, 2],
+    ]);
+    expect((await sign(2, 2)).body).toMatchObject({ state: 'signed', signatures: [{ version: 2 }] });
+  });
+
   it('a case can be handed over only to accounts that may work on cases', async () => {
     const { open, step, portal } = await caseDesk();
     const made = await open();

@@ -20,9 +20,20 @@ import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { makeCaller, signedInRequests, type WrittenRow } from '../../testing/signed-in-requests.ts';
+import { insertQuestion } from './work-queries.ts';
 
 /** Complete enough for every step, including a message. The weight is added later. */
 const content = withValue(fullContent, 'patient.weightKg', undefined);
+
+/** An open question of each case. */
+const question = {
+  by: 'asha',
+  way: 'telephone',
+  question: 'Since when?',
+  language: null,
+  fixed: null,
+  at: new Date('2026-11-20T05:00:00.000Z'),
+};
 
 /** All 16 sets of rights. */
 const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits) =>
@@ -68,17 +79,21 @@ async function office() {
       const pair = { drug: drug.id, reaction: reaction.id };
       await post(`/${body.id}/assessments`, { ...pair, method: 'whoUmc', result: 'possible' });
     }
+    await insertQuestion(portal.db, { ...question, caseId: body.id, reportId: body.report.id });
     return body;
   };
   const [one, other] = [await open(), await open()];
   const ready = { hasFollowUpGround: true, mayForward: true, survivingCaseId: null };
   /** Puts a case into a state by the same changes as the steps that lead there. */
-  const putInto = (state: CaseState, wasSent: boolean, id = one.id) =>
-    portal.db
+  const putInto = async (state: CaseState, wasSent: boolean, id = one.id) => {
+    await portal.db
       .updateTable('cases')
       .set({ ...ready, state, wasSent, stateBefore: 'waiting' })
       .where('id', '=', id)
       .execute();
+    const open = { answeredAt: null, answer: null };
+    await portal.db.updateTable('case_questions').set(open).where('caseId', '=', id).execute();
+  };
   const stateNow = () => stateOf(portal, one.id);
   return { portal, post, session, one, other, open, putInto, stateNow };
 }

@@ -10,6 +10,7 @@ import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
+import { listOpenQuestions } from './work-queries.ts';
 
 export async function readFacts(db: Db, row: StoredCase, content: CaseContent): Promise<CaseFacts> {
   const { forwardsToPvpi } = await readCaseSettings(db);
@@ -26,6 +27,8 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
     missingForSending: missingForSending(content),
     pairsWithoutCategory: countPairsWithoutCategory(content, await listAssessments(db, row.id)),
     canSend: true,
+    hasOpenQuestion:
+      (state === 'waiting' || stateBefore === 'waiting') && (await listOpenQuestions(db, row)).length > 0,
   };
 }
 

@@ -23,6 +23,7 @@ import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
 import { storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
+import { listAssessments } from './assessment-queries.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
@@ -30,7 +31,7 @@ import { findLastSent, insertSubmissions, recordSubmissionNumber } from './excha
 import { saveVersion } from './save-version.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
-  answerQuestion,
+  answerOpenQuestion,
   type CaseAccount,
   type CaseChange,
   changeCase,
@@ -39,6 +40,7 @@ import {
   insertSignature,
   insertStep,
   listDuplicates,
+  listOpenQuestions,
   moveArrivals,
   revokeSignatures,
 } from './work-queries.ts';
@@ -89,6 +91,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   // A case has to come to its end, so a reason that a step needs can still be given.
   if (body.reason?.trim() && !needsReason(body.step, work.row.state)) requireNotErased(work.row);
   requireVersion(work.row, context.versions);
+  await requireAssessments(trx, id, body);
   if (body.step === 'send') await logSubmission(trx, work.row, body, context);
   const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
@@ -96,6 +99,12 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   if (stepRules[body.step].confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
+}
+
+/** An assessment makes no version, but a signature covers it. None is ever deleted, so their number tells. */
+async function requireAssessments(trx: Trx, id: string, { assessments }: Body): Promise<void> {
+  if (assessments === undefined) return;
+  if ((await listAssessments(trx, id)).length !== assessments) throw new StaleVersion(null);
 }
 
 /** The state after a step. Throws the reason why the step is not possible. */
@@ -165,9 +174,14 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     return { details: { ...asked, way: body.way } };
   },
   answer: async ({ trx, row, body, account, now }) => {
-    const { answer, way } = body;
+    const { answer, way, questionId } = body;
+    const open = await listOpenQuestions(trx, row);
+    const newest = open.find(({ caseId }) => caseId === row.id) ?? open[0];
+    const question = questionId === undefined ? newest : open.find(({ id }) => id === questionId);
+    if (!question) throw new Problem(409, 'This question does not wait for an answer any more.');
     const given = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
-    return { details: { question: await answerQuestion(trx, row.id, given), way } };
+    await answerOpenQuestion(trx, question.reportId, question.id, given);
+    return { details: { question: question.id, way } };
   },
   sign: async ({ trx, row, content, hash, account, now }) => {
     const { username, fullName, designation } = account;

@@ -101,19 +101,25 @@ interface GivenAnswer {
   at: Date;
 }
 
-/** Writes the answer to the newest question of a case that has none. Returns its id. */
-export async function answerQuestion(db: Db, caseId: string, given: GivenAnswer): Promise<string | null> {
-  const open = await db
+/**
+ * The questions of a case and its duplicates that wait for an answer, newest first. Questions to the reporter of a
+ * duplicate may be stored with the surviving case.
+ */
+export async function listOpenQuestions(
+  db: Db,
+  { id, reportId, survivingCaseId }: { id: string; reportId: string; survivingCaseId: string | null },
+): Promise<{ id: string; caseId: string; reportId: string }[]> {
+  const own = [id, ...(await listDuplicates(db, id)).map((one) => one.id)];
+  const rows = await db
     .selectFrom('case_questions')
-    .select(['id', 'reportId'])
-    .where('caseId', '=', caseId)
+    .select(['id', 'caseId', 'reportId'])
+    .where('caseId', 'in', survivingCaseId === null ? own : [...own, survivingCaseId])
     .where('answeredAt', 'is', null)
+    .where('erasedAt', 'is', null)
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (!open) return null;
-  await answerOpenQuestion(db, open.reportId, open.id, given);
-  return open.id;
+    .execute();
+  return rows.filter((one) => one.caseId !== survivingCaseId || one.reportId === reportId);
 }
 
 /** Writes the answer to a question of a report. Returns its text; undefined: there is no such open question. */

@@ -458,6 +458,50 @@ it('a step that another person took first says who did what', async () => {
   await expect.element(page.getByText(/P. Rao, 20 Nov.*: Taken. "Take" is not possible./)).toBeVisible();
 });
 
+it('a signature is for the version that was read; a change meanwhile is named before it can be signed', async () => {
+  const [first] = caseDetails().timeline;
+  const assessed = { ...first, kind: 'assessment', by: 'asha', at: '2026-11-19T05:00:00.000Z' } as CaseEvent;
+  const saved = { ...first, by: 'ravi', version: 5, at: '2026-11-20T09:50:00.000Z' } as CaseEvent;
+  const timeline = [assessed, ...caseDetails().timeline];
+  const current = caseDetails({
+    state: 'ready',
+    version: 5,
+    timeline: [saved, { ...assessed, id: idOf(991) }, ...timeline],
+  });
+  const stale = { path: `${address}/steps`, status: 412, json: { message: 'It has changed.', current } };
+  await openCase({ state: 'ready', timeline }, [stale]);
+  const sign = async () => {
+    const body = sent('/steps');
+    await dialog().getByRole('button', { name: 'Sign' }).click();
+    const { headers, assessments } = await body();
+    return [(headers as Record<string, string>)['If-Match'], assessments];
+  };
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect.element(dialog().getByText('You sign version 4 as')).toBeVisible();
+  expect(await sign()).toEqual(['"4"', 1]);
+  await expect.element(dialog().getByText('P. Rao saved version 5 after you opened')).toBeVisible();
+  await expect.element(dialog().getByText('You sign version 5 as')).toBeVisible();
+  expect(await sign()).toEqual(['"5"', 2]);
+});
+
+it('the recorded answer names its question, and stays in the dialog if the portal refuses it', async () => {
+  const [, asked] = caseDetails().questions;
+  if (!asked) throw new Error('the case has no open question');
+  const questions = [{ ...asked, id: idOf(953), question: 'Which batch?' }, asked];
+  await openCase({ state: 'waiting', questions }, [
+    { path: `${address}/steps`, status: 409, json: { message: 'This question does not wait any more.' } },
+  ]);
+  await page.getByRole('button', { name: 'Record the answer' }).click();
+  await dialog().getByLabelText('Asked', { exact: true }).selectOptions('What was allopurinol for?');
+  const answer = dialog().getByLabelText('Answer, in the reporter’s words');
+  await answer.fill('For the gout');
+  const body = sent('/steps');
+  await dialog().getByRole('button', { name: 'Record the answer' }).click();
+  expect(await body()).toMatchObject({ step: 'answer', answer: 'For the gout', questionId: asked.id });
+  await expect.element(dialog().getByText('This question does not wait any more.')).toBeVisible();
+  await expect.element(answer).toHaveValue('For the gout');
+});
+
 it('Q opens the question whose answer adds most to the score', async () => {
   await openCase({}, [{ path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) }]);
   await userEvent.keyboard('q');

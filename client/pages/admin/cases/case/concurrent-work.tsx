@@ -39,7 +39,7 @@ export function useConcurrentWork({ id, timeline }: CaseDetails) {
 }
 
 /** The events of a time line that it did not have before. */
-function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
+export function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
   before: readonly CaseEvent[],
   timeline: readonly E[],
 ): E[] {
@@ -87,7 +87,7 @@ function nameOf({ people }: CaseDetails, by: string | null): string {
 }
 
 /** 'P. Rao saved version 5', 'P. Rao: Handed over' */
-function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): string {
+export function wordsOf(details: CaseDetails, { by, kind, version, step }: CaseEvent): string {
   const who = nameOf(details, by);
   if (kind === 'version') return m.admin_cases_who_saved({ who, number: version ?? 0 });
   return m.admin_cases_who_did({ who, what: step === null ? eventNames[kind] : stepPastTense[step] });

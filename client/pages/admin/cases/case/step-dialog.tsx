@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { casesList, currentCase, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -95,6 +95,15 @@ const stepTexts = [
   'report',
 ] as const;
 
+/** Steps that are taken with what the person has read. The portal refuses them if the case has changed since. */
+const readingSteps: ReadonlySet<CaseStep> = new Set<CaseStep>(['sign', 'send', 'amend', 'nullify']);
+
+/** The version and the number of assessments of a case, as the person has read it. */
+const readingOf = ({ version, timeline }: CaseDetails) => ({
+  version,
+  assessments: timeline.filter(({ kind }) => kind === 'assessment').length,
+});
+
 type Issues = Readonly<Record<string, string>>;
 
 interface StepFormProps {
@@ -113,6 +122,8 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [failure, setFailure] = useState<string | null>(null);
+  /** The case when the dialog was opened: it is read again while the dialog is open. */
+  const [read, setRead] = useState(details);
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
@@ -132,18 +143,27 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     setFailure(null);
     if (Object.keys(missing).length > 0) return focusFirst();
     setBusy(true);
+    const asksFor = step === 'answer' ? text('questionId') || open[0]?.id : undefined;
     try {
       const fields = Object.fromEntries(
         stepTexts.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ''),
       );
       const of = text('of') === '' ? null : await idOfCase(text('of'));
       const date = text('date');
-      await stepCase(details.id, {
-        step,
-        ...fields,
-        ...(of && { of }),
-        ...(date && { date: dateFromTyped(date) }),
-      } as StepFields);
+      const { version, assessments } = readingOf(read);
+      const isRead = readingSteps.has(step);
+      await stepCase(
+        details.id,
+        {
+          step,
+          ...fields,
+          ...(of && { of }),
+          ...(date && { date: dateFromTyped(date) }),
+          ...(asksFor && { questionId: asksFor }),
+          ...(isRead && { assessments }),
+        } as StepFields,
+        isRead ? version : undefined,
+      );
       setTyped(false);
       onDone();
       showToast({ title: stepPastTense[step], description: details.number });
@@ -154,7 +174,9 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       }
       const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      setFailure(await refusalOf(error, details));
+      const isStale = currentCase(error) !== null;
+      setFailure(await refusalOf(error, isStale ? read : details));
+      setRead(currentCase(error) ?? read);
     } finally {
       setBusy(false);
     }
@@ -213,7 +235,9 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     </SelectField>
   );
 
-  const open = details.questions.find(({ answeredAt }) => answeredAt === null);
+  const open = details.questions.filter(
+    ({ answeredAt, erasedAt }) => answeredAt === null && erasedAt === null,
+  );
   const people = Object.fromEntries(
     details.people.map(({ username, fullName }) => [
       username,
@@ -243,7 +267,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       {step === 'sign' && (
         <p className="pb-4">
           {m.admin_cases_you_sign_version_as({
-            version: details.version,
+            version: read.version,
             name: me?.fullName ?? user?.username ?? '',
           })}
         </p>
@@ -254,11 +278,18 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       )}
       {step === 'answer' && (
         <>
-          {open && (
-            <p className="case-asked">
-              <span className="case-quiet">{m.admin_cases_asked_2()}</span> {open.question}
-            </p>
-          )}
+          {open.length > 1
+            ? choice(
+                'questionId',
+                m.admin_cases_asked(),
+                Object.fromEntries(open.map((one) => [one.id, one.question])),
+                open[0]?.id,
+              )
+            : open.map((one) => (
+                <p key={one.id} className="case-asked">
+                  <span className="case-quiet">{m.admin_cases_asked_2()}</span> {one.question}
+                </p>
+              ))}
           {choice('way', m.admin_cases_how_the_answer_came(), followUpWays, 'telephone')}
           {area('answer', m.admin_cases_answer_in_the_reporters_words(), {
             hint: m.admin_cases_enter_the_information(),
