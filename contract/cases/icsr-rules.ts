@@ -35,3 +35,9 @@ export const messageFates = {
   unmatched: 'No such message was sent',
   noAnswer: 'Not named in the file: still without an answer',
 } as const;
+
+/** Whether a version is a follow-up: an earlier version of the case was sent. A download does not count as sent. */
+export const isFollowUp = (
+  submissions: readonly { way: string; version: number }[],
+  version: number,
+): boolean => submissions.some((one) => one.way !== 'download' && one.version < version);

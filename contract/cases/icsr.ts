@@ -113,6 +113,8 @@ export const icsrLog = z.object({
       accepted: z.int(),
       rejected: z.int(),
       waiting: z.int(),
+      /** The ids of the cases to send again, because the receiver rejected the whole file. */
+      resend: z.array(id()),
     }),
   ),
   imports: z.array(z.object({ id: id(), at: time(), by: z.string(), batch: z.string(), cases: z.int() })),

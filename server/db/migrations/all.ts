@@ -44,6 +44,7 @@ import { indexLater } from './041-index-later.ts';
 import { searchApart } from './042-search-apart.ts';
 import { drugIndex } from './043-drug-index.ts';
 import { erasedFiles } from './044-erased-files.ts';
+import { sentFiles } from './045-sent-files.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -87,5 +88,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '042-search-apart': searchApart(types),
     '043-drug-index': drugIndex(types),
     '044-erased-files': erasedFiles(types),
+    '045-sent-files': sentFiles(types),
   };
 }

@@ -362,6 +362,42 @@ it('the state of backups survives the migration to jobs', async () => {
   expect(await readRecurring(engine.db, 'backup')).toEqual({ lastAt, problem });
 });
 
+it('a case in a file of an earlier version counts as sent', async () => {
+  const engine = openEngine(await emptyLocation(), () => {});
+  onTestFinished(() => engine.close());
+  const all = migrations(engine.columnTypes);
+  await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < '045')));
+  const at = '2026-11-20T05:40:00.000Z';
+  const none = { series: '', searchText: '', personSearch: '', patient: '', drug: '', reaction: '' };
+  const not = {
+    hasNewInformation: false,
+    wasSent: false,
+    hasFollowUpGround: false,
+    mayForward: true,
+    alarming: false,
+    isSample: false,
+  };
+  const ids: string[] = [];
+  for (const way of ['file', 'download']) {
+    const id = crypto.randomUUID();
+    ids.push(id);
+    const time = { receivedAt: at, updatedAt: at };
+    const kinds = { state: 'sent', source: 'paper', serious: 'unknown', urgency: 'other' } as const;
+    await engine.db
+      .insertInto('cases')
+      .values({ id, reportId: id, number: way, version: 1, ...time, ...kinds, ...none, ...not })
+      .execute();
+    const left = { id, caseId: id, at, by: 'asha', version: 1, way, receiver: 'R', state: 'sent' };
+    await engine.db.insertInto('case_submissions').values(left).execute();
+  }
+  await engine.migrate(all);
+  const cases = await engine.db.selectFrom('cases').select(['number', 'wasSent']).orderBy('number').execute();
+  expect(cases).toEqual([
+    { number: 'download', wasSent: false },
+    { number: 'file', wasSent: true },
+  ]);
+});
+
 it('a program that finds an unknown migration stops with one sentence', async () => {
   const place = await emptyLocation();
   const engine = await openDatabase(place, () => {});

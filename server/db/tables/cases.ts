@@ -206,6 +206,8 @@ export const caseTables = {
     answer: ['text?', 'what the receiver said'],
     number: ['text?', 'number that the receiver gave'],
     erasedAt: 'time?',
+    fileName: ['text?', 'name of the file; empty: typed, or sent before names were stored'],
+    schemaCheck: ['text?', 'checked or unchecked against the official schema; empty: not known'],
   }),
   icsr_imports: table('A file of messages that was imported.', {
     id: 'id',

@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
 import type { StoredCase } from './queries.ts';
 
-/** The exported messages, without their bytes. */
-export type StoredSubmission = Omit<Selectable<Tables['case_submissions']>, 'xml'>;
+type Submission = Selectable<Tables['case_submissions']>;
+/** The exported messages, without their files. */
+export type StoredSubmission = Omit<Submission, 'xml' | 'fileName' | 'schemaCheck'>;
 
 /** The settings of case work and of messages. */
 export async function readExchangeSettings(db: Db): Promise<CaseSettings> {
@@ -35,36 +36,45 @@ function findExchanges(db: Db, caseIds: readonly string[]) {
 export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
   const ids = rows.map(({ id }) => id);
   const reportIds = rows.map(({ reportId }) => reportId);
-  const [contents, versions, exchanges, submissions, assessments, attachments, consents] = await Promise.all([
-    db
-      .selectFrom('case_versions')
-      .innerJoin('cases', (join) =>
-        join
-          .onRef('cases.id', '=', 'case_versions.caseId')
-          .onRef('cases.version', '=', 'case_versions.number'),
-      )
-      .select(['case_versions.caseId', 'case_versions.content', 'case_versions.createdAt'])
-      .where('case_versions.caseId', 'in', ids)
-      .execute(),
-    db
-      .selectFrom('case_versions')
-      .select(['caseId', 'number', 'significant', 'why', 'kind'])
-      .where('caseId', 'in', ids)
-      .orderBy('number')
-      .execute(),
-    findExchanges(db, ids),
-    listSubmissions(db, ids),
-    listAssessmentsOf(db, ids),
-    listAttachmentsOf(db, ids),
-    db
-      .selectFrom('report_consents')
-      .select(['reportId', 'given'])
-      .where('reportId', 'in', reportIds)
-      .where('consent', '=', 'mayForwardMyName')
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
-  ]);
+  const [contents, versions, exchanges, submissions, assessments, attachments, consents, reopenings] =
+    await Promise.all([
+      db
+        .selectFrom('case_versions')
+        .innerJoin('cases', (join) =>
+          join
+            .onRef('cases.id', '=', 'case_versions.caseId')
+            .onRef('cases.version', '=', 'case_versions.number'),
+        )
+        .select(['case_versions.caseId', 'case_versions.content', 'case_versions.createdAt'])
+        .where('case_versions.caseId', 'in', ids)
+        .execute(),
+      db
+        .selectFrom('case_versions')
+        .select(['caseId', 'number', 'significant', 'why', 'kind'])
+        .where('caseId', 'in', ids)
+        .orderBy('number')
+        .execute(),
+      findExchanges(db, ids),
+      listSubmissions(db, ids),
+      listAssessmentsOf(db, ids),
+      listAttachmentsOf(db, ids),
+      db
+        .selectFrom('report_consents')
+        .select(['reportId', 'given'])
+        .where('reportId', 'in', reportIds)
+        .where('consent', '=', 'mayForwardMyName')
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('case_steps')
+        .select(['caseId', 'at', 'reason'])
+        .where('caseId', 'in', ids)
+        .where('step', '=', 'reopen' satisfies CaseStep)
+        .where('reason', 'is not', null)
+        .orderBy('at')
+        .execute(),
+    ]);
   const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
     return (id: string): Row[] => groups.get(id) ?? [];
@@ -77,35 +87,38 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
     submissions: ofCase(submissions),
     assessments: ofCase(assessments),
     attachments: ofCase(attachments),
+    reopenings: ofCase(reopenings),
     mayForwardName: (reportId: string): boolean => mayForward.get(reportId) ?? false,
   };
 }
 
 /**
- * The attachments of cases and of their duplicates whose files are stored. An attachment that arrived inside the
- * message of a case is sent with that message.
+ * The attachments of cases and of their duplicates whose files are stored, and since when each case has them. An
+ * attachment that arrived inside the message of a case is sent with that message.
  */
 async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const found = await db
     .selectFrom('cases')
-    .select(['id', 'state', 'survivingCaseId'])
+    .select(['id', 'state', 'survivingCaseId', 'closedAt'])
     .where('survivingCaseId', 'in', ids)
     .execute();
   // Filtered here, because a condition in the query would make the embedded database read all duplicates.
   const duplicates = found.filter(({ state }) => state === ('duplicate' satisfies CaseState));
-  const survivors = new Map(duplicates.map(({ id, survivingCaseId }) => [id, survivingCaseId ?? id]));
+  const joined = new Map(duplicates.map((one) => [one.id, one]));
   const rows = await db
     .selectFrom('case_attachments')
-    .select(['caseId', 'file', 'name', 'type', 'bytes', 'source'])
-    .where('caseId', 'in', [...ids, ...survivors.keys()])
+    .select(['caseId', 'file', 'name', 'type', 'bytes', 'source', 'at'])
+    .where('caseId', 'in', [...ids, ...joined.keys()])
     .where('erasedAt', 'is', null)
     .orderBy('at')
     .execute();
-  return rows.flatMap(({ file, caseId, source, ...rest }) =>
-    file === null || (source === 'message' && !survivors.has(caseId))
-      ? []
-      : [{ ...rest, file, caseId: survivors.get(caseId) ?? caseId }],
-  );
+  return rows.flatMap(({ file, caseId, source, at, ...rest }) => {
+    const duplicate = joined.get(caseId);
+    if (file === null || (source === 'message' && !duplicate)) return [];
+    const joinedAt = duplicate?.closedAt ?? at;
+    const survivor = duplicate?.survivingCaseId ?? caseId;
+    return [{ ...rest, file, caseId: survivor, at: at > joinedAt ? at : joinedAt }];
+  });
 }
 
 /** Whether a case has an attachment with the bytes of this stored file. */
@@ -239,6 +252,8 @@ const emptyExchange = {
 export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
   Partial<Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'number'>> & {
     xml?: string;
+    fileName?: string;
+    schemaCheck?: string;
     at: Date;
   };
 
@@ -251,6 +266,8 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
     kind: null,
     hash: null,
     xml: null,
+    fileName: null,
+    schemaCheck: null,
     number: null,
     ...one,
     at: at.toISOString(),
@@ -308,6 +325,31 @@ export async function answerSubmission(
   answer: Pick<StoredSubmission, 'state' | 'answer' | 'number'>,
 ): Promise<void> {
   await trx.updateTable('case_submissions').set(answer).where('id', '=', id).execute();
+}
+
+/**
+ * By batch, the cases whose messages a receiver rejected with the whole file and that were not sent since. A case that is
+ * back in work has its own next message.
+ */
+export async function listToResend(db: Db, batches: readonly string[]): Promise<Map<string, string[]>> {
+  if (batches.length === 0) return new Map();
+  const states = ['sent', 'closed', 'nullified'] satisfies CaseState[];
+  const rejected = await db
+    .selectFrom('case_submissions')
+    .innerJoin('cases', 'cases.id', 'case_submissions.caseId')
+    .select(['case_submissions.id', 'caseId', 'batch'])
+    .where('batch', 'in', batches)
+    .where('case_submissions.state', '=', 'resend')
+    .where('cases.state', 'in', states)
+    .orderBy('cases.number')
+    .execute();
+  if (rejected.length === 0) return new Map();
+  const caseIds = rejected.map(({ caseId }) => caseId);
+  const sent = (await listSubmissions(db, caseIds)).filter(({ way }) => way !== 'download');
+  const newest = new Map(sent.map(({ caseId, id }) => [caseId, id]));
+  const open = rejected.filter(({ id, caseId }) => newest.get(caseId) === id);
+  const groups = [...Map.groupBy(open, ({ batch }) => batch ?? '')];
+  return new Map(groups.map(([batch, all]) => [batch, all.map(({ caseId }) => caseId)]));
 }
 
 /** Stores the number that the national system gave with the newest submission. */

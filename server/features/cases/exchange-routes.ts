@@ -8,17 +8,19 @@ import { isUuid, serve } from '../../http/serve.ts';
 import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
-import { findExchange, findSubmission, listSubmissions, readLog } from './exchange-queries.ts';
+import { findExchange, findSubmission, listSubmissions, listToResend, readLog } from './exchange-queries.ts';
 import { importDocuments } from './import-documents.ts';
 import { planImport, storeImport } from './import-icsr.ts';
 import { findCase, findCases } from './queries.ts';
 import {
   faultsOf,
   fileNameOf,
+  findUnsigned,
   markSent,
   requireSendable,
   writeCases,
   type ExportContext,
+  type OutgoingFile,
 } from './write-icsr.ts';
 
 /** How many files of each kind the log shows. */
@@ -41,7 +43,13 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
       await recordEvent(engine.db, event);
     } else await write((trx, by) => markSent(trx, file, 'download', by));
-    return sendXml(reply, file.xml, await fileNameOf(engine.reader, one, isDraft), file.schemaChecked);
+    const isUnsigned = (await findUnsigned(engine.reader, file.cases)).has(id);
+    return sendXml(
+      reply,
+      file.xml,
+      fileNameOf(one.facts.senderCaseId, { isUnsigned, isDraft }),
+      checkOf(file),
+    );
   });
 
   serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id }) => {
@@ -76,7 +84,8 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
     const found = isUuid(submission) ? await findSubmission(engine.reader, id, submission) : undefined;
     if (typeof found?.xml !== 'string') throw notFound();
     await recordEvent(engine.db, { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id });
-    return sendXml(reply, Buffer.from(found.xml), `${found.messageId ?? 'message'}.xml`, true);
+    const name = found.fileName ?? fileNameOf(found.messageId ?? 'message', { isUnsigned: false });
+    return sendXml(reply, Buffer.from(found.xml), name, found.schemaCheck);
   });
 
   serve(
@@ -99,7 +108,8 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults must have messages.');
       await write((trx, by) => markSent(trx, file, 'file', by));
-      return sendXml(reply, file.xml, `${file.batch}.xml`, file.schemaChecked);
+      const isUnsigned = (await findUnsigned(engine.reader, file.cases)).size > 0;
+      return sendXml(reply, file.xml, fileNameOf(file.batch, { isUnsigned }), checkOf(file));
     },
     { longWork: true }, // up to 500 cases
   );
@@ -107,6 +117,10 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
   serve(app, 'GET /api/admin/icsr/log', async () => {
     const { submissions, imports, acknowledgements } = await readLog(engine.reader, logLength);
     const batches = [...Map.groupBy(submissions, ({ batch }) => batch ?? '')].slice(0, logLength);
+    const again = await listToResend(
+      engine.reader,
+      batches.map(([batch]) => batch),
+    );
     const count = (all: readonly { state: string }[], states: string[]) =>
       all.filter(({ state }) => states.includes(state)).length;
     return {
@@ -118,6 +132,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
         accepted: count(all, ['accepted', 'acceptedWithWarning']),
         rejected: count(all, ['rejected', 'resend']),
         waiting: count(all, ['sent']),
+        resend: again.get(batch) ?? [],
       })),
       imports,
       acknowledgements: acknowledgements.map(({ messages, ...one }) => ({
@@ -205,14 +220,24 @@ function refusedFile(problems: readonly { element: string; place: string; messag
   return new Problem(400, `The file was not imported.${first}`, { issues });
 }
 
-function sendXml(reply: FastifyReply, xml: Uint8Array, name: string, schemaChecked: boolean): FastifyReply {
+const checkOf = ({ schemaChecked }: OutgoingFile) => (schemaChecked ? 'checked' : 'unchecked');
+
+/** The values of the header `x-icsr-schema`. */
+const schemaWords = { checked: 'checked', unchecked: 'not checked against the schema' };
+
+/** `name` has been cleaned: settings and the numbers of other senders may contain any character. */
+function sendXml(
+  reply: FastifyReply,
+  xml: Uint8Array,
+  name: string,
+  schemaCheck: string | null,
+): FastifyReply {
   return reply
     .type('application/xml; charset=utf-8')
     .headers({
-      // Settings and the numbers of other senders may contain any character.
-      'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
-      'x-icsr-schema': schemaChecked ? 'checked' : 'not checked against the schema',
+      'x-icsr-schema': schemaWords[schemaCheck as keyof typeof schemaWords] ?? 'not known',
     })
     .send(Buffer.from(xml));
 }

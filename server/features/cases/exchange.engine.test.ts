@@ -4,10 +4,10 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
-import { photograph } from '#testing/files.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { readHighestNumbers } from '../../backup/case-number-file.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
+import { form, photograph } from '#testing/files.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import {
@@ -61,7 +61,14 @@ async function desk(settings: Record<string, string> = {}) {
   const later = (seconds = 60) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + seconds * 1_000);
   };
-  return { portal, call, open, signed, step, later };
+  const attach = async (one: string) => {
+    const content = await photograph(16, 16);
+    const file = form({ name: 'skin.jpg', type: 'image/jpeg', content });
+    const url = `/api/admin/cases/${one}/attachments`;
+    const headers = { ...doctor.session, ...file.headers };
+    return portal.app.inject({ method: 'POST', url, headers, payload: file.payload });
+  };
+  return { portal, call, open, signed, step, later, attach };
 }
 
 const messageIn = (xml: string) => {
@@ -94,7 +101,8 @@ describe('the message of a case', onSqlite, () => {
     expect(body).toMatchObject({ senderId: 'IN-TEST-TEST-2026-00001', faults: [], importedFrom: null });
     expect(body.submissions).toHaveLength(2);
     const again = await call('GET', `/cases/${id}/submissions/${body.submissions[1].id}`);
-    expect(again.text).toBe(first.text);
+    expect([again.text, again.name]).toEqual([first.text, first.name]);
+    expect(again.headers['x-icsr-schema']).toBe(first.headers['x-icsr-schema']);
     expect(body.submissions.map((row: { hash: string }) => row.hash)).toEqual(
       [second, first].map(({ text }) => hash('sha256', text)),
     );
@@ -197,7 +205,7 @@ describe('the message of a case', onSqlite, () => {
 });
 
 it('cases are exported as one file, or none of them is', onSqlite, async () => {
-  const { call, open } = await desk();
+  const { call, open, portal, step, later } = await desk();
   const ids = [await open(), await open()];
   const bad = await open(withValue(fullContent, 'narrative', undefined));
   const refused = await call('POST', '/icsr/export', { cases: [...ids, bad] });
@@ -208,6 +216,7 @@ it('cases are exported as one file, or none of them is', onSqlite, async () => {
   const file = await call('POST', '/icsr/export', { cases: ids });
   expect(file.status, file.text).toBe(200);
   const { messages, batchNumber } = readBatch(Buffer.from(file.text), now);
+  expect(file.name).toBe(`unsigned-${batchNumber}.xml`);
   expect(messages.map(({ senderCaseId }) => senderCaseId)).toEqual([
     'IN-TEST-TEST-2026-00001',
     'IN-TEST-TEST-2026-00002',
@@ -220,8 +229,33 @@ it('cases are exported as one file, or none of them is', onSqlite, async () => {
     expect(schemaFaults(Buffer.from(stored.text))).toEqual([]);
   }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
-    { batch: batchNumber, cases: 2, waiting: 2 },
+    { batch: batchNumber, cases: 2, waiting: 2, resend: [] },
   ]);
+
+  // The cases count as sent. A receiver that rejects the whole file gets it again under a new number.
+  const put = (state: string) =>
+    portal.db
+      .updateTable('cases')
+      .set({ state: state as 'closed' })
+      .where('id', 'in', ids)
+      .execute();
+  await put('closed');
+  expect((await call('GET', `/cases/${ids[0]}`)).body).toMatchObject({ wasSent: true });
+  expect((await step(ids[0] ?? '', { step: 'duplicateOf', of: ids[1] })).status).toBe(409);
+  await call('POST', '/icsr/acknowledgements', acknowledgementOf(batchNumber, [], 'AR'));
+  const toResend = async () => {
+    const { batches } = (await call('GET', '/icsr/log')).body;
+    return batches.map((one: { resend: string[] }) => one.resend);
+  };
+  expect(await toResend()).toEqual([ids]);
+  await put('inWork');
+  expect(await toResend()).toEqual([[]]);
+  await put('closed');
+  later();
+  const again = readBatch(Buffer.from((await call('POST', '/icsr/export', { cases: ids })).text), now);
+  expect(again.batchNumber).not.toBe(batchNumber);
+  expect(again.messages.map(({ kind }) => kind)).toEqual([null, null]);
+  expect(await toResend()).toEqual([[], []]);
 });
 
 it(
@@ -337,6 +371,40 @@ describe('Send', () => {
     const message = await call('GET', `/cases/${id}/icsr`);
     expect(messageIn(message.text)).toMatchObject({ kind: 'nullification', reason: 'Sent in error' });
     expect(message.name).not.toContain('unsigned');
+  });
+
+  it('new assessments and attachments of a version that was sent are an amendment, which needs a reason', async () => {
+    const { call, portal, signed, step, later, attach } = await desk();
+    const id = await signed();
+    const kindNow = async () => {
+      later();
+      const { text, status, body } = await call('GET', `/cases/${id}/icsr`);
+      if (status !== 200) return body.issues.map(({ path }: { path: string }) => path);
+      const { kind, reason } = messageIn(text);
+      return [kind, reason];
+    };
+    const wellKnown = { drug: suspect, reaction: rash, method: 'whoUmc' };
+    const assess = (result: string, fix: boolean) =>
+      call('POST', `/cases/${id}/assessments`, { ...wellKnown, result, reason: 'As seen', fix });
+    await step(id, { step: 'send', way: 'file' });
+    expect(await kindNow()).toEqual([null, '']);
+    await step(id, { step: 'close' });
+    later();
+    await step(id, { step: 'followUp' });
+    await assess('probable', false);
+    expect(await kindNow()).toEqual([null, '']); // proposals are not sent
+    await assess('probable', true);
+    expect(await kindNow()).toEqual(['why']);
+    await portal.db.updateTable('cases').set({ state: 'closed' }).execute();
+    await step(id, { step: 'reopen', reason: 'The causality was wrong' });
+    expect(await kindNow()).toEqual(['amendment', 'The causality was wrong']);
+    await portal.db.updateTable('cases').set({ state: 'signed' }).execute();
+    await step(id, { step: 'send', way: 'file' });
+    await step(id, { step: 'close' });
+    await step(id, { step: 'reopen', reason: 'A photograph came' });
+    later();
+    expect((await attach(id)).statusCode).toBe(201);
+    expect(await kindNow()).toEqual(['amendment', 'A photograph came']);
   });
 
   it('"Nullify" is refused if its message would have faults; an erased case needs no message', async () => {

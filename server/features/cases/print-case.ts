@@ -6,6 +6,7 @@ import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { isFollowUp } from '#contract/cases/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -25,10 +26,7 @@ import { listReader } from './list-cases.ts';
 import { caseList, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
-import { findSignature } from './work-queries.ts';
-
-/** The states in which the signature of a case is valid. */
-const signedStates: readonly StoredCase['state'][] = ['signed', 'sent', 'closed'];
+import { listSignatures } from './work-queries.ts';
 
 /** Throws `NoSuchRecord`, or the 409 that says why there is no alert card. */
 export async function printCase(
@@ -42,11 +40,11 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [reference, exchange, submissions, signature, all, mayForward, centre] = await Promise.all([
+  const [reference, exchange, submissions, signatures, all, mayForward, centre] = await Promise.all([
     referenceOf(db, row.reportId),
     findExchange(db, id),
     listSubmissions(db, [id]),
-    findSignature(db, id, row.version),
+    listSignatures(db, [row]),
     listAssessments(db, id),
     mayForwardName(db, row.reportId),
     readCentre(db),
@@ -54,7 +52,7 @@ export async function printCase(
   const isInside = form === 'case';
   const names = { mayForwardName: mayForward, isImported: typeof exchange?.importedXml === 'string' };
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
-  const isSigned = signature !== undefined && signedStates.includes(row.state);
+  const signature = signatures.get(id);
   const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
     drug: drugId,
     reaction: reactionId,
@@ -63,7 +61,8 @@ export async function printCase(
     words: printResult(method, result, answers),
     isFixed,
   }));
-  if (form === 'card') requireCard(row, isSigned, { content: version.content, assessments: shown });
+  if (form === 'card')
+    requireCard(row, signature !== undefined, { content: version.content, assessments: shown });
   const printedAt = now();
   await recordEvent(engine.db, {
     at: printedAt,
@@ -85,12 +84,12 @@ export async function printCase(
     printedAt: printedAt.toISOString(),
     isSample: row.isSample,
     erasedAt: row.erasedAt,
-    signature: isSigned
+    signature: signature
       ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }
       : null,
     worldwideNumber: submissions.findLast(({ number }) => number !== null)?.number ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
-    isFollowUp: submissions.some(({ way }) => way !== 'download'),
+    isFollowUp: isFollowUp(submissions, row.version),
     content: isInside ? version.content : maskForRecipients(version.content, names),
     assessments: shown,
     centre,

@@ -121,6 +121,31 @@ it('an alert card needs a signed case with a drug that is a possible cause, and 
   expect((await print(id, 'pvpi')).print).toMatchObject({ erasedAt });
 });
 
+it('prints and files agree whether the case is signed, and only a later version than the sent one is a follow-up', async () => {
+  const { portal, call, open, print } = await desk();
+  const id = await open();
+  const step = async (body: object) =>
+    expect((await call('POST', `/cases/${id}/steps`, body)).status).toBe(200);
+  const shown = async () => {
+    const { signature, isFollowUp, version } = (await print(id, 'pvpi')).print;
+    const { headers } = await call('GET', `/cases/${id}/icsr`);
+    const isMarked = String(headers['content-disposition']).includes('"unsigned-');
+    return { version, isFollowUp, isSigned: signature !== null, isMarked };
+  };
+  const first = { version: 1, isFollowUp: false };
+  await sign(call, id, 'probable');
+  expect(await shown()).toEqual({ ...first, isSigned: true, isMarked: false });
+  await step({ step: 'followUp' });
+  expect(await shown()).toEqual({ ...first, isSigned: false, isMarked: true });
+  await step({ step: 'ready' });
+  await step({ step: 'sign' });
+  await portal.db.updateTable('cases').set({ mayForward: true }).execute();
+  await step({ step: 'send', way: 'typed' });
+  expect(await shown()).toEqual({ ...first, isSigned: true, isMarked: false });
+  await step({ step: 'amend', reason: 'The dose was wrong' });
+  expect(await shown()).toEqual({ version: 2, isFollowUp: true, isSigned: false, isMarked: true });
+});
+
 it('the whole case says what each version changed', async () => {
   const { call, open, print, portal } = await desk();
   const id = await open();

@@ -345,19 +345,37 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   return { steps, notes, questions, attempts, signatures, attachments, items, messages };
 }
 
-/** The valid signature of this version. */
-export function findSignature(db: Db, caseId: string, version: number) {
-  return db
+/** The states in which the signature of a case is valid. */
+const signedStates: readonly CaseState[] = ['signed', 'sent', 'closed'];
+
+type Signed = { id: string; version: number; state: CaseState };
+
+/** The valid signatures of the newest versions of cases, by case. A case that is back in work needs a new one. */
+export async function listSignatures(db: Db, cases: readonly Signed[]) {
+  const versions = new Map(
+    cases.filter(({ state }) => signedStates.includes(state)).map(({ id, version }) => [id, version]),
+  );
+  if (versions.size === 0) return new Map<string, never>();
+  const rows = await db
     .selectFrom('case_signatures')
-    .select(['id', 'fullName', 'designation', 'at'])
-    .where('caseId', '=', caseId)
-    .where('version', '=', version)
+    .select(['caseId', 'version', 'fullName', 'designation', 'at'])
+    .where('caseId', 'in', [...versions.keys()])
     .where('undoneAt', 'is', null)
-    .executeTakeFirst();
+    .orderBy('at')
+    .execute();
+  const valid = rows.filter(({ caseId, version }) => versions.get(caseId) === version);
+  return new Map(valid.map((row) => [row.caseId, row]));
 }
 
-export const hasSignature = async (db: Db, caseId: string, version: number): Promise<boolean> =>
-  (await findSignature(db, caseId, version)) !== undefined;
+/** Cases whose messages were sent count as sent, whatever their state is. */
+export async function noteSent(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ wasSent: true })
+    .where('id', 'in', ids)
+    .where('wasSent', '=', false)
+    .execute();
+}
 
 /** The condition that a case has a day due is written as in the index of that order. */
 const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;

@@ -24,15 +24,9 @@ import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
-import {
-  insertSubmissions,
-  readExchangeSettings,
-  readForMessages,
-  saveSent,
-  type StoredSubmission,
-} from './exchange-queries.ts';
+import { insertSubmissions, readExchangeSettings, readForMessages, saveSent } from './exchange-queries.ts';
 import { lockVersions, type StoredCase } from './queries.ts';
-import { hasSignature } from './work-queries.ts';
+import { listSignatures, noteSent } from './work-queries.ts';
 
 /** Settings that a message needs, with their names on the settings screen. */
 const neededSettings = {
@@ -257,7 +251,7 @@ async function readCaseToSend(
     createdAt: momentIn(at, config.timeZone),
     version:
       nullify === undefined
-        ? kindOf(row, found.versions(row.id), found.submissions(row.id))
+        ? kindOf(row, found, version.content)
         : { kind: 'nullification', reason: nullify },
     assessments: fixedOf(found.assessments(row.id), version.content),
     documents: withAttached ? await readDocuments({ reader, files }, found.attachments(row.id)) : [],
@@ -313,33 +307,46 @@ async function readDocuments(
   return documents;
 }
 
-type Version = ReturnType<Found['versions']>[number];
-
 /**
  * C.1.11: whether this version nullifies or amends a sent message. New information of a reporter does neither. A case
  * whose message was rejected is sent as if for the first time.
  */
-function kindOf(
-  row: StoredCase,
-  versions: readonly Version[],
-  submissions: readonly StoredSubmission[],
-): CaseToSend['version'] {
-  const sent = submissions.filter(({ way }) => way !== 'download');
+function kindOf(row: StoredCase, found: Found, content: CaseContent): CaseToSend['version'] {
+  const versions = found.versions(row.id);
+  const sent = found.submissions(row.id).filter(({ way }) => way !== 'download');
   const newest = sent.at(-1);
-  const marked = (version: Version | undefined, kind: 'amendment' | 'nullification') =>
-    version ? { kind, reason: version.why ?? '' } : null;
   const nullified = versions.findLast(({ kind }) => kind === 'nullification');
-  if (nullified) return marked(nullified, 'nullification');
+  if (nullified) return { kind: 'nullification', reason: nullified.why ?? '' };
   if (!newest) return null;
+  const isRefused = newest.state === 'rejected' || newest.state === 'resend';
   if (newest.version === row.version) {
-    const same = versions.findLast(({ number }) => number === row.version);
-    return newest.kind === 'amendment' ? marked(same, 'amendment') : null;
+    const isAmendment = newest.kind === 'amendment';
+    if (!isAmendment && (isRefused || !hasOtherParts(row.id, newest.at, found, content))) return null;
+    const first = sent.find(({ version }) => version === row.version) ?? newest;
+    const reopened = found.reopenings(row.id).findLast(({ at }) => at >= first.at);
+    const same = isAmendment ? versions.findLast(({ number }) => number === row.version) : undefined;
+    return { kind: 'amendment', reason: reopened?.reason ?? same?.why ?? '' };
   }
-  if (newest.state === 'rejected' || newest.state === 'resend') return null;
+  if (isRefused) return null;
   const later = versions.filter(({ number }) => number > newest.version);
   if (later.some(({ significant }) => significant)) return null;
   const amended = later.findLast(({ kind }) => kind === 'amendment');
-  return marked(amended ?? later.findLast(({ why }) => why !== null) ?? later.at(-1), 'amendment');
+  const said = amended ?? later.findLast(({ why }) => why !== null);
+  return { kind: 'amendment', reason: said?.why ?? '' };
+}
+
+/** Whether a message has other assessments or attachments than at an earlier time: they make no version of the case. */
+function hasOtherParts(id: string, before: string, found: Found, content: CaseContent): boolean {
+  if (found.attachments(id).some(({ at }) => at > before)) return true;
+  const assessments = found.assessments(id);
+  const earlier = assessments.filter(({ fixedAt, at }) => (fixedAt ?? at) <= before);
+  const [now, then] = [assessments, earlier].map((some) =>
+    fixedOf(some, content)
+      .map((one) => JSON.stringify(one))
+      .toSorted()
+      .join('\n'),
+  );
+  return now !== then;
 }
 
 /** How many messages are logged before other requests run: the embedded database blocks the process. */
@@ -356,6 +363,7 @@ export async function markSent(
   { user, now }: Actor,
 ): Promise<string[]> {
   const messageAt = messagesOf(file);
+  const schemaCheck = file.schemaChecked ? 'checked' : 'unchecked';
   const ids: string[] = [];
   for (let from = 0; from < file.cases.length; from += messagesPerBatch) {
     if (from > 0) await turn();
@@ -376,6 +384,13 @@ export async function markSent(
         lastCreatedAt: instantOf(facts.createdAt),
       })),
     );
+    if (way === 'file') {
+      await noteSent(
+        trx,
+        some.map(({ row }) => row.id),
+      );
+    }
+    const unsigned = await findUnsigned(trx, some);
     const event = { at: now, user, action: 'export', kind: 'cases' } as const;
     await recordEvents(
       trx,
@@ -396,6 +411,8 @@ export async function markSent(
         kind: facts.version?.kind ?? null,
         hash: hash('sha256', xml),
         xml,
+        fileName: fileNameOf(facts.senderCaseId, { isUnsigned: unsigned.has(row.id) }),
+        schemaCheck,
       };
     });
     ids.push(...(await insertSubmissions(trx, submissions)));
@@ -425,9 +442,22 @@ function instantOf(moment: string): string {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`).toISOString();
 }
 
-/** The name of the file of one case. It shows whether the message is a draft or not signed. */
-export async function fileNameOf(db: Db, { row, facts }: Outgoing, isDraft: boolean): Promise<string> {
-  const isSigned = row.state === 'nullified' || (await hasSignature(db, row.id, row.version));
-  const marks = [...(isSigned ? [] : ['unsigned']), ...(isDraft ? ['draft-uncoded'] : [])];
-  return [...marks, `${facts.senderCaseId}.xml`].join('-').replaceAll(/[^\w.-]/g, '_');
+/** The ids of the cases that have no valid signature. A nullification needs none: its step asks for the right `sign`. */
+export async function findUnsigned(
+  db: Db,
+  cases: readonly Pick<Outgoing, 'row'>[],
+): Promise<ReadonlySet<string>> {
+  const rows = cases.map(({ row }) => row);
+  const signatures = await listSignatures(db, rows);
+  const unsigned = rows.filter(({ id, state }) => state !== 'nullified' && !signatures.has(id));
+  return new Set(unsigned.map(({ id }) => id));
+}
+
+/** The name of a file. It shows whether a message in it is a draft or not signed. */
+export function fileNameOf(
+  name: string,
+  { isUnsigned, isDraft = false }: { isUnsigned: boolean; isDraft?: boolean },
+): string {
+  const marks = [...(isUnsigned ? ['unsigned'] : []), ...(isDraft ? ['draft-uncoded'] : [])];
+  return [...marks, `${name}.xml`].join('-').replaceAll(/[^\w.-]/g, '_');
 }
