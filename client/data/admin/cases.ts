@@ -8,6 +8,8 @@ import { call, queryClient } from './session.ts';
 export const casesList = '/api/admin/cases';
 /** How many cases are in each view, and who may work on cases. */
 export const caseOverview = '/api/admin/cases/overview';
+/** Writes the messages of cases as one file, which counts as sent. */
+export const icsrExport = '/api/admin/icsr/export';
 export const caseKey = (id: string) => [`${casesList}/${id}`];
 
 async function change(

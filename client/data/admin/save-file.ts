@@ -1,4 +1,5 @@
 // Saves data of the browser as a file on the person's device.
+import { call } from './session.ts';
 
 /** Starts the download of a file. */
 export function saveFile(blob: Blob, name: string): void {
@@ -8,4 +9,11 @@ export function saveFile(blob: Blob, name: string): void {
   link.click();
   // By then the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Downloads a file under the name that the portal gave it. */
+export async function downloadFile(address: string, body?: object): Promise<void> {
+  const answer = await call(body ? 'POST' : 'GET', address, body);
+  const name = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await answer.blob(), name ?? 'message.xml');
 }

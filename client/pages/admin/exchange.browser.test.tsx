@@ -2,14 +2,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
-import { caseDetails } from '#client/testing/cases.ts';
+import { caseDetails, idOf } from '#client/testing/cases.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
 const log = '/api/admin/icsr/log';
 const at = '2026-11-21T05:40:00.000Z';
 const files = {
-  batches: [{ batch: 'TEST-B-1', at, by: 'asha', cases: 3, accepted: 1, rejected: 1, waiting: 1 }],
+  batches: [
+    { batch: 'TEST-B-1', at, by: 'asha', cases: 3, accepted: 1, rejected: 1, waiting: 1, resend: [idOf(1)] },
+  ],
   imports: [{ id: '00000000-0000-4000-8000-000000000001', at, by: 'asha', batch: 'NP-B-7', cases: 2 }],
   acknowledgements: [],
 };
@@ -83,6 +86,17 @@ it('the preview is that of the chosen file, also when the answer about an earlie
   await fetch('/api/auth/me');
   await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
   sent.mockRestore();
+});
+
+it('the cases of a file that the receiver rejected are sent again in a new file', async () => {
+  await openScreen('/admin/exchange', [
+    { path: log, json: files },
+    { path: '/api/admin/icsr/export', status: 409, json: { message: 'One fault prevents the message.' } },
+  ]);
+  const body = nextBody('/icsr/export');
+  await page.getByRole('button', { name: 'Send again in a new file: 1' }).click();
+  expect(await body()).toEqual({ cases: [idOf(1)] });
+  await expect.element(page.getByText('One fault prevents the message.')).toBeVisible();
 });
 
 it('a refused file shows the portal’s sentence, and an acknowledgement the result of each message', async () => {

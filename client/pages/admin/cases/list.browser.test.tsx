@@ -178,6 +178,20 @@ it('a step on selected cases names the cases that cannot take it, and lists the 
   await expect.element(page.getByText('1 selected')).toBeVisible(); // refused cases stay selected
 });
 
+it('the messages of selected cases are downloaded as one file, or the faults are named', async () => {
+  const issues = [{ path: 'x', code: 'required', message: 'AMC-2026-00213: E.i.7: Outcome is missing' }];
+  const refused = { message: 'One fault prevents the message.', issues };
+  await openList('', [{ path: '/api/admin/icsr/export', status: 409, json: refused }]);
+  for (const place of [211, 213]) await row(place).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'One file…' }).click();
+  await expect.element(dialog().getByText('It counts as sent')).toBeVisible();
+  const body = nextBody('/icsr/export');
+  await dialog().getByRole('button', { name: 'Download the file' }).click();
+  expect(await body()).toEqual({ cases: [idOf(211), idOf(213)] });
+  await expect.element(dialog().getByText('AMC-2026-00213: E.i.7: Outcome is missing')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
 it('each view shows how many cases it has', async () => {
   await openList();
   await expect.element(page.getByRole('link', { name: 'Inbox 14' })).toBeVisible();

@@ -6,10 +6,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
-import { stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { downloadFile } from '#client/data/admin/save-file.ts';
+import { RequestError } from '#client/data/request.ts';
 import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { sendingWays } from '#contract/cases/choices-rules.ts';
 import { needsReason, stepRules, stateLabels, transitions } from '#contract/cases/steps-rules.ts';
@@ -70,6 +73,7 @@ interface SelectionProps {
 
 export function Selection({ rows, people, asked, onAsk, onRun, onClear }: SelectionProps) {
   const [isWhy, setWhy] = useState(false);
+  const [isExport, setExport] = useState(false);
   const count = (step: GroupStep) => rows.filter((row) => fits(row, step)).length;
   async function run(step: GroupStep, fields?: GroupFields) {
     onAsk(null);
@@ -101,6 +105,9 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
               )}
             </button>
           ))}
+          <button type="button" onClick={() => setExport(true)}>
+            {m.admin_cases_one_file()}…
+          </button>
           {groupSteps.some((step) => count(step) < rows.length) && (
             <button type="button" className="case-selection-quiet" onClick={() => setWhy(true)}>
               {m.admin_cases_why_not_all()}
@@ -120,6 +127,9 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
             onSubmit={(fields) => void run(asked, fields)}
           />
         )}
+      </Dialog>
+      <Dialog open={isExport} onClose={() => setExport(false)} title={m.admin_cases_one_file()}>
+        {isExport && <ExportForm rows={rows} onDone={() => setExport(false)} />}
       </Dialog>
       <Dialog open={isWhy} onClose={() => setWhy(false)} title={m.admin_cases_why_not_all()} isForReading>
         <ul className="case-why">
@@ -155,6 +165,47 @@ export function ResultDialog({ result, onClose }: { result: GroupResult | null; 
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** Downloads the messages of the selected cases as one file. */
+function ExportForm({ rows, onDone }: { rows: readonly CaseSummary[]; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadFile(icsrExport, { cases: rows.map(({ id }) => id) });
+      onDone();
+    } catch (error) {
+      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      setFaults(issues.map(({ message }) => message));
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className="desk" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
+      <p className="pb-3">{m.admin_cases_one_file_counts_as_sent()}</p>
+      <FailureNote failure={failure} />
+      {failure && (
+        <ul className="case-why">
+          {faults.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <div className="form-actions">
+        <Button type="submit" busy={busy}>
+          {m.admin_cases_download_one_file()}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
@@ -10,6 +11,8 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { icsrExport } from '#client/data/admin/cases.ts';
+import { downloadFile } from '#client/data/admin/save-file.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -49,7 +52,7 @@ export default function Exchange() {
         <section className="admin-section" aria-labelledby="files">
           <h2 id="files">{m.admin_exchange_newest_files()}</h2>
           <ReadState read={log} failure={m.admin_exchange_messages_could_not_be_read()} lines={6}>
-            {(data) => <Files log={data} />}
+            {(data) => <Files log={data} onSent={() => void log.refetch()} />}
           </ReadState>
         </section>
       </div>
@@ -270,7 +273,7 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
   );
 }
 
-function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
+function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: Log; onSent: () => void }) {
   if (batches.length + imports.length + acknowledgements.length === 0) {
     return (
       <EmptyState title={m.admin_exchange_no_files_yet()}>{m.admin_exchange_files_show_here()}</EmptyState>
@@ -283,12 +286,17 @@ function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
         rows={batches.map((one) => ({
           ...one,
           key: one.batch,
-          summary: m.admin_exchange_batch_counts({
-            cases: one.cases,
-            accepted: one.accepted,
-            rejected: one.rejected,
-            waiting: one.waiting,
-          }),
+          summary: (
+            <>
+              {m.admin_exchange_batch_counts({
+                cases: one.cases,
+                accepted: one.accepted,
+                rejected: one.rejected,
+                waiting: one.waiting,
+              })}
+              {one.resend.length > 0 && <SendAgain cases={one.resend} onSent={onSent} />}
+            </>
+          ),
         }))}
       />
       <FileTable
@@ -307,6 +315,32 @@ function Files({ log: { batches, imports, acknowledgements } }: { log: Log }) {
           summary: `${one.code}, ${m.admin_exchange_messages_count({ count: one.messages })}`,
         }))}
       />
+    </div>
+  );
+}
+
+/** Makes a new file of the cases of a file that the receiver rejected as a whole. */
+function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await downloadFile(icsrExport, { cases });
+      onSent();
+    } catch (error) {
+      setFailure(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-2">
+      <FailureNote failure={failure} />
+      <Button small variant="secondary" busy={busy} onClick={() => void run()}>
+        {m.admin_exchange_send_again({ count: cases.length })}
+      </Button>
     </div>
   );
 }

@@ -10,13 +10,13 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { saveFile } from '#client/data/admin/save-file.ts';
+import { downloadFile } from '#client/data/admin/save-file.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
+import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
@@ -154,13 +154,6 @@ function FaultLink({ path, children }: { path: string; children: string }) {
   );
 }
 
-/** Downloads a file under the name that the portal gave it. */
-export async function downloadFile(address: string, body?: object): Promise<void> {
-  const answer = await call(body ? 'POST' : 'GET', address, body);
-  const name = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await answer.blob(), name ?? 'message.xml');
-}
-
 function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange }) {
   if (submissions.length === 0) return <p>{m.admin_exchange_no_message_sent()}</p>;
   return (
@@ -223,7 +216,7 @@ function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exc
   const sections = pvpiForm(content, {
     number: details.number,
     worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',
-    isFollowUp: exchange.submissions.some(({ way }) => way !== 'download'),
+    isFollowUp: isFollowUp(exchange.submissions, details.version),
   });
   return (
     <details>
