@@ -50,11 +50,12 @@ export const saveContent = (
 
 export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
 
+/** `version` is the one that the person has read: a line stays open if its field has changed since. */
 export const decideInformation = (
-  id: string,
+  { id, version }: { id: string; version: number },
   item: string,
   body: { accept: string[]; decline: string[]; significant: boolean; why: string | null },
-) => change('POST', id, `/information/${item}/decisions`, body);
+) => change('POST', id, `/information/${item}/decisions`, body, { 'If-Match': `"${version}"` });
 
 /** The case as it is now, from the refusal of a save that was based on an older version. */
 export function currentCase(error: unknown): CaseDetails | null {

@@ -43,6 +43,7 @@ const version = (number: number, of = content) => ({
   },
 });
 
+type Line = CaseDetails['information'][number]['lines'][number];
 type Answers = NonNullable<Parameters<typeof openScreen>[1]>;
 
 const answers = (change: Partial<CaseDetails>, more: Answers): Answers => [
@@ -424,7 +425,29 @@ it('new information is decided line by line, by mouse or by A and D', async () =
     accept: ['drugs.x.doses.y.end'],
     decline: ['patient.weightKg'],
     significant: true,
+    headers: { 'If-Match': '"4"' },
   });
+});
+
+it('a line that another person changed meanwhile stays open and says so, and nothing is decided for it', async () => {
+  const [end, weight] = openInformation().lines as [Line, Line];
+  const left = { ...openInformation(), lines: [end, { ...weight, beforeText: '58' }] };
+  await openCase({ information: [{ ...left, lines: [end, weight] }] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5, information: [left] }) },
+  ]);
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  const changed = page.getByText('Another person changed this meanwhile. Decide again.');
+  await accept.last().click();
+  await page.getByLabelText('No', { exact: true }).click();
+  await expect.element(changed).not.toBeInTheDocument();
+  await save().click();
+  await expect
+    .element(page.getByRole('row', { name: /Weight/ }).getByText(/changed this meanwhile/))
+    .toBeVisible();
+  await expect.element(accept.last()).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(page.getByText('2 lines to decide')).toBeVisible();
+  await accept.last().click();
+  await expect.element(changed).not.toBeInTheDocument();
 });
 
 it('a step that is not possible says why, and one that became impossible shows the case as it is now', async () => {

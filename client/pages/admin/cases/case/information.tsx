@@ -1,6 +1,6 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
@@ -22,8 +22,10 @@ import { TableHead } from '#client/components/ui/table.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 type Decision = 'accept' | 'decline';
+/** `seen` is what the case said when the person decided. The decision counts as long as the case still says it. */
+type DecidedLines = Readonly<Record<string, { decision: Decision; seen: string }>>;
 interface Decisions {
-  lines: Readonly<Record<string, Decision>>;
+  lines: DecidedLines;
   significant: boolean | null;
 }
 
@@ -45,32 +47,35 @@ export function NewInformation({ details, isOffline, onCode }: NewInformationPro
 
 function Item({ details, item, isOffline, onCode }: NewInformationProps & { item: InformationItem }) {
   const { back, saveDraft } = useSessionDraft<Decisions>(`information ${item.id}`);
-  const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>(back?.lines ?? {});
+  const [decided, setDecided] = useState<DecidedLines>(back?.lines ?? {});
   const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const isDirty = Object.keys(decided).length > 0;
+  const openLines = item.lines.filter(({ decision }) => decision === null);
+  const decisionOn = ({ path, beforeText }: Line) =>
+    decided[path]?.seen === beforeText ? decided[path].decision : undefined;
+  const left = openLines.filter((line) => !decisionOn(line)).length;
+  const accepts = openLines.filter((line) => decisionOn(line) === 'accept');
+  const isDirty = left < openLines.length;
   useUnsavedGuard(isDirty);
   useEffect(() => () => saveDraft(isDirty && { lines: decided, significant }));
 
-  const openLines = item.lines.filter(({ decision }) => decision === null);
-  const left = openLines.filter(({ path }) => !decided[path]).length;
-  const accepts = openLines.filter(({ path }) => decided[path] === 'accept');
   const needsWord = accepts.length > 0 && significant === null;
   const mayAccept = acceptsInformation(details.state);
 
-  function decide(path: string, decision: Decision) {
-    setDecided((before) => {
-      const { [path]: was, ...others } = before;
-      return was === decision ? others : { ...others, [path]: decision };
-    });
+  function decide(line: Line, decision: Decision) {
+    const isUndone = decisionOn(line) === decision;
+    setDecided(({ [line.path]: _, ...others }) =>
+      isUndone ? others : { ...others, [line.path]: { decision, seen: line.beforeText } },
+    );
   }
   const focusedLine = () => document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset['line'];
   const byKey = (decision: Decision) => () => {
     const path = focusedLine();
     if (!path || !box.current?.contains(document.activeElement)) return false;
-    if (decision === 'decline' || mayAccept) decide(path, decision);
+    const line = openLines.find((one) => one.path === path);
+    if (line && (decision === 'decline' || mayAccept)) decide(line, decision);
     return true;
   };
   useKeys({ a: byKey('accept'), d: byKey('decline') });
@@ -79,15 +84,18 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
     setBusy(true);
     setFailure(null);
     const pathsOf = (decision: Decision) =>
-      openLines.map(({ path }) => path).filter((path) => decided[path] === decision);
+      openLines.filter((line) => decisionOn(line) === decision).map(({ path }) => path);
     try {
-      await decideInformation(details.id, item.id, {
+      const answer = await decideInformation(details, item.id, {
         accept: pathsOf('accept'),
         decline: pathsOf('decline'),
         significant: significant === true,
         why: null,
       });
-      setDecided({});
+      // The portal leaves a line open if another person changed its field meanwhile.
+      const stayed = answer.information.find(({ id }) => id === item.id)?.lines ?? [];
+      const isOpen = new Set(stayed.filter(({ decision }) => decision === null).map(({ path }) => path));
+      setDecided((before) => Object.fromEntries(Object.entries(before).filter(([path]) => isOpen.has(path))));
       showToast({ title: m.admin_cases_decisions_saved(), description: details.number });
     } catch (error) {
       setFailure(failureText(error));
@@ -128,53 +136,17 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
             ]}
           />
           <tbody>
-            {item.lines.map(({ path, label, beforeText, saysText, addsEntry, decision, decidedBy }) => (
-              <tr key={path} data-line={path}>
-                <th scope="row" dir="auto">
-                  {label}
-                </th>
-                <td dir="auto">
-                  {decided[path] === 'accept' && beforeText !== '' ? (
-                    <del>{beforeText}</del>
-                  ) : (
-                    beforeText || (
-                      <span className="case-quiet">
-                        {addsEntry ? m.admin_cases_not_there() : m.admin_cases_empty()}
-                      </span>
-                    )
-                  )}
-                  <CodedAs details={details} path={path} onCode={onCode} />
-                </td>
-                <td dir="auto">{decided[path] === 'decline' ? <del>{saysText}</del> : saysText}</td>
-                <td>
-                  {decision === null ? (
-                    <span className="case-either">
-                      <button
-                        type="button"
-                        aria-pressed={decided[path] === 'accept'}
-                        disabled={!mayAccept}
-                        onClick={() => decide(path, 'accept')}
-                      >
-                        {decided[path] === 'accept' && <Icon path={check} size={16} />}
-                        {m.admin_cases_accept()}
-                      </button>
-                      <button
-                        type="button"
-                        aria-pressed={decided[path] === 'decline'}
-                        onClick={() => decide(path, 'decline')}
-                      >
-                        {decided[path] === 'decline' && <Icon path={close} size={16} />}
-                        {m.admin_cases_decline()}
-                      </button>
-                    </span>
-                  ) : (
-                    <span className="case-quiet">
-                      {decisionWords[decision]}
-                      {decidedBy && `, ${decidedBy}`}
-                    </span>
-                  )}
-                </td>
-              </tr>
+            {item.lines.map((line) => (
+              <LineRow
+                key={line.path}
+                line={line}
+                chosen={decisionOn(line)}
+                isChangedMeanwhile={line.decision === null && line.path in decided && !decisionOn(line)}
+                mayAccept={mayAccept}
+                onDecide={(decision) => decide(line, decision)}
+              >
+                <CodedAs details={details} path={line.path} onCode={onCode} />
+              </LineRow>
             ))}
           </tbody>
         </table>
@@ -205,7 +177,12 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
             variant="quiet"
             onClick={() =>
               setDecided(
-                Object.fromEntries(openLines.map(({ path }) => [path, mayAccept ? 'accept' : 'decline'])),
+                Object.fromEntries(
+                  openLines.map(({ path, beforeText }) => [
+                    path,
+                    { decision: mayAccept ? 'accept' : 'decline', seen: beforeText },
+                  ]),
+                ),
               )
             }
           >
@@ -219,6 +196,74 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         </div>
       </div>
     </section>
+  );
+}
+
+type Line = InformationItem['lines'][number];
+
+interface LineRowProps {
+  line: Line;
+  /** The decision that is not saved yet. */
+  chosen: Decision | undefined;
+  /** The case says something else than when the person decided. */
+  isChangedMeanwhile: boolean;
+  mayAccept: boolean;
+  onDecide: (decision: Decision) => void;
+  children: ReactNode;
+}
+
+function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, children }: LineRowProps) {
+  const { path, label, beforeText, saysText, addsEntry, decision, decidedBy } = line;
+  return (
+    <tr data-line={path}>
+      <th scope="row" dir="auto">
+        {label}
+      </th>
+      <td dir="auto">
+        {chosen === 'accept' && beforeText !== '' ? (
+          <del>{beforeText}</del>
+        ) : (
+          beforeText || (
+            <span className="case-quiet">
+              {addsEntry ? m.admin_cases_not_there() : m.admin_cases_empty()}
+            </span>
+          )
+        )}
+        {children}
+      </td>
+      <td dir="auto">{chosen === 'decline' ? <del>{saysText}</del> : saysText}</td>
+      <td>
+        {decision === null ? (
+          <>
+            {isChangedMeanwhile && (
+              <p className="case-open" role="status">
+                {m.admin_cases_changed_meanwhile_decide_again()}
+              </p>
+            )}
+            <span className="case-either">
+              <button
+                type="button"
+                aria-pressed={chosen === 'accept'}
+                disabled={!mayAccept}
+                onClick={() => onDecide('accept')}
+              >
+                {chosen === 'accept' && <Icon path={check} size={16} />}
+                {m.admin_cases_accept()}
+              </button>
+              <button type="button" aria-pressed={chosen === 'decline'} onClick={() => onDecide('decline')}>
+                {chosen === 'decline' && <Icon path={close} size={16} />}
+                {m.admin_cases_decline()}
+              </button>
+            </span>
+          </>
+        ) : (
+          <span className="case-quiet">
+            {decisionWords[decision]}
+            {decidedBy && `, ${decidedBy}`}
+          </span>
+        )}
+      </td>
+    </tr>
   );
 }
 
