@@ -204,6 +204,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     clockStartedOn: '2026-11-16',
     isOverdue: false,
     wasSent: false,
+    receiverTask: null,
     nationalNumber: null,
     nationalSystem: null,
     referredTo: null,

@@ -174,6 +174,8 @@ const details = z.object({
   /** The codes and links of reactions and drugs, by the current dictionaries. */
   terms: z.array(termOfCase),
   people: z.array(caseWorker),
+  /** The receiver's answer to a message on which a person has to act; null: there is none. */
+  receiverTask: z.nullable(z.enum(['rejected', 'noAnswer'])),
   survivingCase: z.nullable(linkedCase),
   /** Cases that were found to be the same as this one. */
   duplicates: z.array(z.object({ ...linkedCase.shape, report: adrReport })),

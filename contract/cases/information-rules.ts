@@ -67,6 +67,14 @@ export function proposedLines(content: CaseContent, answers: CaseContent): Propo
   });
 }
 
+/** The answers of a reporter to questions: they follow the text that the case has. The same text is not added twice. */
+export function addedTo({ reporterComments: before }: CaseContent, answers: CaseContent): CaseContent {
+  const { reporterComments: text } = answers;
+  if (before === undefined || text === undefined) return answers;
+  const isThere = `\n\n${before}\n\n`.includes(`\n\n${text}\n\n`);
+  return { ...answers, reporterComments: isThere ? before : `${before}\n\n${text}` };
+}
+
 /**
  * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
  * lists from which no person has removed one. All other lines wait for a person, and so do lines that the schema

@@ -45,6 +45,7 @@ import { searchApart } from './042-search-apart.ts';
 import { drugIndex } from './043-drug-index.ts';
 import { erasedFiles } from './044-erased-files.ts';
 import { sentFiles } from './045-sent-files.ts';
+import { waiting } from './046-waiting.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -89,5 +90,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '043-drug-index': drugIndex(types),
     '044-erased-files': erasedFiles(types),
     '045-sent-files': sentFiles(types),
+    '046-waiting': waiting(types),
   };
 }

@@ -82,6 +82,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   isSample: { SQLite: '0', PostgreSQL: 'false' },
   featured: { SQLite: '0', PostgreSQL: 'false' },
   isPublic: { SQLite: '0', PostgreSQL: 'false' },
+  adds: { SQLite: '0', PostgreSQL: 'false' },
   rights: '[]',
   place: '0',
   previousHash: '',
@@ -454,4 +455,71 @@ it('accounts and invites of an earlier version get all rights, and sessions the 
   expect(await db.selectFrom('sessions').selectAll().execute()).toMatchObject([
     { id, passwordAt: createdAt },
   ]);
+});
+
+it('cases of an earlier version keep "New information" only while something waits, and get the task of a rejection', async () => {
+  const engine = openEngine(await emptyLocation(), () => {});
+  onTestFinished(() => engine.close());
+  const { db } = engine;
+  const all = migrations(engine.columnTypes);
+  await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < '046')));
+  const at = new Date(0).toISOString();
+  const [empty, waiting, rejected, unanswered, surviving, duplicate] = Array.from({ length: 6 }, () =>
+    crypto.randomUUID(),
+  ) as [string, string, string, string, string, string];
+  const texts = { series: '', source: 'paper', serious: 'unknown', urgency: 'other', patient: '', drug: '' };
+  const more = {
+    reaction: '',
+    searchText: '',
+    personSearch: '',
+    alarming: false,
+    receivedAt: at,
+    updatedAt: at,
+  };
+  const addCase = (id: string, state: string, survivingCaseId: string | null = null) =>
+    db
+      .insertInto('cases')
+      .values({
+        ...{ id, reportId: id, number: id, state, version: 1, survivingCaseId, ...texts, ...more },
+        ...{ wasSent: false, hasFollowUpGround: false, mayForward: false },
+        hasNewInformation: id !== surviving,
+      })
+      .execute();
+  await addCase(empty, 'closed');
+  await addCase(waiting, 'inWork');
+  await addCase(rejected, 'sent');
+  await addCase(unanswered, 'closed');
+  await addCase(surviving, 'inWork');
+  await addCase(duplicate, 'duplicate', surviving);
+  for (const caseId of [waiting, duplicate]) {
+    const json = { content: '{}', lines: '[]' };
+    const item = { id: caseId, caseId, reportId: caseId, way: 'details', receivedAt: at, ...json };
+    await db.insertInto('case_information').values(item).execute();
+  }
+  for (const [caseId, state] of [
+    [rejected, 'rejected'],
+    [unanswered, 'sent'],
+  ] as const) {
+    const message = { id: caseId, caseId, at, by: 'asha', version: 1, way: 'file', receiver: 'R', state };
+    await db
+      .insertInto('case_submissions')
+      .values({ ...message, batch: 'B-1' })
+      .execute();
+  }
+  await db
+    .insertInto('icsr_acknowledgements')
+    .values({ id: empty, at, by: 'asha', hash: 'h', batch: 'B-1', code: 'AE', messages: '[]' })
+    .execute();
+  await engine.migrate(all);
+  const rows = await db.selectFrom('cases').select(['id', 'hasNewInformation', 'receiverTask']).execute();
+  expect(new Map(rows.map((row) => [row.id, [row.hasNewInformation, row.receiverTask]]))).toEqual(
+    new Map([
+      [empty, [false, null]],
+      [waiting, [true, null]],
+      [rejected, [true, 'rejected']],
+      [unanswered, [true, 'noAnswer']],
+      [surviving, [true, null]],
+      [duplicate, [false, null]],
+    ]),
+  );
 });

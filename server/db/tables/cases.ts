@@ -19,7 +19,10 @@ export const caseTables = {
         'day on which the clock started, in the portal’s time zone; empty: it has not',
       ],
       dueOn: ['text?', 'day by whose end it is due; empty: nothing is due'],
-      hasNewInformation: ['boolean', 'whether information waits for a decision'],
+      hasNewInformation: [
+        'boolean',
+        'whether information waits for a decision, or a person has to act on the receiver’s answer',
+      ],
       wasSent: ['boolean', 'whether a message of it ever left the portal'],
       hasFollowUpGround: [
         'boolean',
@@ -44,6 +47,10 @@ export const caseTables = {
       closedAt: ['time?', 'when it was closed; empty: it is open'],
       erasedAt: 'time?',
       isSample: ['boolean=', 'invented, with a DEMO number; no edit changes that'],
+      receiverTask: [
+        'text?',
+        'the receiver’s answer on which a person has to act: rejected, or noAnswer; empty: none',
+      ],
     },
   ),
   case_versions: table(
@@ -94,8 +101,9 @@ export const caseTables = {
       content: ['content as json', 'the answers, in the shape of a content'],
       lines: ['lines as json', 'the decision about each line, by whom and when'],
       noticeVersion: ['text?', 'version of the notice beside the form that sent it'],
-      settledAt: ['time?', 'when the last line was decided'],
+      settledAt: ['time?', 'when the last line was decided, or the case said the same'],
       erasedAt: 'time?',
+      adds: ['boolean=', 'whether its text is added to the text of the case instead of replacing it'],
     },
   ),
   case_steps: table('A step that was taken with a case, for its timeline.', {

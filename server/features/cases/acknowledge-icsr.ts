@@ -11,7 +11,9 @@ import {
   findAcknowledgement,
   insertAcknowledgement,
   listBatch,
+  listSubmissions,
 } from './exchange-queries.ts';
+import { endReceiverTask } from './open-items.ts';
 import { lockCase, lockVersions } from './queries.ts';
 import { changeCase, insertNote, insertStep } from './work-queries.ts';
 
@@ -156,14 +158,17 @@ async function answerOne(
   const answer = toStore(one, text);
   await answerSubmission(trx, one.id, { state: fate, answer, number });
   if (fate === 'rejected') await reopenCase(trx, one, ['The receiver rejected the message', answer], by);
-  else if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
+  else {
+    if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
+    await endTaskOfNewest(trx, one, by);
+  }
   return shown(one, fate, text, receiverNumber);
 }
 
 /** A person has to act: nobody knows whether the receiver has the message. */
 async function flagUncertainReceipt(trx: Trx, { caseId, batch }: Sent, { user, now }: Actor): Promise<void> {
   const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
-  await changeCase(trx, caseId, { hasNewInformation: true }, now);
+  await changeCase(trx, caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }
 
@@ -175,7 +180,8 @@ async function reopenCase(
   { user, now }: Actor,
 ): Promise<void> {
   const text = words.filter((part) => part !== '').join(': ');
-  await changeCase(trx, caseId, { hasFollowUpGround: true, hasNewInformation: true }, now);
+  const task = { receiverTask: 'rejected', hasNewInformation: true } as const;
+  await changeCase(trx, caseId, { hasFollowUpGround: true, ...task }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
   await recordEvent(trx, {
     at: now,
@@ -185,6 +191,15 @@ async function reopenCase(
     recordId: caseId,
     fields: ['rejected'],
   });
+}
+
+/** If the receiver has accepted the newest message of the case, nobody has to act any more. */
+async function endTaskOfNewest(trx: Trx, { id, caseId }: Sent, { now }: Actor): Promise<void> {
+  const row = await lockCase(trx, caseId);
+  if (!row || row.receiverTask === null) return;
+  const newest = (await listSubmissions(trx, [caseId])).findLast(({ way }) => way !== 'download');
+  if (newest?.id !== id) return;
+  await endReceiverTask(trx, caseId, now);
 }
 
 /** Stores the number that the receiver gave, as the step `recordNumber` does. */

@@ -46,12 +46,18 @@ async function sent(count: number) {
   /** The text of the case screen for the answer. */
   const timeline = async (place: number) =>
     JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
+  const call = async (method: 'GET' | 'POST', place: number, path = '', payload?: object) => {
+    const url = `/api/admin/cases/${ids[place]}${path}`;
+    const reply = await portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
+    expect(reply.statusCode, reply.payload).toBeLessThan(300);
+    return reply.json();
+  };
   const newInformation = async () => {
     const rows = (await portal.get('/api/admin/cases?view=newInformation', session)).json<{ id: string }[]>();
     return ids.map((id) => rows.some((row) => row.id === id));
   };
   const first = await send();
-  return { portal, send, answer, states, timeline, newInformation, ...first };
+  return { portal, call, send, answer, states, timeline, newInformation, ...first };
 }
 
 describe('an acknowledgement', () => {
@@ -89,8 +95,34 @@ describe('an acknowledgement', () => {
     expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
   });
 
+  it('that rejects a message is a task until Follow-up or a later acceptance, whatever else is decided', async () => {
+    const { batch, messages, portal, call, answer, newInformation } = await sent(3);
+    await portal.db.updateTable('cases').set({ state: 'sent', wasSent: true }).execute();
+    const [one = '', two = '', three = ''] = messages.map(({ messageId }) => messageId);
+    const reject = (messageId: string) => ({ messageId, code: 'CR', text: 'No' }) as const;
+    await answer(acknowledgementOf(batch, [reject(one), reject(two)], 'AE'));
+    const tasks = async () =>
+      Promise.all([0, 1, 2].map(async (place) => (await call('GET', place)).receiverTask as string | null));
+    expect(await tasks()).toEqual(['rejected', 'rejected', 'noAnswer']);
+
+    const content = { patient: { heightCm: 171 } };
+    const { information } = await call('POST', 0, '/information', { way: 'telephone', content });
+    const [{ id, lines }] = information;
+    const decline = lines.map(({ path }: { path: string }) => path);
+    const declined = await call('POST', 0, `/information/${id}/decisions`, { decline });
+    expect(declined).toMatchObject({ hasNewInformation: true, receiverTask: 'rejected' });
+    const followed = await call('POST', 0, '/steps', { step: 'followUp' });
+    expect(followed).toMatchObject({ state: 'inWork', hasNewInformation: false, receiverTask: null });
+
+    const accept = [two, three].map((messageId) => ({ messageId, code: 'CA' }) as const);
+    await answer(acknowledgementOf(batch, accept, 'AE'));
+    expect(await tasks()).toEqual([null, null, null]);
+    expect(await newInformation()).toEqual([false, false, false]);
+    expect((await call('GET', 1)).steps).not.toContain('followUp');
+  });
+
   it('after a rejection of the whole file, its messages are sent again in a file with another number', async () => {
-    const { batch, answer, states, send, timeline } = await sent(2);
+    const { batch, answer, states, send, timeline, newInformation } = await sent(2);
     const reply = await answer(acknowledgementOf(batch, [], 'AR', 'Not readable'));
     expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['resend', 'resend']);
     expect(await states()).toEqual(['resend', 'resend']);
@@ -99,6 +131,7 @@ describe('an acknowledgement', () => {
     expect(next.batch).not.toBe(batch);
     expect(next.messages.map(({ kind }) => kind)).toEqual([null, null]);
     expect(await states()).toEqual(['sent', 'sent']);
+    expect(await newInformation()).toEqual([false, false]);
   });
 
   it('an acceptance of the whole file accepts each message that it names, also by the date of the message', async () => {

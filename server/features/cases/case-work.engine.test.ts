@@ -62,6 +62,115 @@ describe('new information', () => {
     ]);
   });
 
+  it('is settled when the case says the same meanwhile, by a save or by another item', async () => {
+    const { call, open, save, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const tell = async (content: object) =>
+      (await call('POST', `/${made.id}/information`, { way: 'telephone', content })).body as CaseDetails;
+    await tell({ patient: { sex: '1' } });
+    await tell({ patient: { sex: '1' } });
+    const told = await tell({ patient: { weightKg: 61 } });
+    const waiting = ({ information }: CaseDetails) => information.map(({ settledAt }) => settledAt === null);
+    expect(waiting(told)).toEqual([true, true, true]);
+    const saved = await save(made, { ...rash, patient: { ...rash.patient, weightKg: 61 } });
+    expect([waiting(saved.body), saved.body.hasNewInformation]).toEqual([[false, true, true], true]);
+    const accepted = await call('POST', `/${made.id}/information/${told.information[1]?.id}/decisions`, {
+      accept: ['patient.sex'],
+    });
+    expect([waiting(accepted.body), accepted.body.hasNewInformation]).toEqual([[false, false, false], false]);
+  });
+
+  it('without an open line it can be settled without a decision', async () => {
+    const { call, open, step, portal } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const content = { patient: { sex: '1' } };
+    const { body } = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
+    expect((await call('POST', decisions, {})).status).toBe(400);
+    // As an earlier version of the portal left it.
+    await portal.db
+      .updateTable('case_information')
+      .set({ content: JSON.stringify(rash) })
+      .execute();
+    const settled = await call('POST', decisions, {});
+    expect(settled.body).toMatchObject({ version: 1, hasNewInformation: false });
+  });
+
+  it('can be declined where nothing is accepted any more', async () => {
+    const { call, open, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const content = { patient: { sex: '1' } };
+    const { body } = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    await step(made, { step: 'notValid' });
+    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
+    const lines = ['patient.sex'];
+    expect((await call('POST', decisions, { accept: lines })).body.message).toContain('"Not valid"');
+    expect((await call('POST', decisions, { decline: lines })).body).toMatchObject({
+      state: 'notValid',
+      version: 1,
+      hasNewInformation: false,
+    });
+  });
+
+  it('does not add a drug that another person has added meanwhile', async () => {
+    const { call, open, save, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const content = { drugs: [{ role: '2', name: 'Metformin' }], patient: { weightKg: 61 } };
+    const { body } = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const [item] = body.information;
+    await save(made, { ...rash, drugs: [...rash.drugs, { role: '2', name: 'Metformin' }] });
+    const accept = item.lines
+      .map(({ path }: { path: string }) => path)
+      .filter((path: string) => path.startsWith('drugs.'));
+    const late = await call(
+      'POST',
+      `/${made.id}/information/${item.id}/decisions`,
+      { accept },
+      { 'if-match': '"1"' },
+    );
+    expect(late.body.content.drugs.map(({ name }: { name: string }) => name)).toEqual([
+      'Amoxicillin',
+      'Metformin',
+    ]);
+    expect(late.body).toMatchObject({ version: 2, hasNewInformation: true });
+  });
+
+  it('of a duplicate waits at the surviving case alone, and waits again after it is separated', async () => {
+    const { call, open, step } = await caseDesk();
+    const [one, two] = [await open(), await open()];
+    for (const each of [one, two]) await step(each, { step: 'take' });
+    const tell = (patient: object) =>
+      call('POST', `/${two.id}/information`, { way: 'telephone', content: { patient } });
+    const flags = async () =>
+      Promise.all(
+        [one, two].map(async ({ id }) => (await call('GET', `/${id}`)).body.hasNewInformation as boolean),
+      );
+    await tell({ weightKg: 61 });
+    expect(await flags()).toEqual([false, true]);
+    await step(two, { step: 'duplicateOf', of: one.id });
+    expect(await flags()).toEqual([true, false]);
+    await tell({ heightCm: 170 });
+    const { body } = await call('GET', `/${one.id}`);
+    for (const { id, lines } of body.information as CaseDetails['information']) {
+      const answer = await call('POST', `/${one.id}/information/${id}/decisions`, {
+        accept: lines.map(({ path }) => path),
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await flags()).toEqual([false, false]);
+    await step(two, { step: 'separate' });
+    expect(await flags()).toEqual([false, true]);
+    const { information } = (await call('GET', `/${two.id}`)).body;
+    expect(information.map(({ lines }: CaseDetails['information'][number]) => lines)).toMatchObject([
+      [{ path: 'patient.heightCm', decision: null }],
+      [{ path: 'patient.weightKg', decision: null }],
+    ]);
+  });
+
   it('significant information returns a signed case to work, and restarts the clock', async () => {
     const { openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();

@@ -7,6 +7,7 @@ import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import { settleItems } from './open-items.ts';
 import {
   type WriteContext,
   openForWrite,
@@ -67,6 +68,7 @@ export async function saveContent(
     now,
     timeZone,
   });
+  if (before.row.hasNewInformation) await settleItems(trx, id, now);
   const fields = changedNames(before.content, content);
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
 }

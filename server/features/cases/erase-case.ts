@@ -13,9 +13,9 @@ import { forgetComparison } from '../duplicates/queries.ts';
 import { lockOnlyReport } from '../report-status/queries.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
+import { settleItems } from './open-items.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
-import { hasOpenItems, listDuplicates } from './work-queries.ts';
 
 /** The changed case, and the names of the erased parts. Null: nothing was left to erase, or there is no case. */
 export interface ErasedCase {
@@ -36,11 +36,9 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
     ...((await eraseLetters(trx, reportId, at.toISOString())) > 0 ? ['letters'] : []),
   ];
   if (fields.length === 0 && locked.erasedAt !== null) return null;
-  await trx.updateTable('cases').set({ erasedAt: at.toISOString() }).where('id', '=', locked.id).execute();
-  await clearNewInformation(trx, locked.id);
-  if (fields.includes('information') && locked.state === 'duplicate' && locked.survivingCaseId !== null) {
-    await clearNewInformation(trx, locked.survivingCaseId);
-  }
+  const erasedAt = at.toISOString();
+  await trx.updateTable('cases').set({ erasedAt, receiverTask: null }).where('id', '=', locked.id).execute();
+  await settleItems(trx, locked.id, at);
   return { id: locked.id, fields };
 }
 
@@ -54,18 +52,6 @@ async function lockCaseToErase(trx: Trx, reportId: string): Promise<StoredCase |
   const locked = found && (await lockCase(trx, found.id));
   if (locked?.survivingCaseId) await lockCase(trx, locked.survivingCaseId);
   return locked;
-}
-
-/** Takes a case out of the view of new information if the erased items were the last that waited for a decision. */
-async function clearNewInformation(trx: Trx, id: string): Promise<void> {
-  const duplicates = await listDuplicates(trx, id);
-  if (await hasOpenItems(trx, [id, ...duplicates.map((one) => one.id)])) return;
-  await trx
-    .updateTable('cases')
-    .set({ hasNewInformation: false })
-    .where('id', '=', id)
-    .where('hasNewInformation', '=', true)
-    .execute();
 }
 
 /** Erases all versions and derives the columns of the list again. False if there was nothing left to erase. */

@@ -1,7 +1,6 @@
 // Stores details and answers that reporters send with the receipt code. Both become information items.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/steps-rules.ts';
-import { findVersion } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addInformation, type ArrivalTime } from './information.ts';
 import { findCaseOfReport, lockCase, type StoredCase } from './queries.ts';
@@ -106,11 +105,9 @@ async function addAnswers(
 ): Promise<void> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
-  // Append the answers to the text of the case.
-  const before = (await findVersion(trx, found.id, found.version))?.content.reporterComments;
   const given = answers.map(({ question, answer }) => `${question}\n${answer}`);
-  const content = { reporterComments: [...(before ? [before] : []), ...given].join('\n\n') };
-  await addInformation(trx, found.id, { way, content, reportId }, time);
+  const content = { reporterComments: given.join('\n\n') };
+  await addInformation(trx, found.id, { way, content, adds: true, reportId }, time);
   const to = afterReporterAnswer(found.state);
   if (to === found.state) return;
   const { now } = time;

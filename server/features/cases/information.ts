@@ -4,6 +4,7 @@ import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
   acceptLines,
+  addedTo,
   correctedPaths,
   fillEmpty,
   type InformationLine,
@@ -20,24 +21,19 @@ import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { changedNames, requireConsistent } from './edit-case.ts';
+import { openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { stateColumns } from './take-step.ts';
-import {
-  changeCase,
-  decideItem,
-  findItem,
-  hasOpenItems,
-  insertItem,
-  insertStep,
-  listDuplicates,
-} from './work-queries.ts';
+import { changeCase, decideItem, findItem, insertItem, insertStep, listDuplicates } from './work-queries.ts';
 
 export interface ArrivedInformation {
   /** The channel by which it arrived. */
   way: string;
   /** Its answers. */
   content: CaseContent;
+  /** They follow the reporter's comments of the case, instead of replacing them. */
+  adds?: boolean;
   /** The report that it belongs to; absent: that of the case. */
   reportId?: string;
   /** The version of the privacy notice on the form that sent it. */
@@ -49,21 +45,11 @@ export interface ArrivalTime {
   timeZone: string;
 }
 
-/** The lines of an item that no person has decided yet. */
-export function openLines(
-  content: CaseContent,
-  item: { content: CaseContent; lines: readonly InformationLine[]; erasedAt: string | null },
-): ProposedLine[] {
-  if (item.erasedAt !== null) return [];
-  const decided = new Set(item.lines.map(({ path }) => path));
-  return proposedLines(content, item.content).filter(({ path }) => !decided.has(path));
-}
-
 /** Stores information and applies it as far as the state of the case allows. Throws `NoSuchRecord`. */
 export async function addInformation(
   trx: Trx,
   id: string,
-  { way, content: answers, reportId, noticeVersion = null }: ArrivedInformation,
+  { way, content: answers, adds = false, reportId, noticeVersion = null }: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<void> {
   const work = await openForWrite(trx, id);
@@ -76,13 +62,15 @@ export async function addInformation(
     reportId: reportId ?? row.reportId,
     way,
     content: answers,
+    adds,
     noticeVersion,
     receivedAt: now,
   };
+  const says = adds ? addedTo(content, answers) : answers;
   const { filled, waiting } =
     row.state === 'new' && row.erasedAt === null
-      ? await fillCase(trx, work, answers, { now, timeZone })
-      : { filled: [], waiting: proposedLines(content, answers) };
+      ? await fillCase(trx, work, says, { now, timeZone })
+      : { filled: [], waiting: proposedLines(content, says) };
   const lines = filled.map(({ path }) => ({
     path,
     decision: 'accepted' as const,
@@ -90,7 +78,7 @@ export async function addInformation(
     at: now.toISOString(),
   }));
   await insertItem(trx, { ...item, lines, settledAt: waiting.length > 0 ? null : now });
-  if (waiting.length > 0) await changeCase(trx, id, { hasNewInformation: true }, now);
+  if (waiting.length > 0 || row.hasNewInformation) await settleItems(trx, id, now);
 }
 
 /** Fills a new case, which makes a version of the portal's. */
@@ -132,8 +120,9 @@ export interface Decisions {
 }
 
 /**
- * Accepts and declines lines of an item. `seen` is the version that the person has read; a line whose field has changed
- * since then is not applied and stays open. Throws `NoSuchRecord` or `StaleVersion`.
+ * Accepts and declines lines of an item; an item without an open line is only settled. `seen` is the version that the
+ * person has read; a line whose field has changed since then is not applied and stays open. Throws `NoSuchRecord` or
+ * `StaleVersion`.
  */
 export async function decideLines(
   trx: Trx,
@@ -148,7 +137,7 @@ export async function decideLines(
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
   const item = await findItem(trx, caseIds, itemId);
   if (!item) throw new NoSuchRecord();
-  if (!acceptsInformation(row.state)) {
+  if (decisions.accept.length > 0 && !acceptsInformation(row.state)) {
     throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
   }
   if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
@@ -156,7 +145,12 @@ export async function decideLines(
 
   const { by, timeZone } = context;
   const { user, now } = by;
-  const after = acceptLines(content, accepted);
+  // Meanwhile the case may have an entry of the same name, so that the line is another one.
+  const present = new Set(openLines(content, item).map(({ path }) => path));
+  const after = acceptLines(
+    content,
+    accepted.filter(({ path }) => present.has(path)),
+  );
   const received = new Date(item.receivedAt);
   if (after.applied.length > 0) {
     requireValid(after.content, now, timeZone);
@@ -169,9 +163,8 @@ export async function decideLines(
     ...lineDecisions(after.applied, 'accepted', user.username, now),
     ...lineDecisions(declined, 'declined', user.username, now),
   ];
-  const rest = openLines(after.content, { ...item, lines: decided });
-  await decideItem(trx, itemId, decided, rest.length > 0 ? null : now);
-  await changeCase(trx, id, { hasNewInformation: await hasOpenItems(trx, caseIds) }, now);
+  await decideItem(trx, itemId, decided, null);
+  await settleItems(trx, id, now);
   const fields = changedNames(content, after.content);
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
 }
@@ -209,7 +202,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisio
       issues.push({ path: `decline.${place}`, code: 'choice', message: 'The same line is accepted' });
     }
   }
-  if (issues.length === 0 && accepted.length + declined.length === 0) {
+  if (issues.length === 0 && open.length > 0 && accepted.length + declined.length === 0) {
     issues.push({ path: 'accept', code: 'required', message: 'Name at least one line' });
   }
   if (issues.length > 0) throw invalidInput(issues);
@@ -246,7 +239,7 @@ async function saveAccepted(
   });
   if (state === row.state) return;
   const { dueOn: _, ...columns } = await stateColumns(trx, row, state, now);
-  await changeCase(trx, row.id, columns, now);
+  await changeCase(trx, row.id, { ...columns, receiverTask: null }, now);
   const { username: by } = user;
   await insertStep(trx, {
     caseId: row.id,

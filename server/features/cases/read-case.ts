@@ -31,7 +31,7 @@ import { listAssessments, type StoredAssessment } from './assessment-queries.ts'
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
 import { checkSignature, readFacts } from './facts.ts';
-import { openLines } from './information.ts';
+import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
@@ -125,6 +125,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     isOverdue: isOverdue(row.dueOn, dayOf(nowIn(now, timeZone))),
     urgency: row.urgency,
     wasSent: row.wasSent,
+    receiverTask: row.receiverTask as CaseDetails['receiverTask'],
     nationalNumber: textIn(sentNumber?.details, 'number'),
     nationalSystem: textIn(sentNumber?.details, 'system'),
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,

@@ -28,6 +28,7 @@ import { readFacts, signedHash } from './facts.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
+import { reopenItems, settleItems } from './open-items.ts';
 import { saveVersion } from './save-version.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
@@ -36,7 +37,6 @@ import {
   type CaseChange,
   changeCase,
   findAccount,
-  hasOpenItems,
   insertSignature,
   insertStep,
   listDuplicates,
@@ -67,6 +67,8 @@ interface Written {
   details?: Record<string, unknown>;
   /** The newest version, where the step made one. */
   version?: number;
+  /** Cases in which something else waits for a person after the step. */
+  waiting?: readonly string[];
 }
 
 interface StepContext {
@@ -118,8 +120,11 @@ export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): Ca
 export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   const { trx, row, body, account, now } = taking;
   const written = (await writers[body.step]?.(taking)) ?? {};
+  const isHandled = row.receiverTask !== null && answersReceiver.includes(body.step);
+  const columns = { ...(await stateColumns(trx, row, to, now)), ...(isHandled && { receiverTask: null }) };
   // A version that the step made has already changed the due day.
-  await changeCase(trx, row.id, { ...(await stateColumns(trx, row, to, now)), ...written.change }, now);
+  await changeCase(trx, row.id, { ...columns, ...written.change }, now);
+  for (const id of written.waiting ?? (isHandled ? [row.id] : [])) await settleItems(trx, id, now);
   await insertStep(trx, {
     caseId: row.id,
     at: now,
@@ -143,6 +148,9 @@ function refusalOf(status: 400 | 403 | 409, reasons: readonly string[]): Problem
 const endStates: readonly CaseState[] = ['closed', 'nullified', 'notValid', 'referred', 'duplicate'];
 /** States from which a case returns to its former state. */
 const asideStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];
+
+/** Steps after which nobody has to act on the receiver's answer any more. */
+const answersReceiver: readonly CaseStep[] = ['followUp', 'amend', 'nullify', 'send'];
 
 /** The columns that follow from a new state. */
 export async function stateColumns(trx: Trx, row: StoredCase, to: CaseState, now: Date): Promise<CaseChange> {
@@ -226,8 +234,11 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   duplicateOf: async (taking) => {
     const survivor = await survivorOf(taking);
     await requireNoDuplicates(taking.trx, taking.row.id);
-    await noteNewInformation(taking.trx, survivor.id, { with: taking.row.id }, taking.now);
-    return { change: { survivingCaseId: survivor.id }, details: { of: survivor.number } };
+    return {
+      change: { survivingCaseId: survivor.id },
+      details: { of: survivor.number },
+      waiting: [taking.row.id],
+    };
   },
   separate,
 };
@@ -236,29 +247,13 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
  * Information that arrived for the report while the case was a duplicate is stored with the surviving case. It moves
  * back with its report, because it may be about another person.
  */
-async function separate({ trx, row, now }: Taking): Promise<Written> {
-  const { id, reportId, survivingCaseId } = row;
-  if (survivingCaseId !== null) {
-    await moveArrivals(trx, reportId, { from: survivingCaseId, to: id });
-    await noteNewInformation(trx, survivingCaseId, { without: id }, now);
-  }
-  return { change: { survivingCaseId: null, hasNewInformation: await hasOpenItems(trx, [id]) } };
-}
-
-/** Whether information of a surviving case or its duplicates waits for a decision. */
-async function noteNewInformation(
-  trx: Trx,
-  id: string,
-  change: { with?: string; without?: string },
-  now: Date,
-): Promise<void> {
-  const duplicates = (await listDuplicates(trx, id)).map((one) => one.id);
-  const caseIds = [id, ...duplicates, ...(change.with === undefined ? [] : [change.with])];
-  const open = await hasOpenItems(
-    trx,
-    caseIds.filter((one) => one !== change.without),
-  );
-  await changeCase(trx, id, { hasNewInformation: open }, now);
+async function separate({ trx, row }: Taking): Promise<Written> {
+  const { id, reportId, survivingCaseId, closedAt } = row;
+  if (survivingCaseId === null) return {};
+  await moveArrivals(trx, reportId, { from: survivingCaseId, to: id });
+  // It became a duplicate at this time.
+  if (closedAt !== null) await reopenItems(trx, id, closedAt);
+  return { change: { survivingCaseId: null }, waiting: [id, survivingCaseId] };
 }
 
 /** Logs what was sent: the message that was written for this step, or the number that another system gave. */

@@ -17,6 +17,7 @@ export type CaseChange = Partial<
     | 'wasSent'
     | 'hasFollowUpGround'
     | 'hasNewInformation'
+    | 'receiverTask'
     | 'mayForward'
     | 'survivingCaseId'
     | 'closedAt'
@@ -203,6 +204,7 @@ export interface NewItem {
   reportId: string;
   way: string;
   content: CaseContent;
+  adds: boolean;
   lines: readonly InformationLine[];
   noticeVersion: string | null;
   receivedAt: Date;
@@ -248,16 +250,19 @@ export async function decideItem(
     .execute();
 }
 
-/** Whether lines of any item wait for a person. */
-export async function hasOpenItems(db: Db, caseIds: readonly string[]): Promise<boolean> {
-  const open = await db
+/** The items of some cases that are not settled. */
+export function listOpenItems(db: Db, caseIds: readonly string[]) {
+  return db
     .selectFrom('case_information')
-    .select('id')
+    .selectAll()
     .where('caseId', 'in', caseIds)
     .where('settledAt', 'is', null)
     .where('erasedAt', 'is', null)
-    .executeTakeFirst();
-  return open !== undefined;
+    .execute();
+}
+
+export function listItems(db: Db, caseId: string) {
+  return db.selectFrom('case_information').selectAll().where('caseId', '=', caseId).execute();
 }
 
 /** The duplicates of a case, whose reports and messages belong to it as well. */

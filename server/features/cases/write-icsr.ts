@@ -25,6 +25,7 @@ import type { Portal } from '../../portal.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
 import { insertSubmissions, readExchangeSettings, readForMessages, saveSent } from './exchange-queries.ts';
+import { endReceiverTask } from './open-items.ts';
 import { lockVersions, type StoredCase } from './queries.ts';
 import { listSignatures, noteSent } from './work-queries.ts';
 
@@ -416,6 +417,8 @@ export async function markSent(
       };
     });
     ids.push(...(await insertSubmissions(trx, submissions)));
+    if (way === 'download') continue;
+    for (const { row } of some) if (row.receiverTask !== null) await endReceiverTask(trx, row.id, now);
   }
   return ids;
 }

@@ -230,6 +230,28 @@ describe('an answer', () => {
     expect(stored).toMatchObject([{ state: 'inWork', hasNewInformation: true }]);
   });
 
+  it('two answers that wait are both in the case after both are accepted', async () => {
+    const { portal, proof, caseId, id } = await portalWithReport();
+    const session = await createSignedInAdministrator(portal);
+    const asked = [await askQuestion(portal, caseId, id), await askQuestion(portal, caseId, id)];
+    for (const [place, question] of asked.entries()) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
+      const body = { ...proof, question, answer: `On day ${place + 3}` };
+      expect((await portal.post(`${address}/answers`, body)).statusCode).toBe(200);
+    }
+    const items = (await itemsOf(portal)).toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
+    for (const item of items) {
+      const url = `/api/admin/cases/${caseId}/information/${item.id}/decisions`;
+      const answer = await portal.post(url, { accept: ['reporterComments'] }, session);
+      expect(answer.statusCode, answer.payload).toBe(200);
+    }
+    const [asks] = (await itemsOf(portal)).map(({ content }) => content.reporterComments?.split('\n')[0]);
+    expect((await newestContent(portal, caseId)).reporterComments).toBe(
+      `${asks}\nOn day 3\n\n${asks}\nOn day 4`,
+    );
+    expect((await portal.get(`/api/admin/cases/${caseId}`, session)).json().hasNewInformation).toBe(false);
+  });
+
   it('an answer may be "I don’t know" and must not be empty', async () => {
     const { portal, proof, caseId, id } = await portalWithReport();
     const question = await askQuestion(portal, caseId, id);
