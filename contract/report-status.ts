@@ -82,6 +82,7 @@ export const reportAnswer = z.object({
 
 export const reportDetails = z.object({
   ...proof,
+  /** What only the centre or another sender says is left out: reporter-details-rules.ts. */
   details: caseContent,
   noticeVersion: shownNotice(),
   consents: z.optional(consentChange),

@@ -26,7 +26,7 @@ export const reactionFields = {
   description: { kind: 'text', max: 10_000, label: 'Description', goes: true },
   code: { ...meddraCode, label: 'MedDRA code', element: 'E.i.2.1b' },
   /** A reaction term of the centre, if the reaction is not coded in MedDRA. Any name that stands for the term. */
-  ownTerm: { kind: 'text', max: 250, isPlain: true, label: 'Own term' },
+  ownTerm: { kind: 'text', max: 250, isPlain: true, isOfficial: true, label: 'Own term' },
   highlighted: { kind: 'code', codes: highlights, label: 'Highlighted', element: 'E.i.3.1' },
   /** All six are false: a person has decided that it is not serious. */
   seriousness: {

@@ -24,6 +24,8 @@ interface Marks {
   goes?: boolean;
   /** It does not accept `{ unknown }`. */
   isPlain?: boolean;
+  /** Only the centre or another sender says it: the details of a reporter cannot. */
+  isOfficial?: boolean;
 }
 
 export interface TextField extends Marks {
@@ -205,6 +207,7 @@ export const meddraCode = {
   kind: 'text',
   max: 8,
   isPlain: true,
+  isOfficial: true,
   shape: /^\d{8}$/,
   hint: 'A MedDRA code has eight digits',
 } as const;

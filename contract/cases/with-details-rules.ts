@@ -1,8 +1,10 @@
 // The first content of the case of a report that was sent with details. The details have priority; the seven fields
 // fill what the details leave out. No zod here: public pages may load this file.
 import type { CaseContent } from './content-rules.ts';
+import { reporterDetails } from './reporter-details-rules.ts';
 
-export function contentWithDetails(report: CaseContent, details: CaseContent): CaseContent {
+export function contentWithDetails(report: CaseContent, sent: CaseContent): CaseContent {
+  const details = reporterDetails(sent);
   const [quickReporter, ...others] = report.reporters ?? [];
   const [reporter, ...further] = details.reporters ?? [];
   const narratives = [report.narrative, details.narrative].filter(

@@ -115,6 +115,21 @@ describe('new information', () => {
     });
   });
 
+  it('never changes the id by which other institutions know the case', async () => {
+    const { call, open, step } = await caseDesk();
+    const made = await open({ ...rash, worldwideId: 'IN-OWN-1' });
+    await step(made, { step: 'take' });
+    const content = { worldwideId: 'NP-OTHER-1', patient: { weightKg: 61 } };
+    const { body } = await call('POST', `/${made.id}/information`, { way: 'letter', content });
+    const accept = ['patient.weightKg', 'worldwideId'];
+    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
+    const refused = await call('POST', decisions, { accept });
+    expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'content.worldwideId']);
+    expect((await call('GET', `/${made.id}`)).body.content).toEqual(made.content);
+    const decided = await call('POST', decisions, { accept: ['patient.weightKg'], decline: ['worldwideId'] });
+    expect(decided.body).toMatchObject({ content: { worldwideId: 'IN-OWN-1' }, hasNewInformation: false });
+  });
+
   it('does not add a drug that another person has added meanwhile', async () => {
     const { call, open, save, step } = await caseDesk();
     const made = await open();

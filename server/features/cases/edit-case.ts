@@ -24,7 +24,8 @@ export interface ContentToSave {
   why: string | null;
 }
 
-const ofContent = (issues: readonly Issue[]) =>
+/** The issues of a content, at their places in the body of a save. */
+export const ofContent = (issues: readonly Issue[]) =>
   issues.map(({ path, ...issue }) => ({ ...issue, path: `content.${path}` }));
 
 /** Throws a 400 that names the dates of a content that contradict each other or are in the future. */

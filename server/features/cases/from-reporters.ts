@@ -1,5 +1,6 @@
 // Stores details and answers that reporters send with the receipt code. Both become information items.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { reporterDetails } from '#contract/cases/reporter-details-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/steps-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addInformation, type ArrivalTime } from './information.ts';
@@ -29,7 +30,7 @@ export async function lockCaseOfReport(trx: Trx, reportId: string): Promise<Stor
   return found;
 }
 
-/** Adds details to the case. False: the report has no case yet. */
+/** Adds details to the case, as far as a reporter can fill them. False: the report has no case yet. */
 export async function addDetails(
   trx: Trx,
   reportId: string,
@@ -38,7 +39,8 @@ export async function addDetails(
 ): Promise<boolean> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return false;
-  await addInformation(trx, found.id, { way: 'details', content, reportId, noticeVersion }, time);
+  const details = { way: 'details', content: reporterDetails(content), reportId, noticeVersion };
+  await addInformation(trx, found.id, details, time);
   return true;
 }
 

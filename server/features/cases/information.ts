@@ -2,6 +2,7 @@
 // Later a person accepts or declines each line; only then is there a new version.
 import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { changedFixedFields } from '#contract/cases/contradictions-rules.ts';
 import {
   acceptLines,
   addedTo,
@@ -20,7 +21,7 @@ import { findVersion, readVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { changedNames, requireConsistent } from './edit-case.ts';
+import { changedNames, ofContent, requireConsistent } from './edit-case.ts';
 import { openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
@@ -153,6 +154,8 @@ export async function decideLines(
   );
   const received = new Date(item.receivedAt);
   if (after.applied.length > 0) {
+    const fixed = changedFixedFields(content, after.content);
+    if (fixed.length > 0) throw invalidInput(ofContent(fixed));
     requireValid(after.content, now, timeZone);
     const why = decisions.why ?? toldWords[item.way] ?? 'Accepted new information';
     const latest = withLatest(after.content, received, timeZone);
@@ -212,8 +215,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisio
 /** Throws a 400 if the accepted lines would make the content invalid. */
 function requireValid(content: CaseContent, now: Date, timeZone: string): void {
   const { issues } = readContent(content, () => '');
-  if (issues.length > 0)
-    throw invalidInput(issues.map((issue) => ({ ...issue, path: `content.${issue.path}` })));
+  if (issues.length > 0) throw invalidInput(ofContent(issues));
   requireConsistent(content, now, timeZone);
 }
 

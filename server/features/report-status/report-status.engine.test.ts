@@ -290,6 +290,46 @@ describe('details', () => {
     expect(reused.statusCode).toBe(409);
   });
 
+  it('details have only what a reporter can know: no ids, official dates, codes or judgements', async () => {
+    const { portal, proof, caseId } = await portalWithReport();
+    const [drug, reaction] = [randomUUID(), randomUUID()];
+    const official = {
+      worldwideId: 'NP-OTHER-2026-1',
+      firstSender: '2',
+      otherIds: [{ source: 'Nepal', id: '1' }],
+      firstReceivedOn: '2020-01-01',
+      senderComments: 'Certainly related',
+      meddraVersion: '27.0',
+    };
+    const known = {
+      patient: { sex: '2' },
+      reactions: [{ id: reaction, term: 'Itching' }],
+      drugs: [{ id: drug, role: '2', name: 'Metformin' }],
+    };
+    const sent = {
+      ...official,
+      ...known,
+      reactions: [{ ...known.reactions[0], code: '10012345', ownTerm: 'Rash' }],
+      drugs: [{ ...known.drugs[0], assessments: [{ reaction, source: 'I', result: 'Related' }] }],
+    };
+    const before = await newestContent(portal, caseId);
+    expect((await portal.post(`${address}/details`, { ...proof, details: sent })).statusCode).toBe(200);
+    expect((await itemsOf(portal))[0]?.content).toEqual(known);
+    const stored = await newestContent(portal, caseId);
+    expect(stored).toMatchObject({ patient: { sex: '2' }, firstReceivedOn: before.firstReceivedOn });
+    expect(stored.worldwideId).toBeUndefined();
+
+    const made = (await portal.post('/api/adr-reports', { ...validReport, details: sent })).json();
+    const own = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', made.id)
+      .executeTakeFirstOrThrow();
+    const { reactions, drugs, ...content } = await newestContent(portal, own.id);
+    expect(reactions).toEqual(known.reactions);
+    expect(JSON.stringify([drugs, content])).not.toMatch(/NP-OTHER|Nepal|2020-01-01|Certainly|Related|27\.0/);
+  });
+
   it('details without ids are stored once, too', async () => {
     const { portal, proof } = await portalWithReport();
     const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };
