@@ -209,6 +209,21 @@ describe('what accounts read', () => {
     expect((await call('GET', '/x')).status).toBe(404);
   });
 
+  it.each(['versions', 'versions/1', 'differences?from=1&to=1', 'assessments', 'reporters', 'exchange'])(
+    'reading the %s of a case is in the audit trail as opening it, once a minute',
+    async (part) => {
+      const { call, open, portal } = await caseDesk();
+      const made = await open();
+      for (let time = 0; time < 2; time += 1) {
+        expect((await call('GET', `/${made.id}/${part}`)).status).toBe(200);
+      }
+      const opened = portal.db.selectFrom('audit_events').select(['kind', 'recordId', 'username']);
+      expect(await opened.where('action', '=', 'open').execute()).toEqual([
+        { kind: 'cases', recordId: made.id, username: 'asha' },
+      ]);
+    },
+  );
+
   it('a page of reports has the number of each case', async () => {
     const { open, portal, session } = await caseDesk();
     const made = await open();

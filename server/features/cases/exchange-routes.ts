@@ -1,6 +1,7 @@
 // The calls for E2B(R3) messages: /api/admin/cases/:id/icsr and /api/admin/icsr.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordEvent } from '../../audit/queries.ts';
+import { recordOpen } from '../../audit/record-open.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { readXmlBodies } from '../../http/input.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -52,8 +53,9 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
     );
   });
 
-  serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id }) => {
+  serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id, user }) => {
     const row = await requireCase(id);
+    await recordOpen(portal, user, id);
     const [exchange, submissions] = await Promise.all([
       findExchange(engine.reader, id),
       listSubmissions(engine.reader, [id]),

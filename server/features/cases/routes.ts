@@ -6,6 +6,7 @@ import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
+import { recordOpen } from '../../audit/record-open.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { answerPage } from '../../http/growing-lists.ts';
@@ -83,8 +84,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'GET /api/admin/cases/:id', async ({ id, user }) => {
     const found = await details(id, user);
-    const event = { at: portal.now(), user, action: 'open', kind: 'cases', recordId: id } as const;
-    await recordEvent(engine.db, event);
+    await recordOpen(portal, user, id);
     return found;
   });
 
@@ -137,8 +137,9 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     );
   });
 
-  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id }) => {
+  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user }) => {
     await requireCase(id);
+    await recordOpen(portal, user, id);
     return readAssessments(engine.reader, id);
   });
   serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
@@ -151,21 +152,25 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return completenessOf(content);
   });
 
-  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id }) => {
+  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user }) => {
     await requireCase(id);
+    await recordOpen(portal, user, id);
     return (await listVersions(engine.reader, id)).toReversed();
   });
-  serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, request }) => {
+  serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, user, request }) => {
     const { number } = request.params as { number: string };
     if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound();
-    return version(id, Number(number));
+    const found = await version(id, Number(number));
+    await recordOpen(portal, user, id);
+    return found;
   });
   serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id, user }) => {
     const { timeline } = await details(id, user);
     return timeline.map(({ text: _, ...event }) => event);
   });
-  serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, query: { from, to } }) => {
+  serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, user, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);
+    await recordOpen(portal, user, id);
     const found = differencesToRead(before.content, after.content).map((one) => ({
       path: one.path,
       label: labelOf(one.path, one.after === undefined ? before.content : after.content),

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { recordOpen } from '../../audit/record-open.ts';
 import type { Trx } from '../../db/tables.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -25,8 +26,9 @@ import {
 export function staffRoutes(app: FastifyInstance, portal: Portal): void {
   const { engine } = portal;
 
-  serve(app, 'GET /api/admin/cases/:id/reporters', async ({ id }) => {
+  serve(app, 'GET /api/admin/cases/:id/reporters', async ({ id, user }) => {
     if (!(await findCase(engine.db, id))) throw notFound();
+    await recordOpen(portal, user, id);
     const found = await listReportsOfCase(engine.db, id);
     const reports = await Promise.all(
       found.map(async (report) => ({
