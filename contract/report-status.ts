@@ -139,6 +139,10 @@ const ofCase = z.object({
         }),
       ),
       letters: z.array(z.object({ id: id(), at: time(), by: z.string(), text: z.string() })),
+      /** How to reach the reporter: telephone, e-mail, contact. From the report's own case, also of a duplicate. */
+      contacts: z.array(z.string()),
+      /** The doctor of the report's own case, who may be asked while the reporter allows it: name, hospital, telephone. */
+      doctor: z.array(z.string()),
     }),
   ),
 });

@@ -323,6 +323,8 @@ export const caseReporters = (change: Partial<CaseReporters['reports'][number]> 
       erasureDeclinedAt: null,
       consents: [],
       letters: [],
+      contacts: ['k.m@example.org'],
+      doctor: [],
       ...change,
     },
   ],

@@ -240,9 +240,14 @@ export async function listReportsOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('cases')
     .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
     .select([
       'adr_reports.id',
       'adr_reports.reference',
+      'adr_reports.contact',
+      'case_versions.content',
       'adr_reports.language',
       'adr_reports.wrongCodes',
       'adr_reports.erasedAt',

@@ -2,6 +2,8 @@
 // reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordOpen } from '../../audit/record-open.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -31,8 +33,9 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     await recordOpen(portal, user, id);
     const found = await listReportsOfCase(engine.db, id);
     const reports = await Promise.all(
-      found.map(async (report) => ({
+      found.map(async ({ content, contact, ...report }) => ({
         ...report,
+        ...peopleToAsk(content, contact),
         consents: (await listConsents(engine.db, report.id)).map(({ consent, ...rest }) => ({
           ...rest,
           consent: consent as Consent,
@@ -99,6 +102,16 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     });
     return undefined;
   });
+}
+
+/** How to reach the reporter and the doctor of a report, from its own case: a surviving case is about other people too. */
+function peopleToAsk({ reporters: [reporter] = [], doctor }: CaseContent, contact: string) {
+  const { telephone, email, contact: corrected } = reporter ?? {};
+  const texts = (all: readonly (string | undefined)[]) => [...new Set(all.flatMap((text) => text || []))];
+  return {
+    contacts: texts([known(telephone), known(email), known(corrected) ?? contact]),
+    doctor: texts([known(doctor?.name), known(doctor?.hospital), known(doctor?.telephone)]),
+  };
 }
 
 /** Throws 409 unless the consent is given now. */

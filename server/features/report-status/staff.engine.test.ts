@@ -97,6 +97,28 @@ describe('attempts to reach somebody', () => {
     expect(versions[0]).toMatchObject({ why: 'Told by telephone' });
   });
 
+  it('the reporter of a duplicate is reached as their own case says, and so is their doctor', async () => {
+    const { portal, proof, caseId } = await portalWithReport();
+    const session = await createSignedInAdministrator(portal);
+    const other = (await portal.post('/api/adr-reports', { ...validReport, contact: '98220 11111' })).json();
+    const { id: duplicate } = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', other.id)
+      .executeTakeFirstOrThrow();
+    const tell = (who: object, details: object) => portal.post(`${address}/details`, { ...who, details });
+    await tell(proof, { doctor: { name: 'Dr. Nair', telephone: '022 1234' } });
+    const otherProof = { reference: other.reference, code: other.receiptCode };
+    await tell(otherProof, { doctor: { name: 'Dr. Bose' }, reporters: [{ email: 'b@example.org' }] });
+    await portal.post(`/api/admin/cases/${duplicate}/steps`, { step: 'duplicateOf', of: caseId }, session);
+    const { reports } = (await portal.get(`/api/admin/cases/${caseId}/reporters`, session)).json();
+    expect(reports).toMatchObject([
+      { reference: proof.reference, contacts: ['98765 00000'], doctor: ['Dr. Nair', '022 1234'] },
+      { reference: other.reference, contacts: expect.arrayContaining(['98220 11111']), doctor: ['Dr. Bose'] },
+    ]);
+    expect(reports[1].contacts).not.toContain('98765 00000');
+  });
+
   it('staff contact the doctor only with the consent of the reporter', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);

@@ -131,6 +131,17 @@ describe('the panel', () => {
     await expect.element(button(/^Contact the doctor/)).not.toBeInTheDocument();
   });
 
+  it('shows the contact and the doctor of the chosen report, not those of the surviving case', async () => {
+    const consents = [consent('mayAskDoctor', true)];
+    await openCase({ consents, contacts: ['98220 11111'], doctor: ['Dr. Bose'] });
+    await button(/^Reach the reporter/).click();
+    await expect.element(dialog().getByText('98220 11111')).toBeVisible();
+    await expect.element(dialog().getByText('k.m@example.org')).not.toBeInTheDocument();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await button(/^Contact the doctor/).click();
+    await expect.element(dialog().getByText('Dr. Bose')).toBeVisible();
+  });
+
   it('says only the day of the erasure after an erasure', async () => {
     await openCase({ ...full, erasedAt: '2026-12-03T06:00:00.000Z' });
     await expect.poll(textIn(panel())).toMatch(/The personal data was erased on 3 Dec/);

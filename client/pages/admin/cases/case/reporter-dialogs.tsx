@@ -29,7 +29,6 @@ import {
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { followUpWays, consents } from '#contract/cases/choices-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
 import { draftLetter } from '#contract/cases/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
@@ -399,12 +398,6 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
       const answer = text(`answer${place}`);
       return answer ? [{ ...told, answer }] : [];
     });
-  const [reporter] = details.content.reporters ?? [];
-  const reach = [
-    known(reporter?.telephone),
-    known(reporter?.email),
-    known(reporter?.contact) ?? details.report.contact,
-  ].filter(Boolean);
   const field = (one: (typeof all)[number]) => {
     const name = `answer${all.indexOf(one)}`;
     return (
@@ -440,7 +433,7 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
         <>
           <p>
             <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-            <b dir="auto">{[...new Set(reach)].join(', ')}</b>
+            <b dir="auto">{report.contacts.join(', ')}</b>
           </p>
           <SelectField
             id={`${id}language`}
@@ -472,8 +465,6 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
 
 function DoctorForm({ details, report, onDirty, onDone }: ActProps) {
   const id = useId();
-  const { doctor } = details.content;
-  const parts = [doctor?.name, doctor?.hospital, doctor?.telephone].flatMap((part) => known(part) ?? []);
   return (
     <ActForm
       submit={m.admin_reporter_record_the_attempt()}
@@ -489,7 +480,7 @@ function DoctorForm({ details, report, onDirty, onDone }: ActProps) {
         <>
           <p>
             <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-            <b dir="auto">{parts.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
+            <b dir="auto">{report.doctor.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
           </p>
           <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
           <AttemptFields id={id} issues={issues} />
