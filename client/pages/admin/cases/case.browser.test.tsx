@@ -450,6 +450,36 @@ it('a line that another person changed meanwhile stays open and says so, and not
   await expect.element(changed).not.toBeInTheDocument();
 });
 
+it('information that the case has already is settled without a decision', async () => {
+  await openCase({ information: [{ ...openInformation(), lines: [] }], hasNewInformation: true }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails() },
+  ]);
+  const body = sent('/decisions');
+  await expect.element(page.getByText('The case says this already. Save to settle it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save decisions' }).click();
+  expect(await body()).toMatchObject({ accept: [], decline: [] });
+});
+
+it('information of a case that is not valid can be declined, not accepted', async () => {
+  await openCase({ state: 'notValid', information: [openInformation()] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ state: 'notValid' }) },
+  ]);
+  const body = sent('/decisions');
+  await expect.element(page.getByRole('button', { name: 'Accept', exact: true }).first()).toBeDisabled();
+  await page.getByRole('button', { name: 'Decline all' }).click();
+  await page.getByRole('button', { name: 'Save decisions' }).click();
+  expect(await body()).toMatchObject({
+    accept: [],
+    decline: openInformation().lines.map(({ path }) => path),
+  });
+});
+
+it('what to do next says that the receiver rejected the message', async () => {
+  await openCase({ state: 'sent', wasSent: true, receiverTask: 'rejected' });
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await expect.element(next.getByText(/^The receiver rejected the message/)).toBeVisible();
+});
+
 it('a step that is not possible says why, and one that became impossible shows the case as it is now', async () => {
   await openCase(
     { otherSteps: [{ step: 'ready', reasons: ['2 pairs of drug and reaction have no WHO-UMC category.'] }] },

@@ -105,9 +105,11 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
       setBusy(false);
     }
   }
+  // The portal settles such items itself; an earlier version left some.
+  const isSettled = openLines.length === 0;
   const hindrance = isOffline
     ? m.admin_cases_saving_waits_for_the_network()
-    : left === openLines.length
+    : left === openLines.length && !isSettled
       ? left === 1
         ? m.admin_cases_1_line_to_decide()
         : m.admin_cases_lines_to_decide({ count: left })
@@ -168,26 +170,29 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
             ))}
           </fieldset>
         )}
-        <p className={hindrance ? 'case-quiet' : 'sr-only'} role="status">
-          {hindrance ?? m.admin_cases_ready_to_save()}
+        <p className={hindrance || isSettled ? 'case-quiet' : 'sr-only'} role="status">
+          {hindrance ??
+            (isSettled ? m.admin_cases_the_case_says_this_already() : m.admin_cases_ready_to_save())}
         </p>
         <div className="case-edit-buttons">
-          <Button
-            small
-            variant="quiet"
-            onClick={() =>
-              setDecided(
-                Object.fromEntries(
-                  openLines.map(({ path, beforeText }) => [
-                    path,
-                    { decision: mayAccept ? 'accept' : 'decline', seen: beforeText },
-                  ]),
-                ),
-              )
-            }
-          >
-            {mayAccept ? m.admin_cases_accept_all() : m.admin_cases_decline_all()}
-          </Button>
+          {!isSettled && (
+            <Button
+              small
+              variant="quiet"
+              onClick={() =>
+                setDecided(
+                  Object.fromEntries(
+                    openLines.map(({ path, beforeText }) => [
+                      path,
+                      { decision: mayAccept ? 'accept' : 'decline', seen: beforeText },
+                    ]),
+                  ),
+                )
+              }
+            >
+              {mayAccept ? m.admin_cases_accept_all() : m.admin_cases_decline_all()}
+            </Button>
+          )}
           <Button small busy={busy} disabled={hindrance !== null} onClick={() => void save()}>
             {accepts.length > 0
               ? m.admin_cases_save_as_version({ version: details.version + 1 })

@@ -13,6 +13,12 @@ import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
 
+/** What the receiver's answer to a message asks for. */
+const receiverTasks = {
+  rejected: m.admin_cases_the_receiver_rejected_the_message(),
+  noAnswer: m.admin_cases_the_receiver_did_not_name_the_message(),
+};
+
 /** A refusal is shown until the next step. */
 export interface StepState {
   busy: CaseStep | null;
@@ -57,7 +63,7 @@ export function StepPanel({
   isEditing,
   requests,
 }: StepPanelProps) {
-  const { state, steps, otherSteps, survivingCase, referredTo } = details;
+  const { state, steps, otherSteps, survivingCase, referredTo, receiverTask } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
   const main = mainSteps[state].filter(isKnown);
@@ -96,6 +102,7 @@ export function StepPanel({
           <a href="#case-reporters">{m.admin_reporter_requests_erasure({ reference })}</a>
         </Reason>
       ))}
+      {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">
         {main.map((step, place) => {
