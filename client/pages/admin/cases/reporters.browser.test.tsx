@@ -134,7 +134,7 @@ describe('the panel', () => {
   it('shows the contact and the doctor of the chosen report, not those of the surviving case', async () => {
     const consents = [consent('mayAskDoctor', true)];
     await openCase({ consents, contacts: ['98220 11111'], doctor: ['Dr. Bose'] });
-    await button(/^Reach the reporter/).click();
+    await button(/^Contact the reporter/).click();
     await expect.element(dialog().getByText('98220 11111')).toBeVisible();
     await expect.element(dialog().getByText('k.m@example.org')).not.toBeInTheDocument();
     await dialog().getByRole('button', { name: 'Close' }).click();
