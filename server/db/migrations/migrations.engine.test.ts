@@ -473,6 +473,9 @@ it('cases of an earlier version keep "New information" only while something wait
     searchText: '',
     personSearch: '',
     alarming: false,
+    wasSent: false,
+    hasFollowUpGround: false,
+    mayForward: false,
     receivedAt: at,
     updatedAt: at,
   };
@@ -480,9 +483,15 @@ it('cases of an earlier version keep "New information" only while something wait
     db
       .insertInto('cases')
       .values({
-        ...{ id, reportId: id, number: id, state, version: 1, survivingCaseId, ...texts, ...more },
-        ...{ wasSent: false, hasFollowUpGround: false, mayForward: false },
+        id,
+        reportId: id,
+        number: id,
+        state,
+        version: 1,
+        survivingCaseId,
         hasNewInformation: id !== surviving,
+        ...texts,
+        ...more,
       })
       .execute();
   await addCase(empty, 'closed');
