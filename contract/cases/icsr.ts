@@ -1,6 +1,7 @@
 // The input and answers of the calls for E2B(R3) messages.
 import * as z from 'zod/mini';
 import { id, oneOf, time } from '../fields.ts';
+import { storedContent } from './cases.ts';
 import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
 
 type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
@@ -100,6 +101,8 @@ export const caseExchange = z.object({
   schemaChecked: z.boolean(),
   /** The reporter agreed that the national programme gets the name and the contact. */
   mayForwardName: z.boolean(),
+  /** The content as it may leave the centre, for the entry sheet. */
+  content: storedContent(),
   submissions: z.array(caseSubmission),
 });
 

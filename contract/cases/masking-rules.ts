@@ -1,28 +1,23 @@
 // Masks a case for people outside the centre, in messages and in prints: initials instead of names, and no name or
 // contact of a reporter who has not agreed. No zod here: public pages may load this file.
-import { characterCount } from '../text-rules.ts';
 import type { CaseContent, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
-/** The settings that decide which names of a case are masked. */
+/** What decides which names of a case are masked. */
 export interface NameFacts {
   /** The reporter agrees that the national programme gets the name and the contact. */
   mayForwardName: boolean;
-  /** The case came as a message of another sender, and is sent on with the names that this sender wrote. */
-  isImported: boolean;
+  /** What another sender wrote about a case that began there: it is sent on as it came. Empty: the case began here. */
+  sent: readonly CaseContent[];
 }
 
 /** The content in the form that may leave the centre. */
-export function maskForRecipients(
-  content: CaseContent,
-  { mayForwardName, isImported }: NameFacts,
-): CaseContent {
-  if (isImported) return content;
+export function maskForRecipients(content: CaseContent, { mayForwardName, sent }: NameFacts): CaseContent {
   const { doctor: _doctor, reporters, patient, ...rest } = content;
   return {
     ...rest,
-    ...(reporters && { reporters: mayForwardName ? reporters : reporters.map(masked) }),
-    ...(patient && { patient: withoutName(patient) }),
+    ...(reporters && { reporters: mayForwardName ? reporters : reporters.map((one) => masked(one, sent)) }),
+    ...(patient && { patient: withoutName(patient, sent) }),
   };
 }
 
@@ -42,29 +37,42 @@ const maskedFields = [
   'email',
 ] as const satisfies (keyof Reporter)[];
 
-/** Names and addresses become "withheld"; country and qualification stay. */
-function masked(reporter: Reporter): Reporter {
+/** Names and addresses become "withheld", unless another sender wrote them; country and qualification stay. */
+function masked(reporter: Reporter, sent: readonly CaseContent[]): Reporter {
+  const isSent = (name: (typeof maskedFields)[number]) =>
+    sent.some(({ reporters = [] }) => reporters.some((one) => one[name] === reporter[name]));
   const withheld = maskedFields
-    .filter((name) => known(reporter[name]) !== undefined)
+    .filter((name) => known(reporter[name]) !== undefined && !isSent(name))
     .map((name) => [name, { unknown: 'withheld' }] as const);
   return { ...reporter, ...Object.fromEntries(withheld) };
 }
 
-function withoutName({ name: _name, ...patient }: NonNullable<CaseContent['patient']>) {
+function withoutName(
+  { name: _name, ...patient }: NonNullable<CaseContent['patient']>,
+  sent: readonly CaseContent[],
+) {
   const initials = known(patient.initials);
-  return { ...patient, ...(initials !== undefined && { initials: initialsOf(initials) }) };
+  const isSent = sent.some((one) => one.patient?.initials === initials);
+  return { ...patient, ...(initials !== undefined && !isSent && { initials: initialsOf(initials) }) };
 }
 
-/** A name as initials: `Asha Rao` as A.R., while A.B., AB and A B stay. */
+/** Single letters with their signs, with a mark between them: `R`, `R.K.`, `A-B`, `रा.कु.` */
+const marked = /^\p{L}\p{M}*(?:[.\-’']\p{L}\p{M}*){0,5}\.?$/u;
+/** A name in Latin capitals has a vowel, `RKS` has none. Two capitals cannot be told apart: they are initials. */
+const capitals = /^(?:\p{Lu}{2}|[B-DF-HJ-NP-TV-XZ]{3,4})$/u;
+/** `12` */
+const noLetters = /^\P{L}{1,2}$/u;
+
+/** A name as initials: `Asha Rao` and `ASHA RAO` as A.R., while A.B., AB, A B and RKS stay. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
-  const isInitials = (word: string) =>
-    characterCount(word) <= 2 ||
-    /^(\p{L}\p{M}*[.\-’']?){1,2}$/u.test(word) ||
-    /^(\p{L}\p{M}*\.){1,6}$/u.test(word) ||
-    /^\p{Lu}{1,4}$/u.test(word);
-  if (words.every(isInitials)) return name;
+  // Several words of capitals are a name: `OM LI`.
+  const areInitials =
+    words.every((word) => marked.test(word) || noLetters.test(word)) ||
+    (words.length === 1 && capitals.test(name.trim()));
+  if (areInitials) return name;
   return words
+    .flatMap((word) => word.split(/[.,;/]+/u))
     .flatMap((word) => {
       const letter = /\p{L}\p{M}*/u.exec(word)?.[0];
       return letter === undefined ? [] : [`${letter.toUpperCase()}.`];

@@ -224,7 +224,7 @@ it('CIOMS I has every box', () => {
 });
 
 it('messages and prints for others name only people who have agreed', () => {
-  const masked = maskForRecipients(content, { mayForwardName: false, isImported: false });
+  const masked = maskForRecipients(content, { mayForwardName: false, sent: [] });
   expect(boxesOf(masked)).toMatchObject({
     'D. Reporter|16 Name': 'withheld',
     'D. Reporter|16 Professional address': 'withheld',
@@ -232,10 +232,22 @@ it('messages and prints for others name only people who have agreed', () => {
     'D. Reporter|16 Occupation': 'Physician',
   });
   expect(JSON.stringify(masked)).not.toMatch(/Ravi|Asha|Kamau|Second|example|411001/);
-  const agreed = maskForRecipients(content, { mayForwardName: true, isImported: false });
+  const agreed = maskForRecipients(content, { mayForwardName: true, sent: [] });
   expect(boxesOf(agreed)['D. Reporter|16 Name']).toBe('Ravi Rao');
   expect(agreed.patient?.name).toBeUndefined();
-  expect(maskForRecipients(content, { mayForwardName: false, isImported: true })).toBe(content);
+  const [primary, ...others] = content.reporters ?? [];
+  const added = { id: '5e0c3a52-0000-4000-8000-000000000099', givenName: 'Nora', city: 'Nagpur' };
+  const sentOn = maskForRecipients(
+    { ...content, reporters: [...(primary ? [primary] : []), ...others, added] },
+    { mayForwardName: false, sent: [content] },
+  );
+  // What another sender wrote about its own case goes on; what staff added to it does not.
+  expect(sentOn.reporters?.slice(0, -1)).toEqual(content.reporters);
+  expect(sentOn.reporters?.at(-1)).toMatchObject({
+    givenName: { unknown: 'withheld' },
+    city: { unknown: 'withheld' },
+  });
+  expect(sentOn.patient?.initials).toBe(content.patient?.initials);
 });
 
 it('an alert card warns of drugs that are at least a possible cause, with the days of the reactions', () => {

@@ -1,5 +1,6 @@
 // The facts about a case and the portal that a message needs.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { NameFacts } from '#contract/cases/masking-rules.ts';
 
 /** Who sends: N.1.3, N.1.4 and C.3, from the settings. */
 export interface Sender {
@@ -46,9 +47,8 @@ export interface CaseToSend {
   version: { kind: 'amendment' | 'nullification'; reason: string } | null;
   assessments: readonly FixedAssessment[];
   documents: readonly CaseDocument[];
-  /** The reporter agreed that the national programme gets the name and the contact. */
-  mayForwardName: boolean;
-  /** Of an imported case. Null: the case began here. */
+  names: NameFacts;
+  /** The newest message about the case that was imported. Null: there is none. */
   imported: {
     /** Its `investigationEvent`, unchanged. */
     xml: string;

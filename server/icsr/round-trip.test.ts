@@ -313,7 +313,7 @@ describe('an imported message', () => {
     writeMessage(
       toSend(content, {
         senderCaseId: 'IN-TEST-2026-00099',
-        mayForwardName: false,
+        names: { mayForwardName: false, sent: [content] },
         imported: { xml, senderCaseId: 'NP-OTHER-2026-1', source: 'Other centre' },
       }),
       sender,

@@ -164,8 +164,8 @@ function setId(event: XmlElement, number: number, extension: string): void {
 
 /** The content for a message: masked, with the ids, defaults and texts that E2B requires. */
 function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undefined): CaseContent {
-  const { imported, mayForwardName } = facts;
-  const content = maskForRecipients(facts.content, { mayForwardName, isImported: imported !== null });
+  const { imported } = facts;
+  const content = maskForRecipients(facts.content, facts.names);
   const reporters = content.reporters?.map((reporter) => {
     // Our country setting does not apply to the reporter of an imported case.
     const country = reporter.country ?? (reporter.primary && !imported ? sender.country : undefined);

@@ -146,6 +146,7 @@ it('a case links each fault of its message to the section, and lists sent messag
         canDraft: false,
         schemaChecked: false,
         mayForwardName: false,
+        content: details.content,
         submissions: [
           {
             id: '00000000-0000-4000-8000-000000000009',

@@ -7,6 +7,7 @@ import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
+import { readNameFacts } from './masking-queries.ts';
 import type { StoredCase } from './queries.ts';
 
 type Submission = Selectable<Tables['case_submissions']>;
@@ -33,10 +34,12 @@ function findExchanges(db: Db, caseIds: readonly string[]) {
 }
 
 /** Reads the data that messages need in addition to the rows of their cases, in a fixed number of queries. */
-export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'id' | 'reportId'>[]) {
+export async function readForMessages(
+  db: Db,
+  rows: readonly Pick<StoredCase, 'id' | 'reportId' | 'source'>[],
+) {
   const ids = rows.map(({ id }) => id);
-  const reportIds = rows.map(({ reportId }) => reportId);
-  const [contents, versions, exchanges, submissions, assessments, attachments, consents, reopenings] =
+  const [contents, versions, exchanges, submissions, assessments, attachments, namesOf, reopenings] =
     await Promise.all([
       db
         .selectFrom('case_versions')
@@ -58,14 +61,7 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
       listSubmissions(db, ids),
       listAssessmentsOf(db, ids),
       listAttachmentsOf(db, ids),
-      db
-        .selectFrom('report_consents')
-        .select(['reportId', 'given'])
-        .where('reportId', 'in', reportIds)
-        .where('consent', '=', 'mayForwardMyName')
-        .orderBy('at')
-        .orderBy('id')
-        .execute(),
+      readNameFacts(db, rows),
       db
         .selectFrom('case_steps')
         .select(['caseId', 'at', 'reason'])
@@ -79,7 +75,6 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
     return (id: string): Row[] => groups.get(id) ?? [];
   };
-  const mayForward = new Map(consents.map(({ reportId, given }) => [reportId, given]));
   return {
     newest: ofCase(contents),
     versions: ofCase(versions),
@@ -88,7 +83,7 @@ export async function readForMessages(db: Db, rows: readonly Pick<StoredCase, 'i
     assessments: ofCase(assessments),
     attachments: ofCase(attachments),
     reopenings: ofCase(reopenings),
-    mayForwardName: (reportId: string): boolean => mayForward.get(reportId) ?? false,
+    namesOf,
   };
 }
 
@@ -497,20 +492,4 @@ export async function eraseSentBytes(
     .where('xml', 'is not', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/**
- * Whether the reporter allows that the national programme gets the name and the contact. The latest decision counts.
- */
-export async function mayForwardName(db: Db, reportId: string): Promise<boolean> {
-  const latest = await db
-    .selectFrom('report_consents')
-    .select('given')
-    .where('reportId', '=', reportId)
-    .where('consent', '=', 'mayForwardMyName')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.given ?? false;
 }

@@ -1,5 +1,6 @@
 // The calls for E2B(R3) messages: /api/admin/cases/:id/icsr and /api/admin/icsr.
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordOpen } from '../../audit/record-open.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -62,6 +63,9 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
     ]);
     const file = await writeCases(context, [row]);
     const faults = faultsOf(file);
+    const [one] = file.cases;
+    if (!one) throw new NoSuchRecord();
+    const { content, names } = one.facts;
     return {
       worldwideId: exchange?.worldwideId ?? null,
       senderId: exchange?.senderId ?? null,
@@ -70,7 +74,8 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       faults,
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
       schemaChecked: config.e2bSchemaDir !== null,
-      mayForwardName: file.cases[0]?.facts.mayForwardName ?? false,
+      mayForwardName: names.mayForwardName,
+      content: maskForRecipients(content, names),
       submissions: submissions.toReversed().map(({ kind, way, state, ...one }) => ({
         ...one,
         kind: kind as 'amendment' | 'nullification' | null,

@@ -21,9 +21,10 @@ import type { Portal } from '../../portal.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { listAssessments } from './assessment-queries.ts';
-import { findExchange, listSubmissions, mayForwardName, readExchangeSettings } from './exchange-queries.ts';
+import { findExchange, listSubmissions, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
 import { caseList, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { readNameFacts } from './masking-queries.ts';
 import { findCase, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { listSignatures } from './work-queries.ts';
@@ -40,17 +41,16 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [reference, exchange, submissions, signatures, all, mayForward, centre] = await Promise.all([
+  const [reference, exchange, submissions, signatures, all, namesOf, centre] = await Promise.all([
     referenceOf(db, row.reportId),
     findExchange(db, id),
     listSubmissions(db, [id]),
     listSignatures(db, [row]),
     listAssessments(db, id),
-    mayForwardName(db, row.reportId),
+    readNameFacts(db, [row]),
     readCentre(db),
   ]);
   const isInside = form === 'case';
-  const names = { mayForwardName: mayForward, isImported: typeof exchange?.importedXml === 'string' };
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
   const signature = signatures.get(id);
   const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
@@ -90,7 +90,7 @@ export async function printCase(
     worldwideNumber: submissions.findLast(({ number }) => number !== null)?.number ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
     isFollowUp: isFollowUp(submissions, row.version),
-    content: isInside ? version.content : maskForRecipients(version.content, names),
+    content: isInside ? version.content : maskForRecipients(version.content, namesOf(row)),
     assessments: shown,
     centre,
     changes: isInside ? await readChanges(db, id) : [],

@@ -93,6 +93,22 @@ it('a print of an imported case has the names that its sender wrote', async () =
   expect(found).toMatchObject({ worldwideId: 'IN-TEST-2026-00042', source: 'icsr', signature: null });
 });
 
+it('a case that began here stays masked after another centre sent a message about it', async () => {
+  const { call, open, print } = await desk();
+  const id = await open({ ...withPerson, worldwideId: 'IN-TEST-2026-00042' });
+  const file = new TextDecoder().decode(fileOf(fullContent));
+  const { body } = await call('POST', '/icsr/import', file);
+  expect((body as { cases: unknown[] }).cases).toMatchObject([{ id, fate: 'update' }]);
+  for (const form of ['pvpi', 'cioms']) {
+    expect(JSON.stringify((await print(id, form)).print.content)).not.toMatch(ofPersons);
+  }
+  const { body: exchange } = await call('GET', `/cases/${id}/exchange`);
+  expect(JSON.stringify((exchange as { content: unknown }).content)).not.toMatch(ofPersons);
+  const { status, text } = await call('GET', `/cases/${id}/icsr`);
+  expect(status).toBe(200);
+  expect(text).not.toMatch(/Ravi|Sample|Lake View|411001|Patil|Kamau|2011111111/);
+});
+
 it('an alert card needs a signed case with a drug that is a possible cause, and a person', async () => {
   const { portal, call, open, print } = await desk();
   const [id, other] = [await open(), await open()];

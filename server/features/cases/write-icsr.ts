@@ -256,7 +256,7 @@ async function readCaseToSend(
         : { kind: 'nullification', reason: nullify },
     assessments: fixedOf(found.assessments(row.id), version.content),
     documents: withAttached ? await readDocuments({ reader, files }, found.attachments(row.id)) : [],
-    mayForwardName: found.mayForwardName(row.reportId),
+    names: found.namesOf(row),
     imported:
       withAttached && typeof importedXml === 'string'
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }

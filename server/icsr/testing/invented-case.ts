@@ -179,7 +179,7 @@ export const toSend = (content: CaseContent, more: Partial<CaseToSend> = {}): Ca
   version: null,
   assessments: [],
   documents: [],
-  mayForwardName: true,
+  names: { mayForwardName: true, sent: more.imported ? [content] : [] },
   imported: null,
   ...more,
 });

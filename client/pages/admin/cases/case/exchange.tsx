@@ -17,7 +17,6 @@ import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
-import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
@@ -211,9 +210,7 @@ function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange
 
 /** The case in the order of the national form, each box with a button that copies it. */
 function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exchange }) {
-  const { mayForwardName, importedFrom } = exchange;
-  const content = maskForRecipients(details.content, { mayForwardName, isImported: importedFrom !== null });
-  const sections = pvpiForm(content, {
+  const sections = pvpiForm(exchange.content, {
     number: details.number,
     worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',
     isFollowUp: isFollowUp(exchange.submissions, details.version),
