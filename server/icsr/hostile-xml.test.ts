@@ -61,6 +61,7 @@ describe('a file is refused with a sentence', () => {
       () => bytes(writeBatch([message, message], batch, sender).slice(0, -message.length / 2)),
       /not well-formed XML/,
     ],
+    ['with a prefix that it does not declare', () => bytes(root('<constructor:a/>')), /not declared/],
     ['that is no XML', () => bytes('%PDF-1.7'), /not well-formed XML/],
     ['that is empty', () => bytes(''), /empty/],
     ['with another root', () => bytes(`${head}<x xmlns="urn:hl7-org:v3"/>`), /root of the file is "x"/],

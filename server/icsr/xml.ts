@@ -289,7 +289,9 @@ function elementOf(
   const resolve = (name: string, isAttribute: boolean): [uri: string, local: string] => {
     const colon = name.indexOf(':');
     if (colon < 0) return [isAttribute ? '' : (spaces[''] ?? ''), name];
-    const uri = spaces[name.slice(0, colon)];
+    const prefix = name.slice(0, colon);
+    // Every object has properties such as `constructor`.
+    const uri = Object.hasOwn(spaces, prefix) ? spaces[prefix] : undefined;
     if (uri === undefined) return malformed(`the prefix of "${shownName(name)}" is not declared`);
     return [uri, name.slice(colon + 1)];
   };
