@@ -11,6 +11,7 @@ import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
+import { matchAll } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 
 /** How many cases one read returns, and one line of the audit trail names. */
@@ -57,13 +58,21 @@ export async function sendCsv(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** Exporting all cases needs the right `portal` and a recent password or passkey. */
+/**
+ * Exporting all cases needs the right `portal` and a recent password or passkey, also with filters that leave out no
+ * case.
+ */
 export async function requireExporter(
-  { engine }: Portal,
+  portal: Portal,
   query: CaseCsvQuery,
   { user, write }: Pick<Call<'GET /api/admin/cases/csv'>, 'user' | 'write'>,
 ): Promise<void> {
-  if (!isWhole(query)) return;
+  const { engine } = portal;
+  if (!isWhole(query)) {
+    const finding = await findCases(engine, query, listReader(portal, user));
+    const { filters } = await finding.narrow();
+    if (filters.length > 0 && !(await matchAll(engine.reader, filters))) return;
+  }
   await requireRights(engine.reader, { all: ['portal', 'cases'] }, user);
   await write(async (_trx, by) => by.requireConfirmed());
 }

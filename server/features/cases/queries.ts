@@ -1,11 +1,13 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { type DueDays, dueDays, type Urgency } from '#contract/cases/deadlines-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
+import type { Filter } from '../../db/paging.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { Runner } from '../../db/pipeline.ts';
@@ -35,6 +37,28 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Map<str
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('cases').selectAll().where('id', 'in', ids).execute();
   return new Map((rows as StoredCase[]).map((row) => [row.id, row]));
+}
+
+/** The newest contents of these cases, by their ids. */
+export async function readContents(db: Db, ids: readonly string[]): Promise<Map<string, CaseContent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
+    .select(['cases.id', 'case_versions.content'])
+    .where('cases.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+/** Whether there are cases, and all of them meet these filters. */
+export async function matchAll(db: Db, filters: readonly Filter[]): Promise<boolean> {
+  const cases = db.selectFrom('cases').select('id').limit(1);
+  const isOutside = sql<boolean>`(${sql.join(filters, sql` and `)}) is not true`;
+  const outside = await cases.where(isOutside).executeTakeFirst();
+  return outside === undefined && (await cases.executeTakeFirst()) !== undefined;
 }
 
 export async function findCaseOfReport(db: Db, reportId: string): Promise<StoredCase | undefined> {
