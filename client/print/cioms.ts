@@ -7,14 +7,14 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
 export function ciomsPages(
-  print: Pick<CasePrint, 'number' | 'isFollowUp' | 'content' | 'centre' | 'printedAt' | 'worldwideId'>,
+  print: Pick<CasePrint, 'number' | 'isFollowUp' | 'content' | 'centre' | 'printedOn' | 'worldwideId'>,
 ): PrintLayout {
   const { content, centre, number, worldwideId } = print;
   const values = ciomsForm(content, {
     number: worldwideId === null || worldwideId === number ? number : `${number} (worldwide ${worldwideId})`,
     sender: `${centre.name}, ${centre.address}`,
     source: coded(qualifications, primaryReporter(content).qualification),
-    printedOn: printDate(print.printedAt.slice(0, 10)),
+    printedOn: printDate(print.printedOn),
     isFollowUp: print.isFollowUp,
   });
   const one = (place: CiomsBox, span: number, lines = 1, ticks?: readonly Tick[]) =>

@@ -30,7 +30,7 @@ const columns: readonly { head: string; width: number; textOf: (row: Row) => str
   {
     head: m.admin_cases_received(),
     width: 8,
-    textOf: ({ receivedAt }) => printDate(receivedAt.slice(0, 10)),
+    textOf: ({ receivedOn }) => printDate(receivedOn),
   },
   { head: m.admin_cases_came_by(), width: 7, textOf: ({ source }) => sourceNames[source] },
   { head: m.admin_cases_patient(), width: 9, textOf: ({ patient }) => patient },

@@ -28,6 +28,8 @@ const casePrint = z.object({
   version: z.int(),
   receivedAt: time(),
   printedAt: time(),
+  /** The day of the print in the portal's time zone. */
+  printedOn: z.string(),
   isSample: z.boolean(),
   /** When the person was erased from the case; null: not erased. */
   erasedAt: z.nullable(time()),
@@ -69,7 +71,16 @@ const caseListingQuery = z.object(caseListFilters);
 const caseListing = z.object({
   printedAt: time(),
   centre: centre(),
-  rows: z.array(z.object({ ...caseSummary.shape, worldwideNumber: z.nullable(z.string()) })),
+  rows: z.array(
+    z.object({
+      ...caseSummary.shape,
+      /** Masked as in prints of one case: initials only, except where another sender wrote more. */
+      patient: z.string(),
+      worldwideNumber: z.nullable(z.string()),
+      /** The day on which it was received, in the portal's time zone. */
+      receivedOn: z.string(),
+    }),
+  ),
 });
 export type CaseListing = z.infer<typeof caseListing>;
 

@@ -22,6 +22,7 @@ const print = (change: Partial<CasePrint>): CasePrint => ({
   version: 3,
   receivedAt: at,
   printedAt: at,
+  printedOn: '2026-11-21',
   isSample: false,
   erasedAt: null,
   signature: null,
@@ -41,7 +42,7 @@ const answer = (change: Partial<CasePrint>): Answer[] => [
 const listing: CaseListing = {
   printedAt: at,
   centre,
-  rows: [{ ...summary(1, { isSample: true }), worldwideNumber: 'NCC-77' }],
+  rows: [{ ...summary(1, { isSample: true }), worldwideNumber: 'NCC-77', receivedOn: '2026-10-31' }],
 };
 const refusal = (message: string, status = 409): Answer[] => [
   { path: '/api/admin/cases/*/print', status, json: { message } },

@@ -120,7 +120,7 @@ function nameOf({ term, termNative, description, code }: Reaction): string | und
 }
 
 /** Such as 'R.K., male, 54 years'; unknown parts are left out. */
-function patientOf({ patient = {} }: CaseContent): string {
+export function patientOf({ patient = {} }: CaseContent): string {
   const { initials, name, sex, ageAtOnset } = patient;
   const [isSex, age] = [known(sex), known(ageAtOnset)];
   return [

@@ -5,9 +5,11 @@ import { newestAssessments, printResult } from '#contract/cases/assessment-rules
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/deadlines-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { isFollowUp } from '#contract/cases/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -21,13 +23,17 @@ import type { Portal } from '../../portal.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { listSettings } from '../site-settings/queries.ts';
 import { listAssessments } from './assessment-queries.ts';
+import { patientOf } from './derive.ts';
 import { findExchange, listSubmissions, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
-import { findCase, referenceOf, type StoredCase } from './queries.ts';
+import { findCase, readContents, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { listSignatures } from './work-queries.ts';
+
+/** The day of a time in the portal's time zone. */
+const dayIn = ({ config: { timeZone } }: Portal, at: string): string => dayOf(nowIn(new Date(at), timeZone));
 
 /** Throws `NoSuchRecord`, or the 409 that says why there is no alert card. */
 export async function printCase(
@@ -82,6 +88,7 @@ export async function printCase(
     version: row.version,
     receivedAt: row.receivedAt,
     printedAt: printedAt.toISOString(),
+    printedOn: dayIn(portal, printedAt.toISOString()),
     isSample: row.isSample,
     erasedAt: row.erasedAt,
     signature: signature
@@ -181,15 +188,12 @@ export async function printListing(
     const details = { amount: records.length, records, searched: Boolean(query.q) };
     await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
   }
-  const [reports, criteria, submissions, centre] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [reports, contents, namesOf, submissions, centre] = await Promise.all([
     reportsOf(engine.reader, rows),
-    criteriaOf(engine.reader, rows),
-    rows.length === 0
-      ? []
-      : listSubmissions(
-          engine.reader,
-          rows.map(({ id }) => id),
-        ),
+    readContents(engine.reader, ids),
+    readNameFacts(engine.reader, rows),
+    rows.length === 0 ? [] : listSubmissions(engine.reader, ids),
     readCentre(engine.reader),
   ]);
   const numbers = new Map(
@@ -198,9 +202,14 @@ export async function printListing(
   return {
     printedAt: printedAt.toISOString(),
     centre,
-    rows: rows.map((row, place) => ({
-      ...summaryOf(row, reports[place], criteria.get(row.id)),
-      worldwideNumber: numbers.get(row.id) ?? null,
-    })),
+    rows: rows.map((row, place) => {
+      const content = contents.get(row.id) ?? {};
+      return {
+        ...summaryOf(row, reports[place], mostSeriousCriterion(content)),
+        patient: patientOf(maskForRecipients(content, namesOf(row))),
+        worldwideNumber: numbers.get(row.id) ?? null,
+        receivedOn: dayIn(portal, row.receivedAt),
+      };
+    }),
   };
 }

@@ -9,7 +9,9 @@ import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 async function desk() {
-  const portal = await testPortal({ config: { rateLimit: false } });
+  // In India it is the next day already.
+  const now = new Date('2026-11-20T19:30:00.000Z');
+  const portal = await testPortal({ now, config: { rateLimit: false } });
   await configureSender(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
   const { call } = await makeDoctor(portal);
   const open = async (content: CaseContent = fullContent) => {
@@ -49,7 +51,7 @@ const withPerson: CaseContent = {
 const ofPersons = /Ravi|Sample|Lake View|411001|example\.org|Patil|Kamau|\+91/;
 
 it('prints for outsiders have initials, and the reporter only with consent; the whole case has all', async () => {
-  const { portal, open, print } = await desk();
+  const { portal, call, open, print } = await desk();
   const id = await open(withPerson);
   for (const form of ['pvpi', 'cioms']) {
     const { print: masked } = await print(id, form);
@@ -60,7 +62,12 @@ it('prints for outsiders have initials, and the reporter only with consent; the 
       email: { unknown: 'withheld' },
       qualification: '1',
     });
+    expect(masked.printedOn).toBe('2026-11-21');
   }
+  const { body: listing } = await call('GET', '/cases/listing?view=inbox');
+  expect((listing as CaseListing).rows).toMatchObject([
+    { id, patient: expect.stringMatching(/^A\.R\.P\., /), receivedOn: '2026-11-21' },
+  ]);
   const whole = await print(id, 'case');
   expect(whole.print.content).toMatchObject(withPerson);
 

@@ -12,6 +12,7 @@ import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
+import { today } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -333,7 +334,7 @@ function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }
     try {
       const address = `${casesList}/csv?${new URLSearchParams(parameters)}`;
       const answer = await call('GET', address, undefined, stop.current.signal);
-      const name = `cases-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = `cases-${today()}.csv`;
       saveFile(await answer.blob(), name);
       showToast({ title: m.admin_ui_export_successful(), description: name });
     } catch (error) {

@@ -191,7 +191,7 @@ function rowsOf({ content, patient, state, report }: CaseDetails): [string, stri
         )
         .join('; '),
     ],
-    [m.admin_assess_received(), printDate(report.createdAt.slice(0, 10))],
+    [m.admin_assess_received(), shortTime(report.createdAt)],
     [m.admin_assess_narrative(), content.narrative ?? ''],
     [m.admin_assess_state(), stateLabels[state]],
   ];
