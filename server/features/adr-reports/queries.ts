@@ -124,6 +124,23 @@ export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference
   };
 }
 
+/**
+ * Gives the report of a case that staff entered the values of its corrected content. Reports that a reporter sent are
+ * never changed.
+ */
+export async function correctReport(
+  db: Db,
+  { id, reference }: Pick<AdrReport, 'id' | 'reference'>,
+  values: AdrReportInput,
+): Promise<void> {
+  await db
+    .updateTable('adr_reports')
+    .set({ ...values, ...nullMissing(values), ...reportSearch({ ...values, reference }) })
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .execute();
+}
+
 /** The report with this id; throws if there is none. */
 export function findReport(db: Db, id: string): Promise<SubmittedReport> {
   return db

@@ -29,6 +29,49 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
   });
 
+  it('is a report that says what the case says, after each correction, until the person is erased', async () => {
+    const { call, open, portal, save, session } = await caseDesk();
+    const draft = await open({ patient: { initials: 'B.N.' } });
+    expect(draft.report).toMatchObject({ name: 'B.N.', age: 0, medicineName: 'not known' });
+    const story = { ...rash.reactions[0], term: 'Swelling, was in the ICU' };
+    const { body: saved } = await save(draft, { ...rash, reactions: [story] });
+    const corrected = {
+      id: draft.report.id,
+      reference: draft.report.reference,
+      createdAt: draft.report.createdAt,
+      name: 'S.M.',
+      age: 34,
+      medicineName: 'Amoxicillin',
+      symptoms: 'Swelling, was in the ICU',
+    };
+    expect(saved.report).toMatchObject(corrected);
+    const found = async (q: string) =>
+      (await portal.get(`/api/adr-reports?limit=25&q=${q}`, session)).json() as unknown[];
+    expect(await found('amoxicillin')).toMatchObject([corrected]);
+    expect(await found('B.N.')).toEqual([]);
+    expect((await call('GET', '')).body).toMatchObject([{ alarmingWords: ['icu'] }]);
+
+    // What the reporter of another case sent stays as it was sent.
+    await portal.post('/api/adr-reports', {
+      name: 'Ravi',
+      age: 40,
+      contact: 'r@example.org',
+      medicineName: 'Ibuprofen',
+      symptoms: 'Itching',
+      duration: 'a day',
+      message: null,
+    });
+    const [sent] = (await call('GET', '?source=portal')).body;
+    const { body: before } = await call('GET', `/${sent.id}`);
+    const { body: after } = await save(before, { ...before.content, patient: { initials: 'X.Y.' } });
+    expect(after.report).toEqual(before.report);
+
+    const erasedAt = portal.clock.now.toISOString();
+    await portal.db.updateTable('adr_reports').set({ erasedAt }).where('id', '=', draft.report.id).execute();
+    const { body: last } = await save(saved, { ...rash, narrative: 'Later' });
+    expect(last.report.symptoms).toBe('Swelling, was in the ICU');
+  });
+
   it('a case sent twice with one key is opened once, also if its entries have no ids', async () => {
     const { call, portal } = await caseDesk();
     const body = { source: 'telephone', content: { drugs: [{ name: 'A', role: '1' }] } };

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/tables.ts';
 import { deriveColumns, derivePairs } from './derive.ts';
 import { addWorldwideId } from './exchange-queries.ts';
 import { listCaseIds, lockCase, readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
-import { insertPairs } from './save-version.ts';
+import { followCorrections, insertPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
 const casesPerBatch = 20;
@@ -45,6 +45,7 @@ async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> 
     .set({ ...derived, clockStartedOn, dueOn })
     .where('id', '=', id)
     .execute();
+  await followCorrections(trx, found, reference, content);
   await trx.deleteFrom('case_pairs').where('caseId', '=', id).execute();
   await insertPairs(trx, id, derivePairs(content));
   if (found.erasedAt === null) await addWorldwideId(trx, id, content);

@@ -2,12 +2,14 @@
 // the content and whether the state of the case allows it; audit lines and steps are the caller's.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersions, findVersion } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
+import { correctReport } from '../adr-reports/queries.ts';
 import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { requireNotErased } from './open-work.ts';
@@ -58,9 +60,24 @@ export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToS
     updatedAt: now.toISOString(),
   };
   await trx.updateTable('cases').set(columns).where('id', '=', before.id).execute();
+  await followCorrections(trx, before, reference, content);
   await storeWorldwideId(trx, before.id, earlier?.content ?? {}, content);
   await replacePairs(trx, before.id, earlier ? derivePairs(earlier.content) : [], derivePairs(content));
   return { ...before, ...columns };
+}
+
+/**
+ * The report of a case that came on paper, by telephone, by mail or as a message says what the case says: lists, counts
+ * and files of reports show it. What it said earlier is in the versions.
+ */
+export async function followCorrections(
+  trx: Trx,
+  { reportId, source, erasedAt }: StoredCase,
+  reference: string,
+  content: CaseContent,
+): Promise<void> {
+  if (source === 'portal' || erasedAt !== null) return;
+  await correctReport(trx, { id: reportId, reference }, reportOfContent(content));
 }
 
 /** How many pairs one statement deletes or inserts. */
