@@ -2,6 +2,7 @@
 // numbers and yes or no are text. Text that cannot be read stays as typed, so that the schema refuses it at its field.
 import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
+import { differences } from '#contract/cases/differences-rules.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import {
   type Amount,
@@ -12,7 +13,7 @@ import {
 } from '#contract/cases/fields-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
+import { valueAt, withValue } from '#contract/cases/paths-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
@@ -167,4 +168,13 @@ export function controlPath(path: string, content: object): string {
 /** The tree with another value of one control or entry. Undefined removes it. */
 export function withTyped(typed: TypedContent, path: string, value: unknown): TypedContent {
   return withValue(typed as CaseContent, path, value) as TypedContent;
+}
+
+/** The typed values with the changes from one content to another; everything else stays as typed. */
+export function withChanges(typed: TypedContent, before: CaseContent, after: CaseContent): TypedContent {
+  const saved = typedFromContent(after) as CaseContent;
+  return differences(before, after).reduce(
+    (tree, { path }) => withTyped(tree, path, valueAt(saved, path)),
+    typed,
+  );
 }

@@ -1,13 +1,15 @@
 // A case from paper: saved at any time, with the paper beside the form.
 import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import {
+  axeFindings,
   axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { caseDetails, idOf } from '#client/testing/cases.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 
 loadAdminArea();
 
@@ -111,4 +113,77 @@ it('a case whose paper could not be sent is stored once, and the next save sends
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Save as version 2' }).click();
   await expect.element(page.getByRole('button', { name: 'Save as version 3' })).toBeVisible();
+});
+
+const begun = { patient: { initials: 'B. N.', weightKg: 50 } };
+const draft = (version: number, content: object = begun) => {
+  const [newest] = caseDetails().versions;
+  const versions = [{ ...newest, number: version, by: 'ravi' }] as CaseDetails['versions'];
+  return caseDetails({ id: idOf(7), version, content, versions, attachments: [] });
+};
+const draftAddress = `${list}/${idOf(7)}`;
+
+it('a save of somebody else is shown beside what was typed, and nobody’s values are lost', async () => {
+  await openScreen(`/admin/cases/new?case=${idOf(7)}`, [{ path: draftAddress, json: draft(1) }]);
+  await field('Initials').fill('B. N. K.');
+  await field('Weight (kg)').fill('55');
+  const theirs = draft(2, { patient: { ...begun.patient, weightKg: 61, ward: 'Medicine 9' } });
+  theirs.attachments = caseDetails().attachments;
+  await commands.setAnswers([
+    { path: draftAddress, json: theirs },
+    { path: `${draftAddress}/attachments`, method: 'POST', status: 201, json: theirs.attachments[0] },
+    {
+      path: `${draftAddress}/content`,
+      status: 412,
+      json: { message: 'Somebody else has saved.', current: theirs },
+    },
+  ]);
+  // A page of the paper is sent at once, and the case is read again: the form stays as it was typed.
+  await choosePhotograph();
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
+  await expect.element(field('Initials')).toHaveValue('B. N. K.');
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  const conflict = page.getByRole('group', { name: 'P. Rao saved version 2 while you were writing' });
+  await expect.element(conflict.getByText('Medicine 9')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await conflict.getByRole('button', { name: 'Mine', exact: true }).click();
+  const merged = { patient: { initials: 'B. N. K.', weightKg: 55, ward: 'Medicine 9' } };
+  await commands.setAnswers([
+    { path: draftAddress, json: draft(3, merged) },
+    { path: `${draftAddress}/content`, json: draft(3, merged) },
+  ]);
+  const puts: [RequestInit['headers'], unknown][] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const [, init] = args;
+    if (init?.method === 'PUT') puts.push([init.headers, JSON.parse(init.body as string)]);
+    return fetch(...args);
+  };
+  await conflict.getByRole('button', { name: 'Save as version 3' }).click();
+  await expect.element(page.getByRole('button', { name: 'Save as version 4' })).toBeVisible();
+  window.fetch = fetch;
+  expect(puts).toMatchObject([[{ 'If-Match': '"2"' }, { content: merged }]]);
+  await expect.element(field('Initials')).toHaveValue('B. N. K.');
+});
+
+it('what is typed during a save stays, and is not counted as saved', async () => {
+  const saved = draft(2, { patient: { initials: 'B. N. K.', weightKg: 50 } });
+  await openScreen(`/admin/cases/new?case=${idOf(7)}`, [
+    { path: draftAddress, json: draft(1) },
+    { path: `${draftAddress}/content`, method: 'PUT', json: saved },
+  ]);
+  await field('Initials').fill('B. N. K.');
+  let answer = () => {};
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    if (args[1]?.method === 'PUT') await new Promise<void>((done) => (answer = done));
+    return fetch(...args);
+  };
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await field('Weight (kg)').fill('55');
+  answer();
+  await expect.element(page.getByRole('button', { name: 'Save as version 3' })).toBeVisible();
+  window.fetch = fetch;
+  await expect.element(field('Weight (kg)')).toHaveValue('55');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
 });

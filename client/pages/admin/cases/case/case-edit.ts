@@ -12,6 +12,7 @@ import {
   readTyped,
   type TypedContent,
   typedFromContent,
+  withChanges,
   withTyped,
 } from '#client/components/case/typed-content.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -21,8 +22,8 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { conflicts, differences } from '#contract/cases/differences-rules.ts';
-import { valueAt } from '#contract/cases/paths-rules.ts';
+import { conflicts } from '#contract/cases/differences-rules.ts';
+import type { EditBase } from '../conflict.tsx';
 
 /** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */
 export interface EditTarget {
@@ -32,7 +33,7 @@ export interface EditTarget {
 
 interface Edit {
   target: EditTarget;
-  base: { content: CaseContent; version: number };
+  base: EditBase;
   typed: TypedContent;
   /** Something was typed. */
   isDirty: boolean;
@@ -153,12 +154,7 @@ export function useCaseEdit(details: CaseDetails) {
     const { base, typed } = edit;
     if (conflicts(base.content, contentFromTyped(typed), newer.content).length > 0) return setTheirs(newer);
     const { content, version } = newer;
-    const saved = typedFromContent(content) as CaseContent;
-    const taken = differences(base.content, content).reduce(
-      (tree, { path }) => withTyped(tree, path, valueAt(saved, path)),
-      typed,
-    );
-    setEdit({ ...edit, base: { content, version }, typed: taken });
+    setEdit({ ...edit, base: { content, version }, typed: withChanges(typed, base.content, content) });
     showToast({ title: m.admin_cases_changes_are_in_the_form({ version }) });
   }
 

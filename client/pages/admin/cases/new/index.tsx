@@ -24,14 +24,16 @@ import {
   readTyped,
   type TypedContent,
   typedFromContent,
+  withChanges,
   withTyped,
 } from '#client/components/case/typed-content.ts';
+import { mergedContent } from '#client/components/case/merge.ts';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { caseKey, casesList, openCase, saveContent } from '#client/data/admin/cases.ts';
+import { caseKey, casesList, currentCase, openCase, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { uploadFile } from '#client/data/admin/upload.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -39,6 +41,7 @@ import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { Conflict, type EditBase } from '../conflict.tsx';
 import { PaperView } from './paper-view.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
@@ -73,6 +76,8 @@ interface Draft {
   files: readonly File[];
   /** The case, when it is stored already and its paper is not. */
   made: CaseDetails | null;
+  /** The stored content that the form began with. */
+  base: EditBase | null;
 }
 
 const emptyForm = (): TypedContent => ({
@@ -103,6 +108,8 @@ function filled(typed: TypedContent): TypedContent {
   return Object.fromEntries(filled) as TypedContent;
 }
 
+const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
+
 /** The browser's clock, to find dates in the future. */
 const clock = () => ({
   instant: new Date(),
@@ -129,13 +136,27 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   /** The case that was made here. The page continues with it even if its paper could not be sent. */
   const [made, setMade] = useState<CaseDetails | null>(back?.made ?? null);
   const current = draft ?? made;
+  const [base, setBase] = useState<EditBase | null>(back ? back.base : draft && baseOf(draft));
+  /** The case as somebody else has saved it meanwhile. */
+  const [theirs, setTheirs] = useState<CaseDetails | null>(null);
   const isOffline = useOfflineSince() !== null;
   const page = useRef<HTMLFormElement>(null);
   useUnsavedGuard(isDirty);
   const latest = useRef<Draft | null>(null);
   useEffect(() => {
-    latest.current = isDirty ? { typed, source, files, made } : null;
+    latest.current = isDirty ? { typed, source, files, made, base } : null;
   });
+  const typedNow = useRef(typed);
+  useEffect(() => {
+    typedNow.current = typed;
+  });
+  const show = useCallback((details: CaseDetails) => {
+    setTyped(typedFromContent(details.content));
+    setBase(baseOf(details));
+  }, []);
+  useEffect(() => {
+    if (draft && base && !isDirty && !busy && draft.version > base.version) show(draft);
+  }, [draft, base, isDirty, busy, show]);
   useEffect(() => () => saveDraft(latest.current ?? false), [saveDraft]);
   const change = useCallback((path: string, value: unknown) => {
     setDirty(true);
@@ -144,31 +165,64 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const pictures = useObjectUrls(files);
 
   async function save() {
-    if (busy || isOffline) return;
+    if (busy || isOffline || theirs) return;
+    const read = readForm();
+    if (read) await store(read, typed, base);
+  }
+  function readForm(): CaseContent | null {
+    const { content, issues: found } = readTyped(filled(typed), clock());
+    setIssues(new Map(found.map(({ path, message }) => [path, message])));
+    if (content === null) focusFirst();
+    return content;
+  }
+  /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
+  async function settle(mine: ReadonlySet<string>) {
+    if (!theirs || !base) return;
+    setTheirs(null);
+    const own = readForm();
+    if (own === null) return;
+    const content = mergedContent(base.content, own, theirs.content, mine);
+    const merged = typedFromContent(content);
+    setTyped(merged);
+    typedNow.current = merged;
+    setBase(baseOf(theirs));
+    await store(content, merged, baseOf(theirs));
+  }
+  function discard() {
+    if (!theirs) return;
+    show(theirs);
+    setTheirs(null);
+    setDirty(files.length > 0);
+  }
+  /** Saves what `sent` says. What was typed meanwhile stays, and is saved next time. */
+  async function store(content: CaseContent, sent: TypedContent, from: EditBase | null) {
     setFailure(null);
     setUnsent(null);
-    const content = filled(typed);
-    const read = readTyped(content, clock());
-    setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));
-    if (read.content === null) return focusFirst();
     setBusy(true);
     try {
-      const saved = await send(read.content);
+      const saved = await send(content, from);
+      const isAll = typedNow.current === sent;
       setMade(saved);
-      setDirty(false);
-      latest.current = null;
+      setBase(baseOf(saved));
+      // The portal adds dates to a new case.
+      setTyped((was) => withChanges(was, content, saved.content));
+      setDirty(!isAll);
+      if (isAll) latest.current = null;
       if (!(await sendOutbox(saved))) return;
       showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
-      if (!draft) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
+      if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
     } catch (error) {
+      const now = currentCase(error);
+      if (now) {
+        queryClient.setQueryData(caseKey(now.id), now);
+        setTheirs(now);
+        return;
+      }
       setFailure(failureText(error));
       const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
       setIssues(
         new Map(
-          refused.map(({ path, message }) => [
-            controlPath(path.replace(/^content\./, ''), contentFromTyped(content)),
-            message,
-          ]),
+          refused.map(({ path, message }) => [controlPath(path.replace(/^content\./, ''), content), message]),
         ),
       );
       focusFirst();
@@ -187,9 +241,9 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       return false;
     }
   }
-  const send = (content: CaseContent) =>
-    current
-      ? saveContent(current, { content, significant: false, why: null })
+  const send = (content: CaseContent, from: EditBase | null) =>
+    current && from
+      ? saveContent({ id: current.id, version: from.version }, { content, significant: false, why: null })
       : openCase({ source, content }, keyOf({ source, content }));
   const focusFirst = () =>
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -215,8 +269,8 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const documents = [...(draft?.attachments ?? []), ...files].flatMap(({ name, type }) =>
     type.startsWith('image/') ? [] : [name],
   );
-  const saveWords = current
-    ? m.admin_cases_save_as_version({ version: current.version + 1 })
+  const saveWords = base
+    ? m.admin_cases_save_as_version({ version: base.version + 1 })
     : m.admin_cases_save_as_a_draft();
   return (
     <AdminPage
@@ -270,21 +324,25 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
               ))}
             </SelectField>
           )}
-          <ContentForm typed={typed} issues={issues} onChange={change} prefix="new-">
-            {paperOrder.map((id, place) => {
-              const section = contentSections.find((one) => one.id === id);
-              return (
-                section && (
-                  <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
-                    <div className="new-case-part">
-                      {id === 'narrative' && <DraftNarrative typed={typed} onChange={change} />}
-                      <ContentParts names={section.fields} typed={typed} />
-                    </div>
-                  </CaseSheet>
-                )
-              );
-            })}
-          </ContentForm>
+          {theirs && base ? (
+            <Conflict {...{ base, theirs, busy, settle, discard }} mine={contentFromTyped(filled(typed))} />
+          ) : (
+            <ContentForm typed={typed} issues={issues} onChange={change} prefix="new-">
+              {paperOrder.map((id, place) => {
+                const section = contentSections.find((one) => one.id === id);
+                return (
+                  section && (
+                    <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
+                      <div className="new-case-part">
+                        {id === 'narrative' && <DraftNarrative typed={typed} onChange={change} />}
+                        <ContentParts names={section.fields} typed={typed} />
+                      </div>
+                    </CaseSheet>
+                  )
+                );
+              })}
+            </ContentForm>
+          )}
           <div className="new-case-bar" ref={publishBarHeight}>
             <p role="status">
               {isOffline
@@ -292,11 +350,11 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                 : isDirty
                   ? m.admin_cases_not_saved_yet()
                   : draft
-                    ? m.admin_cases_saved_version({ version: draft.version })
+                    ? m.admin_cases_saved_version({ version: base?.version ?? draft.version })
                     : m.admin_cases_nothing_entered_yet()}
             </p>
             {draft && <CompletenessBar score={draft.completeness} />}
-            <Button small busy={busy} disabled={isOffline} onClick={() => void save()}>
+            <Button small busy={busy} disabled={isOffline || theirs !== null} onClick={() => void save()}>
               {busy ? m.admin_ui_saving() : saveWords} <kbd>{m.admin_cases_ctrl_enter()}</kbd>
             </Button>
           </div>
