@@ -150,6 +150,7 @@ describe('the table', () => {
       'admin/adr-reports',
       'admin/cases/overview',
       'admin/cases/csv',
+      'admin/cases/jsonl',
       'admin/cases/listing',
       'admin/icsr/export',
       'admin/icsr/import',

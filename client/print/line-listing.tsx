@@ -1,6 +1,6 @@
 // A line listing: the cases of a list, one line each, on A4 across.
 import { criterionWord } from '#client/components/case/marks.tsx';
-import { sourceNames } from '#client/components/case/labels.ts';
+import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseListing } from '#contract/cases/prints.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -25,7 +25,8 @@ const columns: readonly { head: string; width: number; textOf: (row: Row) => str
   {
     head: m.admin_print_worldwide_number(),
     width: 8,
-    textOf: ({ worldwideNumber }) => worldwideNumber ?? '',
+    textOf: ({ worldwideNumber, nationalSystem, nationalOn }) =>
+      worldwideNumber === null ? '' : `${worldwideNumber} (${nationalWords(nationalSystem, nationalOn)})`,
   },
   {
     head: m.admin_cases_received(),

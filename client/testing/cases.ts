@@ -31,6 +31,10 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   alarmingWords: [],
   isSample: false,
   receivedAt: '2026-10-31T06:12:00.000Z',
+  nationalNumber: null,
+  nationalSystem: null,
+  nationalOn: null,
+  nationalBy: null,
   ...change,
 });
 
@@ -205,8 +209,6 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     isOverdue: false,
     wasSent: false,
     receiverTask: null,
-    nationalNumber: null,
-    nationalSystem: null,
     referredTo: null,
     closedAt: null,
     erasedAt: null,

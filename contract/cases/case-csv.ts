@@ -1,6 +1,7 @@
-// The CSV file of a list of cases. No zod here.
+// The files of a list of cases: CSV and JSON Lines. No zod here.
 import { csvCell } from '../csv-rules.ts';
 import type { CaseSummary } from './cases.ts';
+import type { CaseContent } from './content-rules.ts';
 
 /** The columns, in order. They are those of the list; `docs/api.md` says what they mean. */
 export const caseColumns = [
@@ -19,11 +20,29 @@ export const caseColumns = [
   'due',
   'completeness',
   'isSample',
+  'nationalNumber',
+  'nationalSystem',
+  'nationalOn',
 ] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords' | 'criterion'>[];
 export type CaseColumn = (typeof caseColumns)[number];
 
 /** The start of a file: byte-order mark and names of the columns. */
 export const caseCsvHead = (columns: readonly CaseColumn[]): string => `\uFEFF${columns.join(',')}\r\n`;
+
+/** A line of JSON Lines: the columns with their values, and the content of the newest version. */
+export interface CaseLine extends Pick<CaseSummary, 'id' | CaseColumn> {
+  version: number;
+  /** As it may leave the centre: initials, and no name or contact without consent. */
+  content: CaseContent;
+}
+
+export function caseJsonLine(
+  row: CaseSummary,
+  { version, content }: Pick<CaseLine, 'version' | 'content'>,
+): string {
+  const columns = Object.fromEntries(caseColumns.map((column) => [column, row[column]]));
+  return `${JSON.stringify({ id: row.id, ...columns, version, content })}\n`;
+}
 
 export function caseCsvLine(columns: readonly CaseColumn[], row: CaseSummary): string {
   return `${columns.map((column) => csvCell(row[column])).join(',')}\r\n`;

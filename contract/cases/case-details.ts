@@ -160,9 +160,6 @@ const details = z.object({
   /** The setting of the deadline: `due_days_death`, `due_days_serious` or `due_days_other`. */
   urgency: z.enum(['death', 'serious', 'other']),
   wasSent: z.boolean(),
-  /** The number that the national system gave, and that system. */
-  nationalNumber: who(),
-  nationalSystem: who(),
   referredTo: who(),
   closedAt: z.nullable(time()),
   erasedAt: z.nullable(time()),

@@ -98,6 +98,9 @@ export const caseCsvQuery = z.object({
 });
 export type CaseCsvQuery = z.infer<typeof caseCsvQuery>;
 
+/** The content of a list's file of JSON Lines: the same filters. */
+export const caseJsonlQuery = z.object(caseListFilters);
+
 /** True, false, or that no person has decided yet. */
 const serious = () => z.union([z.boolean(), z.literal('unknown')]);
 
@@ -133,6 +136,11 @@ export const caseSummary = z.object({
   alarmingWords: z.array(z.string()),
   isSample: z.boolean(),
   receivedAt: time(),
+  /** The newest number that the national system gave, that system, the day, and the username of who recorded it. */
+  nationalNumber: z.nullable(z.string()),
+  nationalSystem: z.nullable(z.string()),
+  nationalOn: z.nullable(z.string()),
+  nationalBy: z.nullable(z.string()),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 

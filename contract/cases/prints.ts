@@ -37,6 +37,8 @@ const casePrint = z.object({
   signature: z.nullable(z.object({ fullName: z.string(), designation: z.string(), at: time() })),
   /** The number that the national system gave. */
   worldwideNumber: z.nullable(z.string()),
+  nationalSystem: z.nullable(z.string()),
+  nationalOn: z.nullable(z.string()),
   /** C.1.8.1 of E2B(R3). */
   worldwideId: z.nullable(z.string()),
   isFollowUp: z.boolean(),

@@ -33,7 +33,7 @@ export async function makeDoctor(
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.payload,
-      body: answer.headers['content-type']?.includes('json') ? answer.json() : null,
+      body: answer.headers['content-type']?.startsWith('application/json') ? answer.json() : null,
     };
   }
   return { id, session, call };

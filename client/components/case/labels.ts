@@ -2,6 +2,7 @@
 import { m } from '#client/paraglide/messages.js';
 import type { CaseEvent } from '#contract/cases/case-details.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
 
 export const sourceNames: Readonly<Record<Source, string>> = {
   portal: m.admin_cases_portal(),
@@ -28,3 +29,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
 /** The React key of an event in a timeline. */
 export const eventKey = ({ kind, id, version, at }: Omit<CaseEvent, 'text'>): string =>
   `${kind} ${id ?? version} ${at}`;
+
+/** The system that gave a national number, and the day: 'ADRMS, 20 Nov 2026'. */
+export const nationalWords = (system: string | null, on: string | null): string =>
+  [system ?? '', on === null ? '' : printDate(on)].filter((part) => part !== '').join(', ');

@@ -27,6 +27,8 @@ const print = (change: Partial<CasePrint>): CasePrint => ({
   erasedAt: null,
   signature: null,
   worldwideNumber: null,
+  nationalSystem: null,
+  nationalOn: null,
   worldwideId: null,
   isFollowUp: false,
   content,

@@ -46,6 +46,7 @@ import { drugIndex } from './043-drug-index.ts';
 import { erasedFiles } from './044-erased-files.ts';
 import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
+import { nationalNumbers } from './047-national-numbers.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -91,5 +92,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '044-erased-files': erasedFiles(types),
     '045-sent-files': sentFiles(types),
     '046-waiting': waiting(types),
+    '047-national-numbers': nationalNumbers(),
   };
 }

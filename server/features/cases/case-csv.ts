@@ -1,21 +1,29 @@
-// The cases of a view, of filters or of a search as a CSV file. All cases at once are an export: it also needs the
+// The cases of a view, of filters or of a search as a CSV file or as JSON Lines. All cases at once are an export: it also needs the
 // right `portal` and a recently entered password.
 import { Readable } from 'node:stream';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
-import { caseCsvHead, caseCsvLine, type CaseColumn, caseColumns } from '#contract/cases/case-csv.ts';
+import {
+  caseCsvHead,
+  caseCsvLine,
+  caseJsonLine,
+  type CaseColumn,
+  caseColumns,
+} from '#contract/cases/case-csv.ts';
+import { maskForRecipients } from '#contract/cases/masking-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../access/rights.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { readPage } from '../../db/paging.ts';
 import { invalidInput } from '../../http/problems.ts';
 import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
+import { patientOf } from './derive.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
-import { matchAll } from './queries.ts';
+import { readNameFacts } from './masking-queries.ts';
+import { readNationals } from './national-queries.ts';
+import { matchAll, readContents } from './queries.ts';
 import { summaryOf } from './read-case.ts';
-
-/** How many cases one read returns, and one line of the audit trail names. */
-const batch = 300;
 
 export async function sendCsv(
   portal: Portal,
@@ -23,13 +31,90 @@ export async function sendCsv(
 ): Promise<Readable> {
   const columns = columnsOf(query);
   await requireExporter(portal, query, { user, write });
+  const { engine, config } = portal;
+  nameFile(portal, reply, 'text/csv', 'csv');
+  return streamCases(portal, query, user, {
+    head: caseCsvHead(columns),
+    batch: 300,
+    async linesOf(rows) {
+      const [reports, nationals] = await Promise.all([
+        reportsOf(engine.reader, rows),
+        readNationals(
+          engine.reader,
+          rows.map(({ id }) => id),
+          config.timeZone,
+        ),
+      ]);
+      return rows.map((row, place) =>
+        caseCsvLine(columns, summaryOf(row, reports[place], null, nationals.get(row.id))),
+      );
+    },
+  });
+}
+
+/** The same cases with their contents, as messages would send them. */
+export async function sendJsonLines(
+  portal: Portal,
+  { query, user, write, reply }: Call<'GET /api/admin/cases/jsonl'>,
+): Promise<Readable> {
+  await requireExporter(portal, query, { user, write });
+  const { reader } = portal.engine;
+  nameFile(portal, reply, 'application/x-ndjson', 'jsonl');
+  return streamCases(portal, query, user, {
+    head: '',
+    batch: 50, // a content may have 4 MiB
+    async linesOf(rows) {
+      const ids = rows.map(({ id }) => id);
+      const [reports, nationals, contents, namesOf] = await Promise.all([
+        reportsOf(reader, rows),
+        readNationals(reader, ids, portal.config.timeZone),
+        readContents(reader, ids),
+        readNameFacts(reader, rows),
+      ]);
+      return rows.flatMap((row, place) => {
+        const stored = contents.get(row.id);
+        if (!stored) return [];
+        const content = maskForRecipients(stored.content, namesOf(row));
+        const shown = summaryOf(row, reports[place], null, nationals.get(row.id));
+        return [caseJsonLine({ ...shown, patient: patientOf(content) }, { ...stored, content })];
+      });
+    },
+  });
+}
+
+function nameFile(
+  { config: { timeZone }, now }: Portal,
+  reply: Call<'GET /api/admin/cases/csv'>['reply'],
+  type: string,
+  ending: string,
+): void {
+  const day = todayIn({ timeZone, now: now() });
+  reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="cases-${day.toString()}.${ending}"`);
+}
+
+interface Lines {
+  head: string;
+  /** How many cases one read returns, and one line of the audit trail names: at most 300. */
+  batch: number;
+  linesOf(rows: readonly ListedCase[]): Promise<string[]>;
+}
+
+/** The cases that a query asks for, in the order of the list. Each batch is recorded before it is sent. */
+async function streamCases(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+  { head, batch, linesOf }: Lines,
+): Promise<Readable> {
   const { engine, now } = portal;
   const finding = await findCases(engine, query, listReader(portal, user));
   const { filters } = await finding.narrow();
   const { sort, order } = orderOf(query);
 
   async function* lines() {
-    yield caseCsvHead(columns);
+    if (head !== '') yield head;
     let last: ListedCase | undefined;
     for (;;) {
       const page = await readPage(engine.reader, caseList, {
@@ -45,16 +130,11 @@ export async function sendCsv(
       const details = { amount: rows.length, records, searched: Boolean(query.q) };
       // Recorded before it is sent.
       await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
-      const reports = await reportsOf(engine.reader, rows);
-      yield rows.map((row, place) => caseCsvLine(columns, summaryOf(row, reports[place]))).join('');
+      yield (await linesOf(rows)).join('');
       last = rows.at(-1);
       if (!page?.hasNext || !last) return;
     }
   }
-  const day = todayIn({ timeZone: portal.config.timeZone, now: now() });
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="cases-${day.toString()}.csv"`);
   return Readable.from(lines(), { objectMode: false });
 }
 

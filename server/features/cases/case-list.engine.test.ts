@@ -146,6 +146,39 @@ describe('the list', () => {
     expect((await call('GET', '/csv')).text.split('\r\n')).toHaveLength(4);
   });
 
+  it('JSON Lines hold the cases of the list with their contents, masked as messages are', async () => {
+    const { call, open, save, portal } = await caseDesk();
+    const named = { ...rash, patient: { ...rash.patient, initials: 'SITA DEVI' } };
+    const made = await open({ ...named, doctor: { name: 'Dr Kamau' } });
+    await save(made, { ...named, narrative: 'A line\nand another' });
+    await open(rash, 'telephone');
+    const answer = await call('GET', '/jsonl?source=paper');
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="cases-2026-11-21.jsonl"');
+    expect(answer.text).toMatch(/^[^\n]*\n$/);
+    const line = JSON.parse(answer.text) as Record<string, unknown>;
+    expect(line).toMatchObject({
+      id: made.id,
+      number: 'AMC-2026-00001',
+      state: 'new',
+      serious: 'unknown',
+      patient: 'S.D., female, 34 years',
+      version: 2,
+      content: {
+        narrative: 'A line\nand another',
+        patient: { initials: 'S.D.' },
+        reporters: [{ qualification: '1', familyName: { unknown: 'withheld' } }],
+      },
+    });
+    expect(answer.text).not.toMatch(/SITA|Kamau|Rao/);
+    expect((await call('GET', '/jsonl')).text.split('\n')).toHaveLength(3);
+    const trail = portal.db.selectFrom('audit_events').select('details').where('action', '=', 'export');
+    expect((await trail.orderBy('place').execute()).map(({ details }) => details?.amount)).toEqual([1, 2]);
+    const worker = await caseWorker(portal, ['cases'], 'mira');
+    expect((await worker.call('GET', '/jsonl')).status).toBe(403);
+    expect((await worker.call('GET', '/jsonl?source=paper')).status).toBe(200);
+  });
+
   it('a filter that leaves out no case does not make the export of all cases smaller', async () => {
     const { call, open } = await caseDesk(['cases']);
     await open(rash);

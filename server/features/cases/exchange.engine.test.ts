@@ -346,8 +346,32 @@ describe('Send', () => {
   it('"Send" by typing stores the number of the other system, and a nullification makes a message', async () => {
     const { call, signed, step, later } = await desk();
     const typed = await signed();
-    const sent = await step(typed, { step: 'send', way: 'typed', number: 'IN-IPC-2026-7', system: 'ADRMS' });
+    const sent = await step(typed, {
+      step: 'send',
+      way: 'typed',
+      number: 'IN-IPC-2026-7',
+      system: 'ADRMS',
+      date: '2026-11-20',
+    });
     expect(sent.status, sent.text).toBe(200);
+    const national = {
+      nationalNumber: 'IN-IPC-2026-7',
+      nationalSystem: 'ADRMS',
+      nationalOn: '2026-11-20',
+      nationalBy: 'asha',
+    };
+    expect(sent.body).toMatchObject(national);
+    const found = await call('GET', '/cases?q=in-ipc-2026-7');
+    expect(found.body).toMatchObject([{ id: typed, ...national }]);
+    const csv = await call(
+      'GET',
+      '/cases/csv?q=IN-IPC-2026-7&columns=nationalNumber,nationalSystem,nationalOn',
+    );
+    expect(csv.text).toContain('IN-IPC-2026-7,ADRMS,2026-11-20');
+    const listing = await call('GET', '/cases/listing?q=IN-IPC-2026-7');
+    expect(listing.body.rows).toMatchObject([{ worldwideNumber: 'IN-IPC-2026-7', ...national }]);
+    const { body: print } = await call('GET', `/cases/${typed}/print?form=pvpi`);
+    expect(print).toMatchObject({ nationalSystem: 'ADRMS', nationalOn: '2026-11-20' });
     expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
       { way: 'typed', receiver: 'ADRMS', number: 'IN-IPC-2026-7', hasFile: false },
     ]);

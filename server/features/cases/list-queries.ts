@@ -12,6 +12,7 @@ import { type Condition, type Finding, findRecords } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
+import { findByNationalNumber } from './national-queries.ts';
 import type { StoredCase } from './queries.ts';
 
 const columns = [
@@ -72,7 +73,7 @@ export interface ListReader {
 
 const views = Object.keys(caseViews) as CaseView[];
 
-/** The cases that a query asks for. A search for a whole case number or reference number finds that case alone. */
+/** The cases that a query asks for. A search for a whole number of a case finds that case alone. */
 export async function findCases(
   engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'withoutIndex' | 'expectedRows'>,
   query: CaseListQuery | CaseCsvQuery,
@@ -109,7 +110,7 @@ const manyRows = 10_000;
 
 const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-/** The case with this number or whose report has this reference number; null: there is none. */
+/** The case with this number, of the centre or of the national system, or whose report has this reference number. */
 async function findByName(db: Db, name: string): Promise<string | null> {
   const cases = db.selectFrom('cases').select('cases.id');
   const named = referenceShape.test(name)
@@ -117,7 +118,8 @@ async function findByName(db: Db, name: string): Promise<string | null> {
     : readCaseNumber(name)
       ? cases.where('number', '=', name)
       : null;
-  return (await named?.executeTakeFirst())?.id ?? null;
+  const found = (await named?.executeTakeFirst())?.id;
+  return found ?? (name === '' ? null : findByNationalNumber(db, name));
 }
 
 const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => ({

@@ -28,6 +28,7 @@ import { findExchange, listSubmissions, readExchangeSettings } from './exchange-
 import { listReader } from './list-cases.ts';
 import { caseList, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
+import { readNationals } from './national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 import { listSignatures } from './work-queries.ts';
@@ -47,13 +48,14 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [reference, exchange, submissions, signatures, all, namesOf, centre] = await Promise.all([
+  const [reference, exchange, submissions, signatures, all, namesOf, nationals, centre] = await Promise.all([
     referenceOf(db, row.reportId),
     findExchange(db, id),
     listSubmissions(db, [id]),
     listSignatures(db, [row]),
     listAssessments(db, id),
     readNameFacts(db, [row]),
+    readNationals(db, [id], portal.config.timeZone),
     readCentre(db),
   ]);
   const isInside = form === 'case';
@@ -94,7 +96,9 @@ export async function printCase(
     signature: signature
       ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }
       : null,
-    worldwideNumber: submissions.findLast(({ number }) => number !== null)?.number ?? null,
+    worldwideNumber: nationals.get(id)?.nationalNumber ?? null,
+    nationalSystem: nationals.get(id)?.nationalSystem ?? null,
+    nationalOn: nationals.get(id)?.nationalOn ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
     isFollowUp: isFollowUp(submissions, row.version),
     content: isInside ? version.content : maskForRecipients(version.content, namesOf(row)),
@@ -189,25 +193,22 @@ export async function printListing(
     await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
   }
   const ids = rows.map(({ id }) => id);
-  const [reports, contents, namesOf, submissions, centre] = await Promise.all([
+  const [reports, contents, namesOf, nationals, centre] = await Promise.all([
     reportsOf(engine.reader, rows),
     readContents(engine.reader, ids),
     readNameFacts(engine.reader, rows),
-    rows.length === 0 ? [] : listSubmissions(engine.reader, ids),
+    readNationals(engine.reader, ids, portal.config.timeZone),
     readCentre(engine.reader),
   ]);
-  const numbers = new Map(
-    submissions.flatMap(({ caseId, number }) => (number === null ? [] : [[caseId, number]])),
-  );
   return {
     printedAt: printedAt.toISOString(),
     centre,
     rows: rows.map((row, place) => {
-      const content = contents.get(row.id) ?? {};
+      const { content = {} } = contents.get(row.id) ?? {};
       return {
-        ...summaryOf(row, reports[place], mostSeriousCriterion(content)),
+        ...summaryOf(row, reports[place], mostSeriousCriterion(content), nationals.get(row.id)),
         patient: patientOf(maskForRecipients(content, namesOf(row))),
-        worldwideNumber: numbers.get(row.id) ?? null,
+        worldwideNumber: nationals.get(row.id)?.nationalNumber ?? null,
         receivedOn: dayIn(portal, row.receivedAt),
       };
     }),

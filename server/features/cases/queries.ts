@@ -39,18 +39,21 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map((rows as StoredCase[]).map((row) => [row.id, row]));
 }
 
-/** The newest contents of these cases, by their ids. */
-export async function readContents(db: Db, ids: readonly string[]): Promise<Map<string, CaseContent>> {
+/** The newest versions of these cases, by their ids. */
+export async function readContents(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { version: number; content: CaseContent }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('cases')
     .innerJoin('case_versions', (join) =>
       join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
     )
-    .select(['cases.id', 'case_versions.content'])
+    .select(['cases.id', 'case_versions.number', 'case_versions.content'])
     .where('cases.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, content]));
+  return new Map(rows.map(({ id, number, content }) => [id, { version: number, content }]));
 }
 
 /** Whether there are cases, and all of them meet these filters. */

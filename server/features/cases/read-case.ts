@@ -33,6 +33,7 @@ import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
 import { checkSignature, readFacts } from './facts.ts';
 import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
+import { type National, noNational, readNationals } from './national-queries.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
 
@@ -47,6 +48,7 @@ export function summaryOf(
   row: ListedCase,
   { reference, alarmingWords: words }: ListedReport = { reference: '', alarmingWords: [] },
   criterion: CaseSummary['criterion'] = null,
+  national: National = noNational,
 ): CaseSummary {
   const { dueOn, serious, reportId: _, ...shown } = row;
   return {
@@ -54,6 +56,7 @@ export function summaryOf(
     criterion,
     reference,
     alarmingWords: [...words],
+    ...national,
     due: dueOn,
     serious: serious === 'unknown' ? serious : serious === 'true',
   };
@@ -87,11 +90,12 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const [facts, terms, assessments, mails] = await Promise.all([
+  const [facts, terms, assessments, mails, nationals] = await Promise.all([
     readFacts(db, row, content),
     codedTerms(db, content),
     listAssessments(db, id),
     listMailsOfReport(db, row.reportId, reporterMails),
+    readNationals(db, [id], timeZone),
   ]);
   const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
   const signatures = await Promise.all(
@@ -108,14 +112,16 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     fullName: account?.fullName ?? null,
     designation: account?.designation ?? null,
   };
-  const sentNumber = history.steps.findLast(
-    (one) => one.caseId === id && one.details['number'] !== undefined,
-  );
   const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
 
   return {
-    ...summaryOf(row, { reference: report.reference, alarmingWords: [] }, mostSeriousCriterion(content)),
+    ...summaryOf(
+      row,
+      { reference: report.reference, alarmingWords: [] },
+      mostSeriousCriterion(content),
+      nationals.get(id),
+    ),
     content,
     version: row.version,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),
@@ -126,8 +132,6 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     urgency: row.urgency,
     wasSent: row.wasSent,
     receiverTask: row.receiverTask as CaseDetails['receiverTask'],
-    nationalNumber: textIn(sentNumber?.details, 'number'),
-    nationalSystem: textIn(sentNumber?.details, 'system'),
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,

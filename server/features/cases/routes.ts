@@ -20,7 +20,7 @@ import { countErasureRequests, firstErasureRequests } from '../privacy/queries.t
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
-import { requireExporter, sendCsv } from './case-csv.ts';
+import { requireExporter, sendCsv, sendJsonLines } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { findLastSent } from './exchange-queries.ts';
 import { addNote, requireConsistent, saveContent } from './edit-case.ts';
@@ -28,6 +28,7 @@ import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
 import { caseList, countViews, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { readNationals } from './national-queries.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
@@ -52,11 +53,18 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
       async present(rows) {
         // The reader counts meanwhile.
-        const [reports, criteria] = await Promise.all([
+        const [reports, criteria, nationals] = await Promise.all([
           reportsOf(engine.db, rows),
           criteriaOf(engine.db, rows),
+          readNationals(
+            engine.db,
+            rows.map(({ id }) => id),
+            timeZone,
+          ),
         ]);
-        return rows.map((row, place) => summaryOf(row, reports[place], criteria.get(row.id)));
+        return rows.map((row, place) =>
+          summaryOf(row, reports[place], criteria.get(row.id), nationals.get(row.id)),
+        );
       },
     });
   });
@@ -71,6 +79,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return { views, people: workers.map(workerOf), erasureRequests: { count, first } };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
+  serve(app, 'GET /api/admin/cases/jsonl', (call) => sendJsonLines(portal, call));
   serve(app, 'GET /api/admin/cases/listing', async (call) => {
     await requireExporter(portal, call.query, call);
     return printListing(portal, call.query, call.user);

@@ -7,7 +7,7 @@ import {
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
-import { sourceNames } from '#client/components/case/labels.ts';
+import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';
@@ -108,6 +108,18 @@ export const columns: readonly Column[] = [
     head: m.admin_cases_reference(),
     width: '12rem',
     cell: ({ reference }) => <span className="case-mono">{reference}</span>,
+  },
+  {
+    name: 'nationalNumber',
+    head: m.admin_cases_national_number(),
+    width: '11rem',
+    cell: ({ nationalNumber, nationalSystem, nationalOn }) =>
+      nationalNumber !== null && (
+        <>
+          {nationalNumber}
+          <small className="block">{nationalWords(nationalSystem, nationalOn)}</small>
+        </>
+      ),
   },
 ];
 

@@ -132,7 +132,8 @@ export default function Cases() {
               setShownColumns(names);
             }}
           />
-          <CsvButton view={view} shown={shownColumns} />
+          <ExportButton view={view} shown={shownColumns} ending="csv" />
+          <ExportButton view={view} shown={shownColumns} ending="jsonl" />
           <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
             {m.admin_print_line_listing()}
           </Link>
@@ -319,22 +320,30 @@ function ColumnChoice({
   );
 }
 
-/** The cases of this view, search and filters as a file, with the columns that are shown. */
-function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }) {
+/** The cases of this view, search and filters as a file: CSV has the columns that are shown, JSON Lines the contents. */
+function ExportButton({
+  view,
+  shown,
+  ending,
+}: {
+  view: ListView;
+  shown: readonly string[];
+  ending: 'csv' | 'jsonl';
+}) {
   const [busy, setBusy] = useState(false);
   const stop = useRef<AbortController>(null);
   async function run() {
     setBusy(true);
     stop.current = new AbortController();
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
-    const columnNames = ['number', ...shown, 'isSample'].join();
-    const parameters = Object.entries({ ...filters, columns: columnNames }).filter(
-      ([, value]) => value !== '',
-    );
+    const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
+    const columnNames = ['number', ...shown, 'isSample', ...ofNumber].join();
+    const chosen = ending === 'csv' ? { columns: columnNames } : {};
+    const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
     try {
-      const address = `${casesList}/csv?${new URLSearchParams(parameters)}`;
+      const address = `${casesList}/${ending}?${new URLSearchParams(parameters)}`;
       const answer = await call('GET', address, undefined, stop.current.signal);
-      const name = `cases-${today()}.csv`;
+      const name = `cases-${today()}.${ending}`;
       saveFile(await answer.blob(), name);
       showToast({ title: m.admin_ui_export_successful(), description: name });
     } catch (error) {
@@ -345,7 +354,7 @@ function CsvButton({ view, shown }: { view: ListView; shown: readonly string[] }
   }
   return (
     <Button small variant="quiet" busy={busy} onClick={() => void run()}>
-      {m.admin_ui_export_csv()}
+      {ending === 'csv' ? m.admin_ui_export_csv() : m.admin_ui_export_json_lines()}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import { nationalWords } from '#client/components/case/labels.ts';
 import { CompletenessBar, dueText } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
@@ -181,6 +182,7 @@ export function Due({ details }: { details: CaseDetails }) {
 
 export function People({ details, onHandOver }: { details: CaseDetails; onHandOver: () => void }) {
   const { people, assessor, content, duplicates, steps, nationalNumber } = details;
+  const { nationalSystem, nationalOn, nationalBy } = details;
   const nameOf = (username: string) => people.find((one) => one.username === username)?.fullName ?? username;
   const signers = people.filter(({ maySign }) => maySign).map(({ username }) => nameOf(username));
   const reporter = (content.reporters ?? [])[0];
@@ -195,7 +197,19 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     [m.admin_cases_may_sign(), signers.length > 0 ? signers.join(', ') : m.admin_cases_none()],
     ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
     ...(nationalNumber
-      ? [[m.admin_cases_national_number(), nationalNumber] satisfies [string, ReactNode]]
+      ? [
+          [
+            m.admin_cases_national_number(),
+            <>
+              {nationalNumber}
+              <small className="block">
+                {[nationalWords(nationalSystem, nationalOn), nationalBy ? nameOf(nationalBy) : '']
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </small>
+            </>,
+          ] satisfies [string, ReactNode],
+        ]
       : []),
   ];
   return (

@@ -6,6 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { printPattern } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { nationalWords } from '#client/components/case/labels.ts';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -102,7 +103,9 @@ function Printed({ print }: { print: CasePrint }) {
   const running = [number, ...marks].join(' · ');
   const foot = [
     `${centre.name}. ${number}`,
-    print.worldwideNumber === null ? '' : `${m.admin_print_worldwide_number()}: ${print.worldwideNumber}`,
+    print.worldwideNumber === null
+      ? ''
+      : `${m.admin_print_worldwide_number()}: ${print.worldwideNumber} (${nationalWords(print.nationalSystem, print.nationalOn)})`,
     m.admin_cases_version({ version }),
     signature ? m.admin_print_signed({ name: signature.fullName, time: timeText(signature.at) }) : '',
     m.admin_print_printed({ time: timeText(printedAt), name: user?.username ?? '' }),
