@@ -46,8 +46,7 @@ export const caseRows = {
   'GET /api/admin/cases/jsonl': {
     access: 'cases',
     confirm: 'for all cases, which also needs the right "portal"',
-    summary:
-      'The same cases as JSON Lines: an object a line with `id`, the columns of the CSV file, `version` and `content`, masked as messages are',
+    summary: 'These cases as JSON Lines: `id`, the columns of the CSV file, `version`, masked `content`',
     ...ok,
     query: caseJsonlQuery,
     answers: 'file',
