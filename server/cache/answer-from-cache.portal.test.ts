@@ -203,6 +203,19 @@ it('a small file is served from memory and parts of it from the disk, until its 
   }
 });
 
+it('a file that was served from memory is gone when the sweep has deleted it', async () => {
+  const portal = await open();
+  const session = await createSignedInAdministrator(portal);
+  const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
+  const url = '/api/admin/upload';
+  const sent = await portal.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...session } });
+  const path = `/uploads/${sent.json<UploadedFile>().filename}`;
+  expect((await portal.askKnown(path)).status).toBe(200);
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * 86_400_000);
+  await portal.files.sweep();
+  expect((await portal.ask(path)).status).toBe(404);
+});
+
 it('a part of a file missing on the disk is not found, and logged once', async () => {
   const portal = await open({ logLevel: 'info' });
   const session = await createSignedInAdministrator(portal);

@@ -231,15 +231,20 @@ export async function sendOff(db: Db, before: Date) {
   const named = await namedFiles(db);
   const old = await db
     .selectFrom('files')
-    .select(['name', 'storage', 'widths', 'state'])
+    .select(['name', 'storage', 'widths', 'state', 'audience'])
     .where('usedAt', '<', since)
     .execute();
   // The parts of a file that stays, or is too young to delete, stay too.
   const young = await db.selectFrom('files').select(partColumns).where('usedAt', '>=', since).execute();
   const partsInUse = new Set(young.flatMap(partsOf));
+  const idle = old.filter(
+    ({ name, state }) => state !== 'stored' || !(named.has(name) || partsInUse.has(name)),
+  );
+  // Before the rows of the files, as every write to records does: two transactions never wait for each other.
+  const isPublic = idle.some(({ state, audience }) => state === 'stored' && audience === 'public');
+  if (isPublic) await incrementContentVersion(db);
   const leaving = [];
-  for (const file of old) {
-    if (file.state === 'stored' && (named.has(file.name) || partsInUse.has(file.name))) continue;
+  for (const file of idle) {
     // If a record names the file at this moment, claimFile has changed its time, and the file stays.
     const { numUpdatedRows } = await db
       .updateTable('files')
@@ -250,6 +255,17 @@ export async function sendOff(db: Db, before: Date) {
     if (numUpdatedRows === 1n) leaving.push(file);
   }
   return leaving;
+}
+
+/**
+ * Marks files for deletion by the next sweep; nobody can read them from now on. Call it in the transaction that deletes
+ * the last rows that name them, after `incrementContentVersion`.
+ */
+export async function sendOffNow(db: Db, names: readonly string[]): Promise<void> {
+  const leaving = { state: 'leaving' satisfies State, usedAt: new Date(0).toISOString() };
+  for (const name of names) {
+    await db.updateTable('files').set(leaving).where('name', '=', name).execute();
+  }
 }
 
 /** Deletes the row of a file whose bytes are deleted. */

@@ -1,8 +1,12 @@
 // SQL of the bin: deleted records of all kinds.
 import { sql } from 'kysely';
 import type { BinEntry } from '#contract/bin.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Db } from '../../db/tables.ts';
-import { type RecordKind, recordKinds } from '../records/queries.ts';
+import { namedFiles, sendOffNow } from '../../files/queries.ts';
+import { isRecordKind, type RecordKind, recordKinds } from '../records/queries.ts';
+
+export const allKinds = Object.keys(recordKinds).filter(isRecordKind);
 
 /** Restorable records of these kinds, most recently deleted first. */
 export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<BinEntry[]> {
@@ -16,9 +20,25 @@ export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<Bin
   return rows;
 }
 
-/** Deletes permanently the records that were moved to the bin before `time`. */
+/**
+ * Deletes permanently the records that were moved to the bin before `time`. A file that only they named has no name
+ * then, like a new upload, so it leaves in the same commit: otherwise everybody could read it until the sweep.
+ */
 export async function purgeBin(db: Db, time: Date): Promise<void> {
-  for (const { table } of Object.values(recordKinds)) {
-    await db.deleteFrom(table).where('deletedAt', '<', time.toISOString()).execute();
-  }
+  const before = time.toISOString();
+  const old = (await listBin(db, allKinds)).filter(({ deletedAt }) => deletedAt < before);
+  if (old.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    // The first write takes the lock that every write to records takes.
+    await incrementContentVersion(trx);
+    const named = await namedFiles(trx);
+    for (const { table } of Object.values(recordKinds)) {
+      await trx.deleteFrom(table).where('deletedAt', '<', before).execute();
+    }
+    const stillNamed = await namedFiles(trx);
+    await sendOffNow(
+      trx,
+      [...named.keys()].filter((name) => !stillNamed.has(name)),
+    );
+  });
 }

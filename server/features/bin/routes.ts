@@ -6,10 +6,8 @@ import { requireRights } from '../../access/rights.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { isRecordKind, type RecordKind, recordKinds, restoreRecord } from '../records/queries.ts';
-import { listBin } from './queries.ts';
-
-const allKinds = Object.keys(recordKinds).filter(isRecordKind);
+import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries.ts';
+import { allKinds, listBin } from './queries.ts';
 
 /** The right that editing this kind of record needs. */
 const rightOf = (kind: RecordKind): Right => (kind === 'site-settings' ? 'portal' : 'content');

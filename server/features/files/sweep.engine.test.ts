@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import { moveFiles } from '../../files/move-files.ts';
 import { signIn } from '../../testing/administrator.ts';
 import { pdf, photograph, video } from '#testing/files.ts';
@@ -65,7 +66,7 @@ describe.each(storageNames)('files on %s', (storage) => {
 
   it('every column that names a file retains it, in the bin too, until the record is gone', async () => {
     const desk = await openUploads(storage);
-    const { portal, send, uploaded, pass } = desk;
+    const { portal, send, uploaded, fetched, pass } = desk;
     const image = async () =>
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
@@ -112,6 +113,12 @@ describe.each(storageNames)('files on %s', (storage) => {
     pass(2 * dayMs);
     expect(await stored()).toEqual(names);
     await purgeBin(portal.db, portal.clock.now);
+    // Nobody may read the files before the sweep, after another write to the content either.
+    for (const write of [async () => {}, incrementContentVersion]) {
+      await write(portal.db);
+      const answers = await Promise.all([section, film.filename, logo].map((name) => fetched(String(name))));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
+    }
     expect(await stored()).toEqual([logo]);
     desk.session = await signIn(portal);
     await send('PUT', '/api/admin/site-settings/navbar_logo', { value: '' });
