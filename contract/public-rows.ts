@@ -41,6 +41,7 @@ export const publicRows = {
     summary: 'Report a suspected adverse drug reaction',
     ...created,
     body: adrReportSubmission,
+    isLarge: true,
     idempotent: true,
     reply: adrReportReceipt,
   },

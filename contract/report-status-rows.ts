@@ -36,6 +36,7 @@ export const reportStatusRows = {
     summary: 'Send details of a report, as content of a case',
     ...ok,
     body: reportDetails,
+    isLarge: true,
     idempotent: true,
     reply: reportStatus,
   },

@@ -342,6 +342,18 @@ describe('details', () => {
     expect(await itemsOf(portal)).toHaveLength(1);
   });
 
+  it('details may have as much text as their fields take, after a report and with it', async () => {
+    const { portal, proof, caseId } = await portalWithReport();
+    const description = 'क'.repeat(10_000); // 30 KB
+    const long = { reactions: Array.from({ length: 10 }, () => ({ term: 'Rash', description })) };
+    const [later, atOnce] = [
+      await portal.post(`${address}/details`, { ...proof, details: long }),
+      await portal.post('/api/adr-reports', { ...validReport, details: long }),
+    ];
+    expect([later.statusCode, atOnce.statusCode]).toEqual([200, 201]);
+    expect((await newestContent(portal, caseId)).reactions?.at(-1)?.description).toBe(description);
+  });
+
   it('details wait for a person when the case is in work, and change nothing', async () => {
     const { portal, proof, caseId } = await portalWithReport();
     await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', caseId).execute();
