@@ -136,7 +136,8 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   });
 }
 
-export const id = () => z.string().check(z.meta({ format: 'uuid' }));
+/** An id. Callers may write it in capital letters; it is compared in small ones. */
+export const id = () => z.string().check(z.toLowerCase(), z.meta({ format: 'uuid' }));
 
 /** An instant: ISO 8601 in UTC with milliseconds, `2026-11-21T05:40:00.000Z`. */
 export const time = () => z.string().check(z.meta({ format: 'date-time' }));

@@ -75,7 +75,7 @@ const exported = z.extend(records, {
 export interface PersonExport extends z.infer<typeof exported> {}
 export const personExport = exported as z.ZodMiniType<PersonExport, PersonExport>;
 
-const recordName = { kind: oneOf(personKinds), id: z.uuid() };
+const recordName = { kind: oneOf(personKinds), id: z.uuid().check(z.toLowerCase()) };
 const some = <Record extends z.ZodMiniType>(record: Record) =>
   z.object({ records: z.array(record).check(z.minLength(1), z.maxLength(personRecordsMax)) });
 

@@ -74,7 +74,7 @@ export type ReportStatus = z.infer<typeof reportStatus>;
 export const reportAnswer = z.object({
   ...proof,
   /** The question's id. */
-  question: text(textMax.line),
+  question: text(textMax.line).check(z.toLowerCase()),
   /** Left out with `isNotKnown`: the reporter does not know. */
   answer: optionalText(textMax.narrative),
   isNotKnown: z._default(yesNo(), false),

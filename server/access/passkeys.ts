@@ -95,7 +95,7 @@ function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     const { challenge } = data as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : null;
+    return typeof challenge === 'string' && /^[\w-]+$/.test(challenge) ? challenge : null;
   } catch {
     return null;
   }

@@ -108,8 +108,8 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
       statusCode === 413 ? { code: 'too-large', details: 'At most 256 KiB are accepted.' } : {},
     );
   }
-  // PostgreSQL cannot read an id or a number that a body names. SQLite finds nothing.
-  if (code === '22P02' || code === '22003')
+  // PostgreSQL cannot read an id or a number that a body names (22021: it has the character NUL). SQLite finds nothing.
+  if (code === '22P02' || code === '22003' || code === '22021')
     return new Problem(404, 'There is no record with this id or number.');
   switch (engine.failure(error)) {
     case 'conflict':

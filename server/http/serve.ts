@@ -27,7 +27,7 @@ import { notFound, Problem } from './problems.ts';
 export interface Call<K extends ApiKey> {
   query: Query<K>;
   body: Body<K>;
-  /** The record's id in the address, for rows with `:id`. */
+  /** The record's id in the address, in small letters, for rows with `:id`. */
   id: string;
   /** The signed-in account. Only set for rows that are not public, after the guard. */
   user: CurrentUser;
@@ -49,7 +49,7 @@ type Handler<K extends ApiKey> = (call: Call<K>) => Promise<Reply<K> | Readable 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** The parameters of addresses that are ids. */
-const idNames = ['id', 'item', 'attachment', 'submission'] as const;
+const idNames = ['id', 'item', 'attachment', 'submission', 'other'] as const;
 
 /** Serves one row. `config` is passed to Fastify's route, for example a call limit. */
 export function serve<K extends ApiKey>(
@@ -60,6 +60,7 @@ export function serve<K extends ApiKey>(
 ): void {
   const row: ApiRow = api[key];
   const { method, url } = addressOf(key);
+  const ids = idNames.filter((name) => url.includes(`:${name}`));
   app.route({
     method,
     url,
@@ -67,19 +68,25 @@ export function serve<K extends ApiKey>(
     ...(row.isLarge && largeBody),
     ...(row.reply && serialized(row.status, serializerOf(row.reply))),
     handler: async (request, reply) => {
+      const query = row.query && parseInput(row.query, request.query);
+      const body = row.body && parseInput(row.body, request.body);
+      // Checked after the input: a body with faults gets a 400 even if the record does not exist.
       const params = request.params as Record<string, string | undefined>;
-      const { id = '' } = params;
+      for (const name of ids) {
+        const typed = params[name] ?? '';
+        if (!isUuid(typed)) throw notFound();
+        // PostgreSQL finds ids in capital letters too. Handlers compare ids as texts.
+        params[name] = typed.toLowerCase();
+      }
       const call = {
-        query: row.query && parseInput(row.query, request.query),
-        body: row.body && parseInput(row.body, request.body),
-        id,
+        query,
+        body,
+        id: params['id'] ?? '',
         user: request.user,
         write: app.writeOf(request),
         request,
         reply,
       } as Call<K>;
-      // Checked after the input: a body with faults gets a 400 even if the record does not exist.
-      if (idNames.some((name) => url.includes(`:${name}`) && !isUuid(params[name] ?? ''))) throw notFound();
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
       reply.code(row.status);

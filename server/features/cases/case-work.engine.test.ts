@@ -358,11 +358,12 @@ describe('the work on a case', () => {
     expect(surviving.notes).toMatchObject([{ text: 'The same patient' }]);
     const refused = [
       await step(one, { step: 'duplicateOf', of: one.id }),
+      await step(one, { step: 'duplicateOf', of: one.id.toUpperCase() }),
       await step(three, { step: 'duplicateOf', of: two.id }),
       await step(three, { step: 'duplicateOf', of: randomUUID() }),
       await step(one, { step: 'duplicateOf', of: three.id }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 409]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 409]);
     const separated = await step(two, { step: 'separate' });
     const { timeline: _, ...before } = { ...two, notes: separated.body.notes };
     const { timeline: __, ...after } = separated.body;

@@ -253,6 +253,8 @@ describe('passkeys', () => {
       Array.from({ length: 6 }, () => own.portal.post('/api/auth/passkey-login', { passkey })),
     );
     expect(numbersOf(answers)).toEqual({ 200: 1, 401: 5 });
+    const nul = { passkey: key.use({ ...options, challenge: '\0' }) };
+    expect((await own.portal.post('/api/auth/passkey-login', nul)).statusCode).toBe(401);
     expect((await own.second()).passkeys).toMatchObject([
       { name: 'Office key', lastUsedAt: own.portal.clock.now.toISOString() },
     ]);

@@ -159,7 +159,11 @@ describe('own terms', () => {
     expect(await search('urti')).toEqual([
       { source: 'own', code: rash.id, name: 'Urticaria', preferred: 'Rash', group: 'Skin', release: null },
     ]);
-    expect((await call('POST', `/${rash.id}/merge`, { into: rash.id })).status).toBe(400);
+    for (const into of [rash.id, rash.id.toUpperCase()]) {
+      expect((await call('POST', `/${rash.id}/merge`, { into })).status).toBe(400);
+    }
+    const nul = await call('POST', `/${rash.id}/merge`, { into: '\0' });
+    expect([nul.status, nul.body.message]).toEqual([expect.toBeOneOf([400, 404]), expect.any(String)]);
     expect((await call('POST', `/${hives.id}/names`, { name: 'Y' })).status).toBe(404);
   });
 
