@@ -133,10 +133,13 @@ function isCrossSite(
   return origin !== undefined && origin !== originOf(request, publicOrigin);
 }
 
-/** The portal's own origin; without `PUBLIC_URL` the one that the request names. */
+/** The portal's own origin; without `PUBLIC_URL` the one that the request names. Throws 400 if it names none. */
 export function originOf(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   publicOrigin: string | null,
 ): string {
-  return publicOrigin ?? `${protocol}://${host}`;
+  if (publicOrigin !== null) return publicOrigin;
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw new Problem(400, 'The Host header of this request names no host.');
+  return origin;
 }

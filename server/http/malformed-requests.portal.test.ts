@@ -7,7 +7,7 @@ import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 
 async function open() {
-  const { app } = await testPortal({ seed: 'sample', frontend: builtFrontend() });
+  const { app, db } = await testPortal({ seed: 'sample', frontend: builtFrontend() });
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const send = async (...lines: string[]) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -15,7 +15,7 @@ async function open() {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     return text(socket);
   };
-  return { send };
+  return { send, db };
 }
 
 const status = (answer: string) => Number(answer.split(' ', 2)[1]);
@@ -58,6 +58,18 @@ it('HTTP/1.0 requests and absolute addresses are answered', async () => {
   const { send } = await open();
   expect(status(await send('GET /about HTTP/1.0'))).toBe(200);
   expect(status(await send('GET http://a/about HTTP/1.1', 'Host: a', close))).toBe(200);
+});
+
+it('a sign-in by passkey without a readable host name is refused, and leaves no challenge', async () => {
+  const { send, db } = await open();
+  const request = ['POST /api/auth/passkey-login/options HTTP/1.0', 'Content-Length: 0'];
+  const statuses = [];
+  for (const host of [[], ['Host:'], ['Host: ['], ['Host: a b'], ['Host: a:99999']]) {
+    statuses.push(status(await send(...request, ...host)));
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400]);
+  expect(await db.selectFrom('passkey_challenges').select('challenge').execute()).toEqual([]);
+  expect(status(await send(...request, 'Host: pv.example.org'))).toBe(200);
 });
 
 it('a malformed pipelined request is refused in its turn', async () => {
