@@ -205,6 +205,13 @@ describe('no public record may name a file for people who may read cases', () =>
       (name) => ({ ...texts, section: 'cta', imageUrl: `/uploads/${name}` }),
     ],
     [
+      'homepage-content',
+      'buttonLink',
+      film,
+      (name) => ({ ...texts, section: 'cta', buttonLink: `/uploads/${name}` }),
+    ],
+    ['contact-links', 'url', photo, (name) => ({ title: 'T', url: `/uploads/${name}` })],
+    [
       'authority-messages',
       'imageUrl',
       photo,

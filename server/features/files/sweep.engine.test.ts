@@ -71,8 +71,9 @@ describe.each(storageNames)('files on %s', (storage) => {
       (await uploaded({ name: 'a.jpg', type: 'image/jpeg', content: await photograph(60, 40) })).filename;
     const film = await uploaded({ name: 'a.mp4', type: 'video/mp4', content: video() });
     const paper = await uploaded({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
-    const names = [await image(), await image(), await image(), await image(), film.filename, paper.filename];
-    const [section, authority, front, logo] = names;
+    const names = [film.filename, paper.filename];
+    for (let more = 0; more < 6; more += 1) names.push(await image());
+    const [, , section, authority, front, button, notice, logo] = names;
     const texts = { title: 'T', content: 'C' };
     const records = {
       'about-sections': { ...texts, imageUrl: `/uploads/${section}`, videoUrl: `/uploads/${film.filename}` },
@@ -82,7 +83,13 @@ describe.each(storageNames)('files on %s', (storage) => {
         message: 'M',
         imageUrl: `/uploads/${authority}`,
       },
-      'homepage-content': { ...texts, section: 'cta', imageUrl: `/uploads/${front}` },
+      'homepage-content': {
+        ...texts,
+        section: 'cta',
+        imageUrl: `/uploads/${front}`,
+        buttonLink: `/uploads/${button}`,
+      },
+      'contact-links': { title: 'T', url: `/uploads/${notice}` },
       'downloadable-resources': {
         title: 'T',
         filename: 'resource_1.pdf',
