@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -185,6 +187,21 @@ describe('configuration', () => {
       const { status, stderr } = create(name);
       expect([status, stderr]).toEqual([1, `${sentence}\n`]);
     }
+  });
+
+  it('shows the password of the first account even if the start then fails', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      env: { ...compileCache, DATA_DIR: dataDir, PORT: String(port), SEED: 'none', LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, 'PORT is in use by another program. Set PORT to a free one.\n']);
+    expect(stdout).toMatch(/^Sign in at \/admin\/login as 'admin' with the password \S{12,}\n/);
   });
 
   it('a database that does not answer ends the start with one sentence, without its password', () => {

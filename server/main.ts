@@ -49,6 +49,15 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);
+  if (firstPassword) {
+    // At once: if the start fails later, the next one finds the account and cannot tell its password.
+    const { username } = config.admin;
+    process.stdout.write(
+      `Sign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
+        'It is shown only now. To replace a lost password: npm run admin -- reset-password ' +
+        `${username}\n`,
+    );
+  }
 
   const app = await buildApp(portal, await makeFrontend());
   const searchProblem = await engine.searchProblem();
@@ -89,14 +98,6 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
   jobs.start();
   setTimeout(releaseMemory, releaseMemoryMs).unref();
-  if (firstPassword) {
-    const { username } = config.admin;
-    process.stdout.write(
-      `Sign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
-        'It is shown only now. To replace a lost password: npm run admin -- reset-password ' +
-        `${username}\n`,
-    );
-  }
 }
 
 /** Prints why the start failed: one sentence where a person can fix it, otherwise the stack trace. */
