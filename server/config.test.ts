@@ -29,7 +29,7 @@ describe('configuration', () => {
   it('reads all variables', () => {
     const config = readConfig({
       PUBLIC_URL: 'https://pv.example.org/',
-      TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
+      TRUST_PROXY: '10.0.0.1, 10.1.0.0/16, fd00::/8',
       LIMIT_REPORTS: '5/1',
       DATA_DIR: '/srv/portal',
       BACKUP_EVERY: '12h',
@@ -38,7 +38,7 @@ describe('configuration', () => {
     expect(config.backup).toEqual({ dir: '/srv/portal/backups', everyHours: 12, keep: 3 });
     expect(readConfig({ BACKUP_EVERY: 'off' }).backup.everyHours).toBeNull();
     expect(config.publicOrigin).toBe('https://pv.example.org');
-    expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16']);
+    expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
     expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
   });
 
@@ -118,6 +118,10 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'pv.example.org'],
     ['PUBLIC_URL', 'https://pv.example.org/path'],
     ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '10.0.0.256'],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
     ['SEED', 'samples'],
     ['TIME_ZONE', 'India'.repeat(9)],
     ['LOG_LEVEL', 'loud'],
@@ -189,19 +193,33 @@ describe('configuration', () => {
     }
   });
 
-  it('shows the password of the first account even if the start then fails', async () => {
+  it('shows the password of the first account even if the start then fails, and says what to set', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-      env: { ...compileCache, DATA_DIR: dataDir, PORT: String(port), SEED: 'none', LOG_LEVEL: 'silent' },
-      encoding: 'utf8',
-    });
+    const taken = String((other.address() as AddressInfo).port);
+    const start = (env: Record<string, string>) =>
+      spawnSync(process.execPath, ['server/main.ts'], {
+        env: { ...compileCache, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...env },
+        encoding: 'utf8',
+      });
+    const { status, stdout, stderr } = start({ PORT: taken });
     expect([status, stderr]).toEqual([1, 'PORT is in use by another program. Set PORT to a free one.\n']);
     expect(stdout).toMatch(/^Sign in at \/admin\/login as 'admin' with the password \S{12,}\n/);
+    const file = join(dataDir, 'running.lock');
+    for (const [env, sentence] of [
+      [
+        { PORT: '0', METRICS_PORT: taken },
+        'METRICS_PORT is in use by another program. Set METRICS_PORT to a free one.',
+      ],
+      [{ PORT: '0', HOST: '192.0.2.1' }, "HOST must be an address of this machine, and is '192.0.2.1'."],
+      [{ DATA_DIR: file }, `DATA_DIR must be a folder that the portal may write, and is '${file}'.`],
+    ] as const) {
+      const failed = start(env);
+      expect([failed.status, failed.stderr, failed.stdout]).toEqual([1, `${sentence}\n`, '']);
+    }
   });
 
   it('a database that does not answer ends the start with one sentence, without its password', () => {

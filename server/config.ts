@@ -1,6 +1,7 @@
 // The configuration, and the only reader of the environment. A wrong value stops the start with one sentence
 // that names the variable.
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 import { emailIssue, textIssue, textMax } from '#contract/text-rules.ts';
@@ -309,12 +310,20 @@ function trustProxy(env: Environment): Config['trustProxy'] {
   if (value === null) return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const addresses = value.split(',').map((part) => part.trim());
-  const known = (address: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(address) || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address);
-  if (!addresses.every(known)) {
+  const isKnown = (address: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isNetwork(address);
+  if (!addresses.every(isKnown)) {
     throw new ConfigError(`TRUST_PROXY must be a number of proxies or their addresses, and is '${value}'.`);
   }
   return addresses;
+}
+
+/** Whether this is an address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0 || bits === undefined) return version !== 0;
+  return Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
 function timeZone(env: Environment): string {

@@ -1,12 +1,12 @@
 // Starts the portal: reads the configuration, opens the database and serves. Stops without losing requests in
 // progress.
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { ChainEnd } from './audit/queries.ts';
 import { markRunning } from './backup/running.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
@@ -34,7 +34,12 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   process.umask(0o077);
   // Errors of writing to a closed terminal or a full disk are ignored.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new ConfigError(`DATA_DIR must be a folder that the portal may write, and is '${config.dataDir}'.`);
+  }
   markRunning(config.dataDir);
   const secret = readSecret(config);
   const engine = await openDatabase(config, () => {}); // a lost idle connection shows in the next query, and in /readyz
@@ -59,7 +64,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     );
   }
 
-  const app = await buildApp(portal, await makeFrontend());
+  const app = await buildApp(portal, await makeFrontend()).catch(throwListenFault(config));
   const searchProblem = await engine.searchProblem();
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
@@ -92,7 +97,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     });
   }
 
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch(throwListenFault(config));
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
@@ -100,12 +105,25 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   setTimeout(releaseMemory, releaseMemoryMs).unref();
 }
 
+/** Says which variable is wrong if the portal cannot listen. */
+function throwListenFault({ host, metricsPort }: Config) {
+  return (error: unknown): never => {
+    const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+    const name = metricsPort !== null && port === metricsPort ? 'METRICS_PORT' : 'PORT';
+    if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`HOST must be an address of this machine, and is '${host}'.`);
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`${name} is in use by another program. Set ${name} to a free one.`);
+    if (code === 'EACCES' && syscall === 'listen')
+      throw new ConfigError(`${name} is a port that this account may not open. Set ${name} to another one.`);
+    throw error;
+  };
+}
+
 /** Prints why the start failed: one sentence where a person can fix it, otherwise the stack trace. */
 export function reportFailure(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError) process.stderr.write(`${message}\n`);
-  else if (code === 'EADDRINUSE')
-    process.stderr.write('PORT is in use by another program. Set PORT to a free one.\n');
   // The message of the system or the database.
   else if (typeof code === 'string' && (code === 'ERR_SQLITE_ERROR' || !code.startsWith('ERR_')))
     process.stderr.write(`The portal did not start: ${message.replace(/\.?$/, '.')}\n`);

@@ -1,5 +1,6 @@
 // Metrics for Prometheus on a separate port (`METRICS_PORT`). They contain no personal data. Labels are route
 // patterns, methods and status classes, so that a caller cannot create new series.
+import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,7 @@ const meanings: Record<string, { counter: Counted; labels?: { kind: string } }> 
   'POST /api/auth/login 401': { counter: 'signInFailures' },
 };
 
-/** Starts counting, and listens together with the application. Does nothing without `METRICS_PORT`. */
+/** Starts counting, and listens. Rejects if it cannot listen. Does nothing without `METRICS_PORT`. */
 export async function measure(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine, now } = portal;
   if (config.metricsPort === null) return;
@@ -212,18 +213,15 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
         response.writeHead(500).end();
       });
   });
-  app.addHook('onListen', async () => {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host: config.host, port: config.metricsPort ?? 0 }, resolve);
-    });
-  });
   app.addHook('onClose', async () => {
     stopWatching();
     delay.disable();
     server.close();
     server.closeAllConnections();
   });
+  // Not in a hook of Fastify, which only logs an error of `onListen`: the portal would run without metrics.
+  server.listen({ host: config.host, port: config.metricsPort });
+  await once(server, 'listening');
 }
 
 function cpuSeconds(): number {
