@@ -56,9 +56,10 @@ export function inReceivedForm<T>(
   if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
   return incoming.inFolder(async (folder) => {
     try {
-      return await work(folder, await receiveForm(request.parts(), folder));
-    } catch (error) {
-      throw formFault(error);
+      const arrival = await receiveForm(request.parts(), folder).catch((error: unknown) => {
+        throw formFault(error);
+      });
+      return await work(folder, arrival);
     } finally {
       drainBody(request);
     }

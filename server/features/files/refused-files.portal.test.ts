@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtFrontend } from '../../pages/frontend.ts';
-import { pdf, video } from '#testing/files.ts';
+import { form, pdf, video } from '#testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { jpeg, openUploads } from '../../testing/upload-client.ts';
 
@@ -72,6 +73,20 @@ describe('the portal refuses', () => {
     expect((await desk.send('POST', '/api/admin/upload', {})).statusCode).toBe(415);
     desk.session = { cookie: '' };
     expect((await desk.upload(await jpeg())).statusCode).toBe(401);
+  });
+
+  it('a file while the store does not answer, with another try later, whatever the store is called', async () => {
+    const account = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'in', forcePathStyle: true };
+    const s3 = { endpoint: 'http://department.localhost:1', bucket: 'portal', ...account };
+    const portal = await testPortal({ config: { s3 } });
+    const session = await createSignedInAdministrator(portal);
+    const { payload, headers } = form({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
+    const answer = await portal.post('/api/admin/upload', payload, { ...headers, ...session });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+      503,
+      '5',
+      'The portal cannot reach its file store right now. Try again in a moment.',
+    ]);
   });
 
   it('addresses under /uploads outside the folder, with the same 404 as unknown ones', async () => {
