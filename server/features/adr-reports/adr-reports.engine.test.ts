@@ -267,6 +267,21 @@ describe('a report', () => {
     expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'details.reactions.0.end']);
   });
 
+  it('a key is refused when it comes again with another consent', async () => {
+    const portal = await testPortal();
+    const send = (consents: object) =>
+      portal.post('/api/adr-reports', { ...validReport, consents }, { 'idempotency-key': 'with-consents' });
+    const answers = [
+      await send({ mayAskMe: true }),
+      await send({ mayAskMe: true }),
+      await send({ mayAskMe: false }),
+      await send({}),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409, 409]);
+    const stored = await portal.db.selectFrom('report_consents').select(['consent', 'given']).execute();
+    expect(stored).toEqual([{ consent: 'mayAskMe', given: true }]);
+  });
+
   it('a report sent twice without a key is stored twice', async () => {
     const portal = await testPortal();
     const [one, two] = [

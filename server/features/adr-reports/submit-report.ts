@@ -62,7 +62,8 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     sent: unknown = input,
   ): Promise<AdrReportReceipt> => {
     // Hash the body before it is read: reading gives entries without an id a new one at each try.
-    const key = readKey(header, details ? sent : { ...input }, keys.idempotency);
+    const whole = details ? sent : { ...input, ...(Object.keys(consents).length > 0 && { consents }) };
+    const key = readKey(header, whole, keys.idempotency);
     const now = clock();
     const { day, year } = dayAt(now);
     const codeKey = await receiptKey(portal);
