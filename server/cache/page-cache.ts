@@ -174,12 +174,28 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   return reply.send(body);
 }
 
+/** Sends an answer that is not cached, because it depends on the caller's query. Callers ask again with its ETag. */
+export function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string | Uint8Array,
+): FastifyReply {
+  const plain = Buffer.from(json);
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+  return sendBytes(request, reply, { etag: etagOf(plain), plain, br: null, gzip: null });
+}
+
+/** A page that is not cached, as it is sent. */
+export const packQuickly = (page: Rendered): Promise<Bytes> => pack(page, quick);
+
+const etagOf = (plain: Buffer) =>
+  `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+
 async function pack({ text, headers }: Rendered, effort: typeof tight): Promise<Bytes> {
   const plain = Buffer.from(text);
   const [br, gz] = await Promise.all([
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } }),
     compressGzip(plain, { level: effort.gzip }),
   ]);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br, gzip: gz, ...(headers && { headers }) };
+  return { etag: etagOf(plain), plain, br, gzip: gz, ...(headers && { headers }) };
 }

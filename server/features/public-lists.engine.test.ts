@@ -115,6 +115,21 @@ describe('the search for medicines', () => {
   });
 });
 
+it('an answer to a search is not sent again to a caller who has it, until it changes', async () => {
+  const portal = await testPortal({ seed: 'sample' });
+  const paths = ['drug-risks/search?q=par', 'amc-locations/search?city=mumb', 'mail-service'];
+  for (const path of paths) {
+    const { headers } = await portal.get(`/api/${path}`);
+    expect([path, headers['cache-control']]).toEqual([path, 'no-cache']);
+    const known = { 'if-none-match': String(headers['etag']) };
+    const again = await portal.get(`/api/${path}`, known);
+    expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+    await addDrug(portal, 'Paraldehyde');
+    const later = await portal.get(`/api/${path}`, known);
+    expect([path, later.statusCode]).toEqual([path, path.startsWith('drug') ? 200 : 304]);
+  }
+});
+
 describe('the search for centres', () => {
   it('finds a city by any part of its name in any letter case, and refuses a blank one', async () => {
     const portal = await testPortal({ seed: 'sample' });

@@ -194,6 +194,9 @@ describe('a change of content', () => {
 
   it('is revalidated by the browser, and unchanged pages are not sent again', async () => {
     const portal = await portalWithPages();
+    const searched = '/risk-checker?drug=Paracetamol';
+    const { etag: ofSearch } = (await portal.get(searched)).headers;
+    expect((await portal.get(searched, { 'if-none-match': String(ofSearch) })).statusCode).toBe(304);
     const first = await portal.get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
     const etag = String(first.headers.etag);

@@ -6,7 +6,7 @@ import { administratorDocument, failureDocument, lastDocument, pageDocument } fr
 import type { Frontend } from './frontend.ts';
 import { pwaRoutes } from './pwa.ts';
 import { policyFor, securityHeaders } from '../http/hardening.ts';
-import { PageCache, type Rendered, sendBytes } from '../cache/page-cache.ts';
+import { packQuickly, PageCache, type Rendered, sendBytes } from '../cache/page-cache.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from '../http/log.ts';
 import { beginProblem, toProblem } from '../http/problems.ts';
@@ -123,7 +123,9 @@ export async function servePages(
     reply.header('cache-control', 'no-cache');
     const search = route ? knownQuery(route, query) : '';
     if (frontend.finish || search) {
-      return sendDocument(reply, await renderDocument(renderer, route, search, locale));
+      const page = await renderDocument(renderer, route, search, locale);
+      // In development the page is not the same twice.
+      return frontend.finish ? sendDocument(reply, page) : sendBytes(request, reply, await packQuickly(page));
     }
     const path = route?.path ?? '*';
     const bytes = await cache.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));

@@ -1,5 +1,6 @@
 // ADR monitoring centres: the search by city and the import. The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
+import { sendFresh } from '../../cache/page-cache.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
@@ -12,7 +13,10 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
   serve(
     app,
     'GET /api/amc-locations/search',
-    ({ query }) => searchActiveCentres(engine.reader, query.city.trim()),
+    async ({ query, request, reply }) => {
+      const found = await searchActiveCentres(engine.reader, query.city.trim());
+      return sendFresh(request, reply, reply.serialize(found) as string);
+    },
     limitRoute('searches', config.limits.searches),
   );
   await app.register(async (files) => {

@@ -5,6 +5,7 @@ import { shortestSearch } from '#contract/drug-risks-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { serve } from '../../http/serve.ts';
+import { sendFresh } from '../../cache/page-cache.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import type { Portal } from '../../portal.ts';
 import { listActiveRecords } from '../records/queries.ts';
@@ -16,10 +17,10 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   serve(
     app,
     'GET /api/drug-risks/search',
-    async ({ query, reply }) => {
+    async ({ query, request, reply }) => {
       const text = query.q.trim();
       const found = characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text);
-      return Array.isArray(found) ? found : reply.type('application/json; charset=utf-8').send(found);
+      return sendFresh(request, reply, Array.isArray(found) ? (reply.serialize(found) as string) : found);
     },
     limitRoute('searches', config.limits.searches),
   );

@@ -4,6 +4,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import { type MailKind, mailStateOf } from '#contract/mails-rules.ts';
 import { shownMails } from '#contract/mails.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { sendFresh } from '../../cache/page-cache.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { retryMail } from '../../mail/outbox.ts';
@@ -12,7 +13,9 @@ import type { Portal } from '../../portal.ts';
 import { listMails } from './queries.ts';
 
 export function mailRoutes(app: FastifyInstance, { config, engine }: Portal): void {
-  serve(app, 'GET /api/mail-service', () => ({ available: config.mail !== null }));
+  serve(app, 'GET /api/mail-service', async ({ request, reply }) =>
+    sendFresh(request, reply, reply.serialize({ available: config.mail !== null }) as string),
+  );
 
   serve(app, 'GET /api/admin/mails', async ({ user }) => {
     const found = await listMails(engine.db, {
