@@ -143,6 +143,10 @@ export function contentOf(
   places = new Map<string, Place>(),
 ): CaseContent {
   const content: Json = {};
+  /** Asked questions that name no field. What the check page does not show is not sent. */
+  const others: Answers = {};
+  /** The start of the names of each medicine's controls. */
+  const prefixOf = new Map<unknown, string>();
   let place = '';
   let number = 0;
   const newId = () => (ids[`${place} ${(number += 1)}`] ??= crypto.randomUUID());
@@ -157,7 +161,12 @@ export function contentOf(
         const target: Json = group.list ? { id: newId() } : content;
         if (group.list?.path === 'drugs') target['role'] = group.list.key === 'concomitant' ? '2' : '1';
         for (const question of group.questions) {
-          if (!isAsked(question, answers, prefix) || question.name.startsWith('_')) continue;
+          if (!isAsked(question, answers, prefix)) continue;
+          if (question.name.startsWith('_')) {
+            const name = prefix + question.name;
+            others[name] = answers[`${name}.unknown`] ? unknown : (answers[name] ?? '').trim();
+            continue;
+          }
           const value = valueOf(question, answers, prefix + question.name);
           if (value === undefined) continue;
           put(target, question.name, value, newId);
@@ -167,18 +176,31 @@ export function contentOf(
             label: list ? `${list.one(entry + 1)}, ${question.label()}` : question.label(),
           });
         }
+        if (list?.path === 'drugs') prefixOf.set(target, prefix);
         entries.push(target);
       }
     }
   }
   place = 'more';
   number = 0;
-  addTheRest(content as CaseContent, who, answers, newId);
+  if (answers['patient.sex'] === 'other' && !answers['patient.sex.unknown']) others['patient.sex'] = 'other';
+  addTheRest(content as CaseContent, who, others, prefixOf, newId);
   return content as CaseContent;
 }
 
+/** In place of an answer: the visitor has ticked 'I don't know'. */
+const unknown = 'unknown';
+const nameMax = 250;
+const otherMedicinesMax = 20;
+
 /** Answers that fill no single field. */
-function addTheRest(content: CaseContent, who: ReporterKind, answers: Answers, newId: () => string): void {
+function addTheRest(
+  content: CaseContent,
+  who: ReporterKind,
+  answers: Answers,
+  prefixOf: Map<unknown, string>,
+  newId: () => string,
+): void {
   const [reporter = { id: newId() }] = content.reporters ?? [];
   content.reporters = [
     {
@@ -194,38 +216,45 @@ function addTheRest(content: CaseContent, who: ReporterKind, answers: Answers, n
   if (reaction && criteria.length > 0) {
     reaction.seriousness = Object.fromEntries(criteria.map((criterion) => [criterion, true]));
   }
-  for (const [number, drug] of (content.drugs ?? []).entries()) {
-    const result = answers[`drugs.${number}._again`] ?? (number === 0 ? answers['_again'] : undefined);
+  const [first] = content.drugs ?? [];
+  for (const drug of content.drugs ?? []) {
+    const result = answers[`${prefixOf.get(drug)}_again`] ?? (drug === first ? answers['_again'] : undefined);
     if (reaction && drug.role === '1' && result) {
       drug.rechallenge = [{ reaction: reaction.id, result: result as '1' }];
     }
   }
-  const [drug] = content.drugs ?? [];
-  if (drug && answers['_better']) drug.improvedAfterStopping = answers['_better'] === 'yes';
-  const others = (answers['_others'] ?? '').split(/[\n;]/).map((text) => text.trim());
-  for (const other of others.filter(Boolean).slice(0, 20)) {
-    (content.drugs ??= []).push({ id: newId(), role: '2', name: [...other].slice(0, 250).join('') });
+  if (first && answers['_better']) {
+    first.improvedAfterStopping =
+      answers['_better'] === unknown ? { unknown: 'notKnown' } : answers['_better'] === 'yes';
   }
+  const lines = (answers['_others'] ?? '').split(/[\n;]/).map((text) => text.trim());
+  const others = lines.filter(Boolean);
+  const names = others.filter((text) => characterCount(text) <= nameMax).slice(0, otherMedicinesMax);
+  for (const name of names) (content.drugs ??= []).push({ id: newId(), role: '2', name });
   const remarks = [
     content.reporterComments,
     answers['patient.sex'] === 'other' && 'Sex: other',
     answers['_daily'] && `Affected daily life: ${answers['_daily']}`,
-    answers['_done']?.trim() && `What was done: ${answers['_done'].trim()}`,
+    answers['_done'] && `What was done: ${answers['_done']}`,
+    // What does not fit as names is given whole.
+    names.length < others.length && `Other medicines: ${answers['_others']}`,
     answers['_kind'] === 'followUp' && 'Follow-up of an earlier report',
   ];
   const text = remarks.filter(Boolean).join('\n\n');
   if (text) content.reporterComments = text;
 }
 
-const decision = (answers: Answers, name: string) =>
-  answers[name] === 'yes' ? true : answers[name] === 'no' ? false : undefined;
-
-/** The decisions on consents, without those that are not decided. */
-export function consentsOf(answers: Answers) {
+/** The decisions on consents that the form asks for, without those that are not decided. */
+export function consentsOf(who: ReporterKind, answers: Answers) {
+  const questions = stepsFor(who).flatMap(({ groups }) => groups.flatMap((group) => group.questions));
+  const asked = questions.filter((question) => isAsked(question, answers, ''));
+  const onCheckPage = ['_mayForward', '_mayForwardMyName'];
   return Object.fromEntries(
     (['mayAskMe', 'mayAskDoctor', 'mayForward', 'mayForwardMyName'] as const).flatMap((consent) => {
-      const given = decision(answers, `_${consent}`);
-      return given === undefined ? [] : [[consent, given]];
+      const name = `_${consent}`;
+      const given = answers[name];
+      const isShown = onCheckPage.includes(name) || asked.some((question) => question.name === name);
+      return isShown && (given === 'yes' || given === 'no') ? [[consent, given === 'yes']] : [];
     }),
   );
 }

@@ -214,7 +214,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
     setFailure(null);
     const ids = { ...work.ids };
     const details = contentOf(who, typed, ids);
-    const consents = consentsOf(typed);
+    const consents = consentsOf(who, typed);
     setWork({ ...work, answers: typed, ids });
     const { proof } = work;
     const language = document.documentElement.lang;

@@ -242,28 +242,17 @@ const isMinor = (answers: Answers) => yearsOf(answers) < 18;
 /** A patient under 18 who reports alone is asked to let a parent or guardian send the details. */
 export const needsGuardian = (who: ReporterKind, answers: Answers) => who === 'patient' && isMinor(answers);
 
-const aboutDoctor = (answers: Answers) => answers['_mayAskDoctor'] === 'yes';
-const mayAskDoctor = (who: ReporterKind): Question[] =>
-  who === 'patient' || who === 'relative'
-    ? [
-        {
-          name: '_mayAskDoctor',
-          label: m.details_may_ask_doctor,
-          kind: 'yesNo',
-          options: yesNo,
-          when: (answers) => who === 'patient' || isMinor(answers),
-        },
-        { name: 'doctor.name', label: m.details_doctor_name, kind: 'line', max: 200, when: aboutDoctor },
-        {
-          name: 'doctor.hospital',
-          label: m.details_doctor_hospital,
-          kind: 'line',
-          max: 200,
-          when: aboutDoctor,
-        },
-        { name: 'doctor.telephone', label: m.details_telephone, kind: 'line', max: 33, when: aboutDoctor },
-      ]
-    : [];
+function mayAskDoctor(who: ReporterKind): Question[] {
+  if (who !== 'patient' && who !== 'relative') return [];
+  const when = (answers: Answers) => who === 'patient' || isMinor(answers);
+  const aboutDoctor = (answers: Answers) => when(answers) && answers['_mayAskDoctor'] === 'yes';
+  return [
+    { name: '_mayAskDoctor', label: m.details_may_ask_doctor, kind: 'yesNo', options: yesNo, when },
+    { name: 'doctor.name', label: m.details_doctor_name, kind: 'line', max: 200, when: aboutDoctor },
+    { name: 'doctor.hospital', label: m.details_doctor_hospital, kind: 'line', max: 200, when: aboutDoctor },
+    { name: 'doctor.telephone', label: m.details_telephone, kind: 'line', max: 33, when: aboutDoctor },
+  ];
+}
 
 const photographs: Step = {
   id: 'photographs',
