@@ -2,14 +2,20 @@
 import { m } from '#client/paraglide/messages.js';
 import type { Problem, ProblemCode } from '#contract/problems.ts';
 
-export type Refusal = Pick<Problem, 'message' | 'code' | 'retryAfter' | 'issues'>;
+/** A reason of this device, not of the portal: the file of a waiting photograph is gone. */
+type OwnCode = 'photograph-gone';
 
-const sentences: Record<ProblemCode, (minutes: number) => string> = {
+export type Refusal = Pick<Problem, 'message' | 'retryAfter' | 'issues'> & {
+  code?: Problem['code'] | OwnCode;
+};
+
+const sentences: Record<ProblemCode | OwnCode, (minutes: number) => string> = {
   'too-many-calls': (minutes) => (minutes === 1 ? m.refusal_too_many_one() : m.refusal_too_many({ minutes })),
   'database-unavailable': m.refusal_database_unavailable,
   'storage-full': m.failure_full_text,
   'too-large': m.refusal_too_large,
   fault: m.failure_fault_text,
+  'photograph-gone': m.photo_gone,
 };
 
 /** The catalogue's sentence, or the portal's own where there is none: a newer portal may send other codes. */

@@ -202,11 +202,19 @@ async function nameReport(of: string, proof: Proof): Promise<void> {
   }
 }
 
-/** Sends a photograph, and deletes it from the device when it has arrived. */
+/** Sends a photograph, and deletes it from the device when it has arrived. One whose file is gone is refused. */
 async function sendFile(waiting: OutboxEntry): Promise<void> {
   const { reference, code, type } = waiting.body as unknown as Proof & Photograph;
   const file = await readPhotograph(waiting.key, type);
-  if (file) await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });
+  if (!file) {
+    // It stays on the list, because its sender believes that it arrives.
+    const refusal: Refusal = {
+      code: 'photograph-gone',
+      message: 'The photograph is no longer on this device.',
+    };
+    return put({ ...waiting, state: 'refused', refusal });
+  }
+  await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });
   await drop(waiting);
   tell();
 }
