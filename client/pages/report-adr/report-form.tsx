@@ -25,7 +25,7 @@ import {
 } from '#contract/adr-reports-rules.ts';
 import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { reportIssueText, reportTexts } from './report-texts.ts';
+import { reportIssueText, reportTexts } from '#client/components/report/report-texts.ts';
 
 interface Fault {
   path: string;

@@ -13,7 +13,7 @@ import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rule
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts } from '#client/components/report/report-texts.ts';
 import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 export interface Sent {
