@@ -22,7 +22,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const textFields = ':is(input:not([type=radio], [type=checkbox], [type=file], [type=password]), textarea)';
 const store = () => import('./data/device/store.ts');
 
-/** State of this page, and of the page before. */
+/** State of this page, or a function that reads it, and state of the page before. */
 let known: unknown = null;
 let taken: unknown = null;
 
@@ -31,8 +31,9 @@ export function saveForLanguageChange(): Promise<void> | null {
   const fields = [...document.querySelectorAll<TextField>(`main ${textFields}[id]`)];
   const typed = fields.flatMap(({ id, value }): Carried['typed'] => (value ? [[id, value]] : []));
   const { state } = history as { state: unknown };
-  if (typed.length === 0 && !state && !known) return null;
-  return storeState({ path: location.pathname, state, typed, known });
+  const now: unknown = typeof known === 'function' ? (known as () => unknown)() : known;
+  if (typed.length === 0 && !state && !now) return null;
+  return storeState({ path: location.pathname, state, typed, known: now });
 }
 
 async function storeState(carried: Carried): Promise<void> {
@@ -70,8 +71,14 @@ export async function restoreAfterLanguageChange(): Promise<void> {
   }
 }
 
-/** Carries page state (plain JSON) over; `restore` receives it after hydration. */
-export function useStateOverLanguageChange<T>(now: T | null, restore: (before: T) => void): void {
+/**
+ * Carries page state (plain JSON) over; `restore` receives it after hydration. A page whose fields hold the state passes a
+ * function that reads them.
+ */
+export function useStateOverLanguageChange<T>(
+  now: T | null | (() => T | null),
+  restore: (before: T) => void,
+): void {
   const restoreOnce = useRef(restore);
   useEffect(() => {
     known = now;

@@ -3,28 +3,36 @@
 import type { Form } from './device/outbox.ts';
 import { RequestError, store } from './request.ts';
 
+interface Typed {
+  /** The typed values as JSON, where the body alone cannot fill the form again. */
+  typed?: string | undefined;
+  /** The draft of what is sent, which is deleted; null: it has none. By default the form's own. */
+  draft?: Form | null;
+}
+
 /** Resolves to the portal's answer, or null when the content waits on the device. Throws as `request` does. */
 export async function submit<T>(
   form: Form,
   body: object,
   key: string,
   title: string,
-  typed?: string,
+  { typed, draft = form }: Typed = {},
 ): Promise<T | null> {
   try {
     const answer = await store<T>(`/api/${form}`, body, key);
-    await dropDraft(form);
+    await dropDraft(draft);
     return answer;
   } catch (error) {
     if (error instanceof RequestError && (error.isRefusal || error.isPassing)) throw error;
-    await addToQueue(form, body, key, title, typed);
+    await addToQueue(form, body, key, title, { typed, draft });
     return null;
   }
 }
 
 /** Deletes the draft of content that was sent or queued. */
-const dropDraft = (form: Form) =>
-  waitForDeletion(import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(form)));
+async function dropDraft(draft: Form | null): Promise<void> {
+  if (draft) await waitForDeletion(import('./device/draft.ts').then(({ deleteDraft }) => deleteDraft(draft)));
+}
 
 /**
  * Waits until the device has deleted something, at most one second. So it is gone before the visitor is told, and may close
@@ -40,9 +48,9 @@ export async function addToQueue(
   body: object,
   key: string,
   title: string,
-  typed?: string,
+  { typed, draft = form }: Typed = {},
 ): Promise<void> {
   const { addToOutbox } = await import('./device/outbox.ts');
   await addToOutbox(form, key, title, body, { typed });
-  await dropDraft(form);
+  await dropDraft(draft);
 }

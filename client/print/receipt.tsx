@@ -14,8 +14,8 @@ import { statusAddress } from './status-address.ts';
 export interface ReceiptProps {
   reference: string;
   code: string;
-  /** When the report was sent. */
-  at: number | string;
+  /** When the report was sent; null: this page does not know it. */
+  at: number | string | null;
   /** The report, if this page still has it. */
   answers: readonly { label: string; value: string }[];
   onBack(): void;
@@ -32,7 +32,7 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
     document.body.classList.add('prints-receipt');
     return () => document.body.classList.remove('prints-receipt');
   }, []);
-  const time = new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at));
+  const time = new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at ?? 0));
 
   return (
     <div className="page pb-section">
@@ -50,7 +50,8 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
             {m.receipt_title()}
           </h1>
           <p>
-            <span lang={contentLang(institute)}>{institute}</span>. {m.receipt_sent({ time })}
+            <span lang={contentLang(institute)}>{institute}</span>.
+            {at !== null && ` ${m.receipt_sent({ time })}`}
           </p>
         </div>
         <div className="receipt">

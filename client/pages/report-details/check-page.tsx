@@ -1,6 +1,5 @@
 // 'Check your answers': each answer with a link to its page, the notice of the details, and the consents, none of which is
 // ticked in advance.
-import { Link } from 'wouter';
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
 import { controlId, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
@@ -69,7 +68,10 @@ export function CheckPage({ steps, answers, photographs, onChange }: CheckPagePr
           </div>
         </dl>
         <p className="mt-2">
-          <Link href="/privacy">{m.notice_more()}</Link>
+          {/* In this tab the form would be gone, with everything typed. */}
+          <a href="/privacy" target="_blank" rel="noopener">
+            {m.notice_more()} <span className="sr-only">{m.ui_new_tab()}</span>
+          </a>
         </p>
         {(['_mayForward', '_mayForwardMyName'] as const).map((name) => (
           <div key={name} className="option mt-3">

@@ -1,6 +1,6 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and
 // the end. Typed text stays in memory, and in an encrypted draft if the visitor asks for it.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
@@ -45,9 +45,23 @@ export interface FormState {
   isStopped?: boolean;
   /** The entry of the queue that the portal has refused, and why. These answers replace it. */
   corrects?: { key: string; reason: string };
+  /** The visitor wants a draft, which follows every change. */
+  isDraft?: boolean;
+  /** What became of the answers. */
+  sent?: Sent;
+}
+
+/** What the page around the form can learn from it. */
+export interface OpenForm {
+  /** Everything typed so far, with the fields of this moment. */
+  read(): FormState;
+  isSending: boolean;
 }
 
 const form = 'report-status/details';
+
+/** How long typing must pause before the draft is stored, in milliseconds. */
+const pause = 300;
 
 /** The version of the notice beside the details. */
 const detailsNotice = `details ${noticeVersion}`;
@@ -71,7 +85,26 @@ export async function begin(who: ReporterKind, proof: Proof | null): Promise<For
 export async function findWork(): Promise<FormState | null> {
   if (!canStore()) return null;
   const draft = await findDraft(form);
-  return draft?.typed['work'] ? ({ photographs: [], ...JSON.parse(draft.typed['work']) } as FormState) : null;
+  return draft?.typed['work']
+    ? ({ photographs: [], ...JSON.parse(draft.typed['work']), isDraft: true } as FormState)
+    : null;
+}
+
+/** A report that was sent before the page was loaded again, of which the history has the number. */
+export const sentBefore = (reference: string): FormState => ({
+  who: 'other',
+  proof: null,
+  answers: {},
+  ids: {},
+  step: 0,
+  photographs: [],
+  sent: { isSent: true, reference, code: null, at: null, report: null, unsent: [] },
+});
+
+/** Deletes the photographs of answers that the visitor gives up. Those of drafts and of the queue stay. */
+export async function giveUp({ photographs, isDraft, corrects, sent }: FormState): Promise<void> {
+  if (isDraft || corrects || sent) return;
+  for (const { key } of photographs) await deletePhotograph(key);
 }
 
 /** Details of the queue that the portal has refused, to be corrected. */
@@ -93,20 +126,36 @@ const reasonOf = (refusal: Refusal) =>
   refusal.issues?.map(({ message }) => message).join('. ') ?? refusalText(refusal);
 
 async function storeWork(work: FormState) {
-  for (const { key } of work.photographs) await renewPhotograph(key);
-  return saveDraft(form, { work: JSON.stringify(work) });
+  // A photograph that waits to be sent does not expire.
+  const waiting = work.corrects ? await listOutbox() : [];
+  for (const { key } of work.photographs)
+    if (!waiting.some((entry) => entry.key === key)) await renewPhotograph(key);
+  await saveDraft(form, { work: JSON.stringify(work) });
 }
 
-export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: FormState | null): void }) {
+/** The answer of the portal: of a new report, or of one that was there already. */
+interface Stored {
+  reference?: string;
+  receiptCode?: string | null;
+  receivedAt?: string;
+}
+
+interface DetailsFormProps {
+  first: FormState;
+  /** Filled while the form is open. */
+  open: RefObject<OpenForm | null>;
+  /** The visitor went back from the first page. */
+  onLeave(work: FormState): void;
+}
+
+export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   const [work, setWhole] = useState(first);
   /** Photographs are added when their files have been read, which another change must not undo. */
   const setWork = (next: FormState) => setWhole(({ photographs }) => ({ ...next, photographs }));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [attempts, setAttempts] = useState(0);
-  const [isStored, setStored] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState(first.corrects?.reason ?? null);
-  const [sent, setSent] = useState<Sent | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The id of the control that the visitor wants to change. */
@@ -116,7 +165,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
   const steps = stepsFor(who);
   const step = steps[place];
 
-  const { isStopped } = work;
+  const { isStopped, isDraft = false, sent } = work;
   const showPage = useEffectEvent(() => {
     window.scrollTo(0, 0);
     const control = wanted.current && document.getElementById(wanted.current);
@@ -126,37 +175,68 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
   });
   useEffect(() => showPage(), [place, sent, isStopped]);
 
-  // The browser's Back goes to the page before.
+  // The browser's Back goes to the page before; after sending there is none.
   const goBack = useEffectEvent((event: PopStateEvent) => {
+    // It stays until the portal has answered: sent from another page, the answers would arrive twice.
+    if (isSending) return history.pushState({ detailsStep: place }, '');
     const { detailsStep } = (event.state ?? {}) as { detailsStep?: number };
-    if (detailsStep === undefined) leave();
-    else take({ ...work, answers: readForm(), step: detailsStep });
+    const now = { ...work, answers: readForm(), isStopped: false };
+    if (detailsStep !== undefined && !sent) return take({ ...now, step: detailsStep });
+    if (isDraft) store(now);
+    onLeave(now);
   });
   useEffect(() => {
-    history.pushState({ detailsStep: 0 }, '');
+    if (!first.sent) addEntries(first.step);
     addEventListener('popstate', goBack);
     return () => removeEventListener('popstate', goBack);
-  }, []);
+  }, [first]);
 
-  function leave() {
-    if (!isStored && !sent && !work.corrects)
-      for (const { key } of work.photographs) void deletePhotograph(key).catch(() => {});
-    onWork(null);
+  useEffect(() => {
+    open.current = { read: () => ({ ...work, answers: readForm() }), isSending };
+  });
+
+  /** Storing and deleting the draft, in the order of the calls. */
+  const storing = useRef<Promise<unknown>>(Promise.resolve());
+  function store(newest: FormState) {
+    storing.current = storing.current
+      .then(() => storeWork(newest))
+      .catch(() => setWhole((now) => ({ ...now, isDraft: false })));
   }
+  // While it is being sent, nothing is stored: it would be there after the draft was deleted.
+  const storeChange = useEffectEvent(() => isDraft && !isSending && work !== first && store(work));
+  useEffect(() => void storeChange(), [work, isSending]);
+  const storeTyped = useEffectEvent(() => !isSending && store({ ...work, answers: readForm() }));
+  useEffect(() => {
+    const typedInto = element.current;
+    if (!isDraft || !typedInto) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      storeTyped();
+    };
+    const saveSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, pause);
+    };
+    const saveBeforeLeaving = () => document.visibilityState === 'hidden' && timer && save();
+    typedInto.addEventListener('input', saveSoon);
+    document.addEventListener('visibilitychange', saveBeforeLeaving);
+    return () => {
+      clearTimeout(timer);
+      typedInto.removeEventListener('input', saveSoon);
+      document.removeEventListener('visibilitychange', saveBeforeLeaving);
+    };
+  }, [isDraft, place, isStopped, sent]);
 
   function take(next: FormState) {
     setWork(next);
     setFaults([]);
     setFailure(null);
-    if (isStored) void storeWork(next).catch(() => setStored(false));
   }
 
   function takePhotographs(change: (before: readonly Photograph[]) => Photograph[]) {
-    setWhole((now) => {
-      const next = { ...now, photographs: change(now.photographs) };
-      if (isStored) void storeWork(next).catch(() => setStored(false));
-      return next;
-    });
+    setWhole((now) => ({ ...now, photographs: change(now.photographs) }));
   }
 
   function readForm(): Answers {
@@ -215,27 +295,34 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
     const ids = { ...work.ids };
     const details = contentOf(who, typed, ids);
     const consents = consentsOf(who, typed);
-    setWork({ ...work, answers: typed, ids });
+    const now: FormState = { ...work, answers: typed, ids };
+    setWork(now);
     const { proof } = work;
+    const report = proof ? null : reportOfContent(details);
     const language = document.documentElement.lang;
     const body = proof
       ? { ...proof, details, noticeVersion: detailsNotice, consents }
-      : { ...reportOfContent(details), details, detailsNoticeVersion: detailsNotice, consents, language };
+      : { ...report, details, detailsNoticeVersion: detailsNotice, consents, language };
     try {
+      await storing.current;
       const key = keyFor.current(body);
-      const answer = await submit<{ reference?: string; receiptCode?: string | null }>(
-        proof ? form : 'adr-reports',
-        body,
-        key,
-        titleOf(typed),
-        JSON.stringify({ ...work, answers: typed, ids, corrects: undefined }),
-      );
-      await deleteDraft(form).catch(() => {});
-      const { reference, receiptCode } = answer ?? {};
-      const own = proof ?? (reference && receiptCode ? { reference, code: receiptCode } : undefined);
+      const answer = await submit<Stored>(proof ? form : 'adr-reports', body, key, titleOf(typed), {
+        typed: JSON.stringify({ ...now, corrects: undefined, isDraft: undefined }),
+        draft: isDraft ? form : null,
+      });
+      const reference = answer?.reference ?? proof?.reference ?? null;
+      const code = proof?.code ?? answer?.receiptCode ?? null;
+      const own = reference !== null && code !== null ? { reference, code } : undefined;
       const unsent = await sendPhotographs(work.photographs, own, answer ? undefined : key);
       if (work.corrects) await deleteFromOutbox(work.corrects.key).catch(() => {});
-      setSent({ isSent: answer !== null, own: own ?? null, unsent });
+      const at = proof ? (answer?.receivedAt ?? null) : answer ? Date.now() : null;
+      // After a reload an empty form would look as if the report had been lost. The code stays out of the history.
+      if (answer && reference !== null) history.replaceState({ submitted: reference }, '');
+      setWork({
+        ...now,
+        isDraft: false,
+        sent: { isSent: answer !== null, reference, code, at, report, unsent },
+      });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
       setFailure(problem ? reasonOf(problem) : m.status_no_network());
@@ -245,9 +332,8 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
   }
 
   function storeOrDelete(checked: boolean) {
-    setStored(checked);
-    const done = checked ? storeWork({ ...work, answers: readForm() }) : deleteDraft(form);
-    void done.catch(() => setStored(false));
+    setWork({ ...work, answers: readForm(), isDraft: checked });
+    if (!checked) storing.current = storing.current.then(() => deleteDraft(form)).catch(() => {});
   }
 
   if (sent) return <DetailsSent {...sent} {...work} heading={heading} />;
@@ -290,7 +376,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
               // A change of entries renders the fields again.
               key={`${answers['drugs.count']} ${answers['reactions.count']} ${answers['tests.count']} ${answers['concomitant.count']}`}
               {...{ step, answers, faults, attempts }}
-              onChange={(changes) => setWork({ ...work, answers: { ...readForm(), ...changes } })}
+              onChange={(change = (typed) => typed) => setWork({ ...work, answers: change(readForm()) })}
             />
           ) : (
             <CheckPage
@@ -331,7 +417,7 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
               name="keep-draft"
               label={m.draft_keep()}
               hint={m.draft_keep_hint()}
-              checked={isStored}
+              checked={isDraft}
               onChange={({ currentTarget }) => storeOrDelete(currentTarget.checked)}
             />
           </div>
@@ -339,6 +425,14 @@ export function DetailsForm({ first, onWork }: { first: FormState; onWork(work: 
       </div>
     </div>
   );
+}
+
+/** Adds the pages up to this one to the history, so that Back goes through all of them, and from the first one out. */
+function addEntries(step: number): void {
+  const { detailsStep } = (history.state ?? {}) as { detailsStep?: number };
+  // The entry of a form that is gone: the page was loaded again there.
+  if (detailsStep !== undefined) history.replaceState(null, '');
+  for (let number = 0; number <= step; number += 1) history.pushState({ detailsStep: number }, '');
 }
 
 /** The title of the details while they wait on the device. */

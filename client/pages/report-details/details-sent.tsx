@@ -2,6 +2,7 @@
 import { type RefObject, Suspense, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { notRead, useOutbox } from '#client/components/device/outbox-records.ts';
+import { reportTexts } from '#client/components/report/report-texts.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
 import type { Photograph } from '#client/data/device/photographs.ts';
@@ -11,12 +12,19 @@ import { m } from '#client/paraglide/messages.js';
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
+import { adrReportFields, type AdrReportValues } from '#contract/adr-reports-rules.ts';
 
 export interface Sent {
   /** False: the answers wait on the device. */
   isSent: boolean;
-  /** Number and code of the report, once it is stored. */
-  own: Proof | null;
+  /** The number of the report, once it is stored. */
+  reference: string | null;
+  /** Its receipt code, which the portal shows once; null: it has none, or the page was loaded again. */
+  code: string | null;
+  /** When the report was sent; null: not known here. */
+  at: number | string | null;
+  /** The seven fields of a report that was sent together with its details. */
+  report: AdrReportValues | null;
   /** Photographs that could be neither sent nor queued. */
   unsent: readonly Photograph[];
 }
@@ -28,10 +36,11 @@ interface DetailsSentProps extends Sent {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }: DetailsSentProps) {
+export function DetailsSent({ isSent, reference, code, at, report, unsent, ...shown }: DetailsSentProps) {
+  const { proof, photographs, heading } = shown;
+  const own = reference !== null && code !== null ? { reference, code } : null;
   const [showsReceipt, setShowsReceipt] = useState(false);
   useIdleModule(loadReceipt);
-  const [at] = useState(() => Date.now());
   if (showsReceipt && own) {
     return (
       <Suspense>
@@ -39,7 +48,7 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
           reference={own.reference}
           code={own.code}
           at={at}
-          answers={[]}
+          answers={report ? answersOf(report) : []}
           onBack={() => setShowsReceipt(false)}
         />
       </Suspense>
@@ -52,12 +61,16 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
           <h1 ref={heading} tabIndex={-1} className="text-h2">
             {isSent ? m.details_sent() : m.details_waits()}
           </h1>
-          {isSent && own && !proof && (
+          {isSent && reference !== null && !proof && (
             <>
               <p className="mt-3">{m.report_reference()}</p>
-              <output className="reference">{own.reference}</output>
+              <output className="reference">{reference}</output>
+            </>
+          )}
+          {isSent && code !== null && !proof && (
+            <>
               <p className="mt-4">{m.report_code()}</p>
-              <p className="reference">{own.code}</p>
+              <p className="reference">{code}</p>
               <p className="mt-2 font-strong">{m.report_code_once()}</p>
             </>
           )}
@@ -76,10 +89,29 @@ export function DetailsSent({ isSent, own, unsent, proof, photographs, heading }
             </a>
           </p>
         )}
+        {isSent && !proof && (
+          <p className="mt-5">
+            {/* A full load: the next report starts from an empty page. */}
+            <a
+              href="/report-adr/details"
+              className="inline-block py-2"
+              onClick={() => history.replaceState(null, '')}
+            >
+              {m.report_another()}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );
 }
+
+const answersOf = (report: AdrReportValues) =>
+  adrReportFields.map((field) => {
+    const value = report[field];
+    const isMissing = value === null || value === '';
+    return { label: reportTexts[field].label(), value: isMissing ? m.report_not_provided() : String(value) };
+  });
 
 function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photographs' | 'unsent'>) {
   const queue = useOutbox();

@@ -1,18 +1,24 @@
 // Details of a report: first who reports, then one group of questions to a page. The questions are chunks of their own.
 import './report-details.css';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
-import { getReportProof, type Proof } from '#client/data/report-proof.ts';
+import {
+  getReportAnswers,
+  getReportProof,
+  type Proof,
+  setReportAnswers,
+  setReportProof,
+} from '#client/data/report-proof.ts';
 import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
 import { DetailsAside } from './details-aside.tsx';
-import type { FormState } from './details-form.tsx';
+import type { FormState, OpenForm } from './details-form.tsx';
 import type { ReporterKind } from './questions.ts';
 
 const { load: loadForm, Part: DetailsForm } = lazyPart(
@@ -41,10 +47,18 @@ const professionals: readonly ReporterKind[] = [
   'otherProfessional',
 ];
 
+/** What a change of language carries over. */
+const carriedOver = (open: OpenForm | null, left: FormState | null) => {
+  const [work, proof, quick] = [open?.read() ?? null, getReportProof(), getReportAnswers()];
+  return work || left || proof ? { work, left, proof, quick } : null;
+};
+
 export default function ReportDetails() {
   const module = useIdleModule(loadForm);
   const [proof, setProof] = useState<Proof | null>(null);
   const [work, setWork] = useState<FormState | null>(null);
+  /** What was typed before the visitor came back to this first page. */
+  const [left, setLeft] = useState<FormState | null>(null);
   const [draft, setDraft] = useState<FormState | null>(null);
   const [refused, setRefused] = useState<FormState[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
@@ -53,7 +67,66 @@ export default function ReportDetails() {
     void module?.findWork().then(setDraft, () => {});
     void module?.findRefused().then(setRefused, () => {});
   }, [module]);
-  useStateOverLanguageChange(work, setWork);
+  const open = useRef<OpenForm | null>(null);
+  useStateOverLanguageChange(
+    () => carriedOver(open.current, left),
+    (before) => {
+      setReportProof(before.proof);
+      setReportAnswers(before.quick);
+      setProof(before.proof);
+      setWork(before.work);
+      setLeft(before.left);
+    },
+  );
+
+  useEffect(() => {
+    const { pathname } = location;
+    // The entry of the history has the number of a report that was sent. Other pages have such entries, too.
+    const showSent = () => {
+      const { submitted: number } = (history.state ?? {}) as { submitted?: string };
+      if (number && location.pathname === pathname)
+        void loadForm().then(({ sentBefore }) => setWork((now) => now ?? sentBefore(number)));
+    };
+    showSent();
+    addEventListener('popstate', showSent);
+    return () => removeEventListener('popstate', showSent);
+  }, []);
+
+  // Photographs that nothing will send do not stay on the device when the visitor goes to another page.
+  const giveUp = useEffectEvent(() => {
+    const given = open.current?.isSending ? [left] : [left, open.current?.read()];
+    for (const one of given)
+      if (one)
+        void loadForm()
+          .then((form) => form.giveUp(one))
+          .catch(() => {});
+  });
+  useEffect(() => () => giveUp(), []);
+
+  function openForm(next: FormState) {
+    setWork(next);
+    if (next === left) setLeft(null);
+  }
+
+  function leave(now: FormState) {
+    open.current = null;
+    setWork(null);
+    const { corrects, sent, isDraft } = now;
+    if (isDraft) setDraft(now);
+    else
+      void loadForm()
+        .then(({ findWork }) => findWork())
+        .then(setDraft, () => {});
+    if (corrects) {
+      setRefused((all) =>
+        all.flatMap((one) => (one.corrects?.key !== corrects.key ? [one] : sent ? [] : [now])),
+      );
+    } else if (!sent && !(isDraft && left && !left.isDraft)) setLeft(now);
+  }
+
+  const isOfReport = left?.proof?.reference === proof?.reference;
+  /** Offered to be continued. */
+  const found = draft ?? (isOfReport ? null : left);
 
   async function choose(form: HTMLFormElement) {
     const who = new FormData(form).get('who') as ReporterKind | null;
@@ -61,7 +134,10 @@ export default function ReportDetails() {
     if (!proof && !professionals.includes(who)) return setProblem('report');
     setProblem(null);
     try {
-      setWork(await (await loadForm()).begin(who, proof));
+      const begun = await (await loadForm()).begin(who, proof);
+      if (!left || !isOfReport) return setWork(begun);
+      setWork({ ...left, who, answers: { ...begun.answers, ...left.answers }, step: 0 });
+      setLeft(null);
     } catch {
       setProblem('network');
     }
@@ -70,7 +146,7 @@ export default function ReportDetails() {
   if (work) {
     return (
       <Suspense>
-        <DetailsForm first={work} onWork={setWork} />
+        <DetailsForm first={work} open={open} onLeave={leave} />
       </Suspense>
     );
   }
@@ -96,10 +172,10 @@ export default function ReportDetails() {
             </Button>
           </div>
         ))}
-        {draft && (
+        {found && (
           <div className="label mb-5 [--band:var(--brand-600)]">
             <h2 className="text-h3">{m.details_draft_found()}</h2>
-            <Button className="mt-3" onClick={() => setWork(draft)}>
+            <Button className="mt-3" onClick={() => openForm(found)}>
               {m.details_draft_continue()}
             </Button>
           </div>
@@ -107,11 +183,12 @@ export default function ReportDetails() {
         {proof && (
           <p className="mb-5 text-ink-2 lg:hidden">{m.details_for({ reference: proof.reference })}</p>
         )}
-        <form noValidate onSubmit={submitHandler(choose)}>
+        <form key={left?.who} noValidate onSubmit={submitHandler(choose)}>
           <RadioField
             name="who"
             label={m.details_who()}
             error={problem === 'who' ? m.details_who_missing() : null}
+            {...(left && isOfReport && { defaultValue: left.who })}
             options={people.map(([value, label]) => ({ value, label: label() }))}
           />
           {problem === 'report' && (

@@ -84,7 +84,9 @@ export function ScanPack({ prefix }: ScanPackProps) {
 function fill(form: HTMLFormElement, prefix: string, { name, batch, expiry, maker }: PackCode): string[] {
   const put = (field: string, value: string | undefined) => {
     const control = form.elements.namedItem(prefix + field);
-    if (value && control instanceof HTMLInputElement && control.value === '') control.value = value;
+    if (!value || !(control instanceof HTMLInputElement) || control.value !== '') return;
+    control.value = value;
+    control.dispatchEvent(new Event('input', { bubbles: true })); // a draft stores it, as typed text
   };
   put('name', name);
   put('manufacturer', maker);

@@ -16,8 +16,11 @@ interface StepPageProps {
   faults: readonly Fault[];
   /** Changes at each press of Continue. */
   attempts: number;
-  /** A choice was made on which other questions depend, or entries were added or removed. */
-  onChange(changes: Answers): void;
+  /**
+   * A choice was made on which other questions depend, or entries were added or removed. `change` gets the answers as
+   * they are typed now: `answers` are those of the last rendering.
+   */
+  onChange(change?: (typed: Answers) => Answers): void;
 }
 
 export function StepPage({ step, answers, faults, attempts, onChange }: StepPageProps) {
@@ -62,15 +65,15 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
   const count = countOf(answers, list.key);
 
   /** The entries after the removed one move up. */
-  function remove(number: number) {
-    const changes: Answers = { [`${list.key}.count`]: String(count - 1) };
-    const names = Object.keys(answers).filter((name) => name.startsWith(`${list.key}.`));
+  function without(number: number, typed: Answers): Answers {
+    const left: Answers = { ...typed, [`${list.key}.count`]: String(count - 1) };
+    const names = Object.keys(typed).filter((name) => name.startsWith(`${list.key}.`));
     for (const name of names) {
       const [, own = '', rest = ''] = /^[^.]+\.(\d+)\.(.*)$/.exec(name) ?? [];
       if (own === '' || Number(own) < number) continue;
-      changes[name] = answers[`${list.key}.${Number(own) + 1}.${rest}`] ?? '';
+      left[name] = typed[`${list.key}.${Number(own) + 1}.${rest}`] ?? '';
     }
-    onChange(changes);
+    return left;
   }
 
   return (
@@ -91,7 +94,7 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
             <Button
               variant="quiet"
               className="details-edge mt-3 text-danger-700"
-              onClick={() => remove(number)}
+              onClick={() => onChange((typed) => without(number, typed))}
             >
               {m.details_remove()}
               <span className="sr-only"> {list.one(number + 1)}</span>
@@ -103,7 +106,7 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
         <Button
           variant="secondary"
           className="mt-4"
-          onClick={() => onChange({ [`${list.key}.count`]: String(count + 1) })}
+          onClick={() => onChange((typed) => ({ ...typed, [`${list.key}.count`]: String(count + 1) }))}
         >
           {list.add()}
         </Button>
@@ -123,7 +126,7 @@ function Questions({ group, answers, faults, onChange, prefix }: Shared & { pref
         <div key={name} className="details-question">
           <Control
             {...{ question, name, answers, error }}
-            onChoose={decides ? () => onChange({}) : undefined}
+            onChoose={decides ? () => onChange() : undefined}
           />
           {question.mayBeUnknown && <Unknown name={name} label={question.label()} answers={answers} />}
         </div>

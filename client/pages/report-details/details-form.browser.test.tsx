@@ -1,0 +1,303 @@
+// The details form on a device: what is typed outlives Back, a change of language and a closed tab, and is sent once.
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
+import { addToOutbox, deleteFromOutbox, listOutbox, sendOutbox } from '#client/data/device/outbox.ts';
+import { deletePhotograph, readPhotograph } from '#client/data/device/photographs.ts';
+import { storedNames } from '#client/data/device/store.ts';
+import { Reads, ReadStore } from '#client/data/reads.ts';
+import { setReportProof } from '#client/data/report-proof.ts';
+import { restoreAfterLanguageChange, saveForLanguageChange } from '#client/language-change.ts';
+import type { FormState } from './details-form.tsx';
+import ReportDetails from './index.tsx';
+
+let root: Root | null = null;
+
+/** Loads the page. */
+function loadPage(): void {
+  closePage();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <Reads value={new ReadStore({ '/api/medicine-names': [], '/api/site-settings': [] })}>
+      <ReportDetails />
+    </Reads>,
+  );
+}
+
+async function openPage(): Promise<void> {
+  loadPage();
+  await expect.element(heading('Details of a report')).toBeVisible();
+}
+
+function closePage(): void {
+  root?.unmount();
+  root = null;
+}
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+async function goOnTo(title: string): Promise<void> {
+  await button('Continue').click();
+  await expect.element(heading(title)).toBeVisible();
+}
+
+async function goBackTo(title: string): Promise<void> {
+  history.back();
+  await expect.element(heading(title)).toBeVisible();
+}
+
+async function chooseDoctor(): Promise<void> {
+  await page.getByRole('radio', { name: 'A doctor' }).click();
+  await goOnTo('The patient');
+}
+
+const photograph = new File(['a picture'], 'pack.jpg', { type: 'image/jpeg' });
+const details = 'report-status/details';
+const inDraft = async () => (await findDraft(details))?.typed['work'] ?? '';
+const isKept = page.getByRole('checkbox', { name: 'Keep a draft on this device for 3 days' });
+
+/** A doctor's answers, complete up to the check page. */
+const complete: FormState = {
+  who: 'doctor',
+  proof: null,
+  answers: {
+    'patient.initials': 'D. O.',
+    'patient.ageAtOnset': '41',
+    'reactions.0.term': 'Urticaria',
+    'reactions.0.onset.year': '2025',
+    'drugs.0.name': 'Cefixime',
+    'reporters.0.givenName': 'Meera',
+    'reporters.0.telephone': '98765 11111',
+  },
+  ids: {},
+  step: 7,
+  photographs: [],
+};
+
+/** Opens a draft at its page. */
+async function openDraft(work: FormState, title: string): Promise<void> {
+  await saveDraft(details, { work: JSON.stringify(work) });
+  await openPage();
+  await button('Continue with the draft').click();
+  await expect.element(heading(title)).toBeVisible();
+}
+
+const openCheckPage = () => openDraft(complete, 'Check your answers');
+const send = () => button('Send the details').click();
+async function isSent(): Promise<void> {
+  await expect.element(heading('Details sent. Thank you.')).toBeVisible();
+}
+
+async function choosePhotograph(): Promise<string> {
+  await userEvent.upload(page.getByLabelText('Choose photographs or a PDF'), photograph);
+  await expect.element(button('Remove pack.jpg')).toBeVisible();
+  const [key = ''] = await storedNames('files');
+  return key;
+}
+
+beforeEach(async () => {
+  await commands.setAnswers([]);
+  history.pushState(null, '');
+});
+afterEach(async () => {
+  closePage();
+  setReportProof(null);
+  await deleteDraft(details);
+  await deleteDraft('adr-reports');
+  for (const { key } of await listOutbox()) await deleteFromOutbox(key);
+  for (const key of await storedNames('files')) await deletePhotograph(key);
+});
+
+it('removing a medicine keeps what was typed for the others', async () => {
+  await openDraft({ ...complete, step: 3 }, 'Suspected medicines');
+  await field('Name').fill('A');
+  await button('Add another suspected medicine').click();
+  await field('Name').nth(1).fill('B');
+  await page.getByRole('textbox', { name: 'Manufacturer' }).nth(1).fill('B. Pharma');
+  await button('Remove Suspected medicine 1').click();
+  await expect.element(field('Name')).toHaveValue('B');
+  await expect.element(page.getByRole('textbox', { name: 'Manufacturer' })).toHaveValue('B. Pharma');
+});
+
+it('a draft has what is being typed, and is opened again with its box ticked and its photographs', async () => {
+  await openPage();
+  await chooseDoctor();
+  await isKept.click();
+  await field('Initials of the patient').fill('D. O.');
+  await expect.poll(inDraft).toContain('D. O.');
+
+  await openDraft({ ...complete, step: 5 }, 'Photographs');
+  const key = await choosePhotograph();
+  await expect.poll(inDraft).toContain(key);
+
+  await openPage();
+  await button('Continue with the draft').click();
+  await expect.element(isKept).toBeChecked();
+  await goBackTo('Concomitant medicines');
+  await goBackTo('Suspected medicines');
+  await goBackTo('Tests and history');
+  await goBackTo('Suspected reactions');
+  await goBackTo('The patient');
+  await goBackTo('Details of a report');
+  expect(await readPhotograph(key, 'image/jpeg')).not.toBeNull();
+
+  await button('Continue with the draft').click();
+  await expect.element(heading('The patient')).toBeVisible();
+  await isKept.click();
+  await expect.poll(inDraft).toBe('');
+  closePage();
+  await expect.poll(() => storedNames('files')).toEqual([]); // nothing will send it
+});
+
+it('a photograph whose file is gone is not reported as sent', async () => {
+  const gone = { key: '0123456789abcdef0123456789abcdef', name: 'pack.jpg', type: 'image/jpeg', size: 9 };
+  await openDraft({ ...complete, photographs: [gone] }, 'Check your answers');
+  await send();
+  await isSent();
+  const item = page.getByRole('listitem').filter({ hasText: 'pack.jpg' });
+  await expect
+    .element(item)
+    .toHaveTextContent(
+      'pack.jpg Not accepted. The photograph is no longer on this device. Add it again on the page of your report.',
+    );
+});
+
+it('after sending offline, Back brings no draft back, and the photograph that waits does not expire', async () => {
+  await commands.setAnswers([{ path: '/api/adr-reports', breaks: true }]);
+  await openDraft({ ...complete, step: 5 }, 'Photographs');
+  const key = await choosePhotograph();
+  await goOnTo('Reporter');
+  await goOnTo('Check your answers');
+  await send();
+  await expect.element(heading('Saved on this device')).toBeVisible();
+  await goBackTo('Details of a report');
+  await expect.element(page.getByText('There is a draft on this device')).not.toBeInTheDocument();
+  expect(await inDraft()).toBe('');
+  expect(await storedNames('expiries')).toEqual([]);
+  expect(await storedNames('files')).toEqual([key]);
+});
+
+it('a change of language keeps what was typed, and after sending the number and the code', async () => {
+  async function changeLanguage() {
+    await saveForLanguageChange();
+    closePage();
+    await restoreAfterLanguageChange();
+    loadPage();
+  }
+  await openPage();
+  await chooseDoctor();
+  await field('Initials of the patient').fill('D. O.');
+  await field('Age when it began').fill('41');
+  await goOnTo('Suspected reactions');
+  await field('Reaction').fill('Urticaria');
+  await changeLanguage();
+  await expect.element(field('Reaction')).toHaveValue('Urticaria');
+  await goBackTo('The patient');
+  await expect.element(field('Initials of the patient')).toHaveValue('D. O.');
+  await goBackTo('Details of a report');
+  await changeLanguage();
+  await goOnTo('The patient');
+  await expect.element(field('Initials of the patient')).toHaveValue('D. O.');
+
+  await openCheckPage();
+  await expect
+    .element(page.getByRole('link', { name: 'More about privacy (opens in new tab)' }))
+    .toBeVisible();
+  await send();
+  await isSent();
+  const shown = () => [...document.querySelectorAll('.reference')].map(({ textContent }) => textContent);
+  const [number, code] = shown();
+  expect(number).toMatch(/^ADR-/);
+  expect(code).toBeTruthy();
+  await changeLanguage();
+  await isSent();
+  expect(shown()).toEqual([number, code]);
+
+  loadPage(); // again
+  await isSent();
+  expect(shown()).toEqual([number]);
+});
+
+it('who reports can be changed, and corrections can be left, without losing an answer', async () => {
+  await openPage();
+  await chooseDoctor();
+  await field('Initials of the patient').fill('D. O.');
+  await goBackTo('Details of a report');
+  await page.getByRole('radio', { name: 'A pharmacist' }).click();
+  await goOnTo('The patient');
+  await expect.element(field('Initials of the patient')).toHaveValue('D. O.');
+
+  const key = '0123456789abcdef0123456789abcdee';
+  await addToOutbox('adr-reports', key, 'Cefixime', {}, { typed: JSON.stringify(complete) });
+  const [entry] = await listOutbox();
+  await commands.setAnswers([{ path: '/api/adr-reports', status: 400, json: { message: 'Wrong clock' } }]);
+  await sendOutbox(true, true);
+  expect(entry).toMatchObject({ key });
+  await openPage();
+  await button('Correct it in the form').click();
+  await goBackTo('Reporter');
+  await field('Your name').fill('Meera Nair');
+  for (const title of ['Photographs', 'Concomitant medicines', 'Suspected medicines', 'Tests and history'])
+    await goBackTo(title);
+  await goBackTo('Suspected reactions');
+  await goBackTo('The patient');
+  await goBackTo('Details of a report');
+  await button('Correct it in the form').click();
+  for (const title of ['Suspected reactions', 'Tests and history', 'Suspected medicines'])
+    await goOnTo(title);
+  for (const title of ['Concomitant medicines', 'Photographs', 'Reporter']) await goOnTo(title);
+  await expect.element(field('Your name')).toHaveValue('Meera Nair');
+  await goOnTo('Check your answers');
+  await commands.setAnswers([]);
+  await send();
+  await isSent();
+  await goBackTo('Details of a report');
+  await expect.element(button('Correct it in the form')).not.toBeInTheDocument();
+});
+
+it('sending deletes no draft of another report', async () => {
+  await openCheckPage();
+  await isKept.click();
+  await expect.poll(inDraft).toBe('');
+  await saveDraft('adr-reports', { name: 'X' });
+  await saveDraft(details, { work: JSON.stringify({ ...complete, step: 0 }) });
+  await send();
+  await isSent();
+  expect((await findDraft('adr-reports'))?.typed).toEqual({ name: 'X' });
+  expect(await inDraft()).not.toBe('');
+});
+
+it('the receipt has the seven answers of a new report, and the date of a report that details were added to', async () => {
+  await openCheckPage();
+  await send();
+  await isSent();
+  await button('Print or save the receipt').click();
+  const answer = (name: string) => page.getByRole('definition').filter({ hasText: name });
+  await expect.element(answer('Cefixime')).toBeVisible();
+  await expect.element(answer('Urticaria')).toBeVisible();
+  await expect.element(answer('from 2025')).toBeVisible();
+
+  history.pushState(null, '');
+  const proof = { reference: 'ADR-2026-ABCD-EFGH', code: 'ABCDE-FGHJK' };
+  const receivedAt = '2026-01-05T06:00:00.000Z';
+  await commands.setAnswers([{ path: '/api/report-status/details', json: { ...proof, receivedAt } }]);
+  await openDraft({ ...complete, proof }, 'Check your answers');
+  await send();
+  await isSent();
+  await button('Print or save the receipt').click();
+  await expect.element(page.getByText('Sent on 5 January 2026')).toBeVisible();
+});
+
+it('a report without a receipt code shows its number', async () => {
+  const reference = 'ADR-2026-ABCD-EFGH';
+  await commands.setAnswers([
+    { path: '/api/adr-reports', status: 201, json: { id: '1', reference, receiptCode: null } },
+  ]);
+  await openCheckPage();
+  await send();
+  await isSent();
+  await expect.element(page.getByText(reference)).toBeVisible();
+});
