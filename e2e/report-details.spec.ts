@@ -107,7 +107,18 @@ test('a doctor sends report and details together while offline, and they are sto
   await expect(page.getByLabel('Your name')).toHaveValue('Meera');
   await expect(page.getByLabel('Remember me on this device')).toBeChecked(); // read from the device after the paint
   await page.getByLabel('Remember me on this device').uncheck();
-  await page.reload();
+
+  const name = page.locator('[name="reporters.0.givenName"]');
+  await name.fill('Meera N.');
+  await page.getByRole('link', { name: 'हिन्दी' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(name).toHaveValue('Meera N.');
+  await page.getByRole('link', { name: 'English' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(name).toHaveValue('Meera N.');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Photographs' })).toBeVisible();
+
   await fillAsDoctor(page, async () => {});
   await go(page);
   await expect(page.getByLabel('Your name')).toHaveValue('');
