@@ -26,7 +26,7 @@ export function addressesByAudience(
 }
 
 /** Fills each path parameter with an id. */
-function toAddress(key: ApiKey): Address {
+export function toAddress(key: ApiKey): Address {
   const { method, url } = addressOf(key);
   return { method, path: url.replaceAll(/:\w+/g, '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11') };
 }

@@ -1,27 +1,59 @@
-// A gateway in front of the administrators' area: deploy/nginx-administrators.conf covers everything that only they
-// use, and no other spelling of an address bypasses it. `npm run trial:fleet` tests the same with a real nginx.
+// The files of deploy/ for nginx, without nginx. nginx-administrators.conf covers everything that only administrators
+// use, and no other spelling of an address bypasses it: `npm run trial:fleet` tests the same with a real nginx. nginx.conf
+// lets every body through that the portal accepts.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { addressesByAudience, otherSpellings } from '#testing/administrators-addresses.ts';
+import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { addressesByAudience, otherSpellings, toAddress } from '#testing/administrators-addresses.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal } from '../testing/portal.ts';
 import { builtFrontend } from '../pages/frontend.ts';
 import { isNeedlesslyEncoded } from './hardening.ts';
+import { largeBodyLimit } from './input.ts';
 
 const { administratorPaths } = await builtFrontend().renderer();
 const { administrators, visitors } = addressesByAudience(administratorPaths);
+const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
 it("the gateway covers every administrators' address and no visitors' address", () => {
-  const file = readFileSync(join(import.meta.dirname, '../../deploy/nginx-administrators.conf'), 'utf8');
+  const file = readDeployed('nginx-administrators.conf');
   const [, map = ''] = /\$administrators_only \{\n(.*?)\n\}/s.exec(file) ?? [];
   const covered = [...map.matchAll(/"~(.*)" 1;/g)].map(([, expression = '']) => new RegExp(expression));
   const isCovered = (method: string, path: string) =>
     covered.some((expression) => expression.test(`${method} ${path}`));
   expect(administrators.filter(({ method, path }) => !isCovered(method, path))).toEqual([]);
   expect(visitors.filter(({ method, path }) => isCovered(method, path))).toEqual([]);
+});
+
+it('nginx streams every file to the portal, and lets every large body through', () => {
+  const file = readDeployed('nginx.conf');
+  const limits = (block: string) =>
+    ['client_max_body_size', 'client_body_buffer_size'].map((name) => {
+      const [, size = ''] = new RegExp(`${name} (\\d+)m;`).exec(block) ?? [];
+      return Number(size) * 1024 * 1024;
+    });
+  // Greater, so that the portal's own message reaches the person whose text is too long.
+  for (const limit of limits(file.slice(0, file.indexOf('location')))) {
+    expect(limit).toBeGreaterThan(largeBodyLimit);
+  }
+
+  const locations = [...file.matchAll(/location ~ (\S+) \{\n(.*?)\n {2}\}/gs)].map(
+    ([, expression = '', block = '']) => ({ path: new RegExp(expression), block }),
+  );
+  const rows = (Object.keys(api) as ApiKey[]).map((key) => {
+    const { path } = toAddress(key);
+    const { block = '' } = locations.find((location) => location.path.test(path)) ?? {};
+    return { key, row: api[key] as ApiRow, block };
+  });
+  const isStreamed = (block: string) =>
+    block.includes('client_max_body_size 0;') && block.includes('proxy_request_buffering off;');
+  const filesRefused = rows.filter(({ row, block }) => row.consumes && !isStreamed(block));
+  expect(filesRefused.map(({ key }) => key)).toEqual([]);
+  const otherLimits = rows.filter(({ row, block }) => row.body && block.includes('client_'));
+  expect(otherLimits.map(({ key }) => key)).toEqual([]);
 });
 
 it("other spellings of administrators' addresses are not found", async () => {
