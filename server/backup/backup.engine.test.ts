@@ -446,6 +446,32 @@ describe('a restore is refused', () => {
   });
 });
 
+describe('an interrupted restore', () => {
+  it('leaves no database that a portal starts on', async () => {
+    const { config, engine } = await filledPortal();
+    const folder = await makeBackup(engine, config, new Date());
+    const there = await emptyLocation();
+    const interrupted = { ...afterwards, repeatErasures: () => Promise.reject(new Error('The end')) };
+    await expect(restore(folder, there, interrupted)).rejects.toThrow('The end');
+    await expect(openDatabase(there, () => {})).rejects.toThrow(
+      'The restore of this database was interrupted.',
+    );
+  });
+
+  it.skipIf(onPostgres)(
+    'a list of erasures that cannot be read stops a restore before it begins',
+    async () => {
+      const { config, engine } = await filledPortal();
+      const folder = await makeBackup(engine, config, new Date());
+      const there = await emptyLocation();
+      mkdirSync(join(there.backup.dir, erasureFile), { recursive: true });
+      await expect(restore(folder, there, afterwards)).rejects.toThrow('EISDIR');
+      rmSync(there.backup.dir, { recursive: true });
+      await restore(folder, there, afterwards);
+    },
+  );
+});
+
 describe('scheduled backups', () => {
   /** Runs the backup job as a process does at this time, a minute or more after its start. */
   async function runDueBackup(

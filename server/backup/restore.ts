@@ -4,7 +4,8 @@ import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { auditedTransaction } from '../audit/queries.ts';
 import type { Config } from '../config.ts';
-import { openDatabase, restoreDatabase } from '../db/database.ts';
+import { finishRestore, openDatabase, restoreDatabase } from '../db/database.ts';
+import type { Engine } from '../db/engines/engine.ts';
 import { listNamesAt, moveFile } from '../files/queries.ts';
 import type { Erasure } from '../db/erasures.ts';
 import type { Trx } from '../db/tables.ts';
@@ -54,8 +55,12 @@ export async function restore(
         `${dataDir} is not empty: it holds ${stranger}. Move that away, or name another directory with --to.`,
       );
     }
+    // Read first: a list that cannot be read must not leave half of a restore.
+    const dirs = [backup.dir, dirname(source)];
+    const { erasures, unreadableLines } = await readErasures(dirs);
+    const highest = await readHighestNumbers(dirs);
     await copyFiles(join(source, uploads), join(dataDir, uploads));
-    // Restore the database last: an interrupted restore then has no database, so it cannot look complete.
+    // The database is marked until everything is done, so an interrupted restore cannot look complete.
     const rows = await restoreDatabase(join(source, databaseCopies[manifest.engine]), config);
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] !== count) {
@@ -64,8 +69,14 @@ export async function restore(
         );
       }
     }
-    await moveToDisk(config);
-    return { ...manifest, ...(await repeatAfterBackup(config, [backup.dir, dirname(source)], afterwards)) };
+    const engine = await openDatabase(config, () => {}, { isRestoring: true });
+    try {
+      await moveToDisk(engine, config);
+      const erased = await repeatAfterBackup(engine, { erasures, highest }, afterwards);
+      return { ...manifest, erased, unreadableLines };
+    } finally {
+      await engine.close();
+    }
   } finally {
     letIn();
   }
@@ -74,14 +85,9 @@ export async function restore(
 /**
  * Marks the files of the S3 store as files on the disk. (A backup made without the store's address does not have them.)
  */
-async function moveToDisk(config: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const engine = await openDatabase(config, () => {});
-  try {
-    for (const name of await listNamesAt(engine.db, 's3')) {
-      if (existsSync(join(config.dataDir, uploads, name))) await moveFile(engine.db, name, 'disk');
-    }
-  } finally {
-    await engine.close();
+async function moveToDisk({ db }: Engine, { dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  for (const name of await listNamesAt(db, 's3')) {
+    if (existsSync(join(dataDir, uploads, name))) await moveFile(db, name, 'disk');
   }
 }
 
@@ -91,24 +97,19 @@ interface RepeatedErasures {
   unreadableLines: number;
 }
 
-async function repeatAfterBackup(
-  place: Parameters<typeof openDatabase>[0],
-  dirs: string[],
+/** Returns the number of records that were erased again. */
+function repeatAfterBackup(
+  { db }: Engine,
+  { erasures, highest }: { erasures: readonly Erasure[]; highest: readonly HighestNumber[] },
   { repeatErasures, raiseCaseNumbers, cancelMails }: Afterwards,
-): Promise<RepeatedErasures> {
-  const { erasures, unreadableLines } = await readErasures(dirs);
-  const highest = await readHighestNumbers(dirs);
-  const engine = await openDatabase(place, () => {});
-  try {
-    const erased = await auditedTransaction(engine.db, async (trx) => {
-      await raiseCaseNumbers(trx, highest);
-      await cancelMails(trx, new Date());
-      return repeatErasures(trx, erasures, new Date());
-    });
-    return { erased, unreadableLines };
-  } finally {
-    await engine.close();
-  }
+): Promise<number> {
+  return auditedTransaction(db, async (trx) => {
+    await raiseCaseNumbers(trx, highest);
+    await cancelMails(trx, new Date());
+    const erased = await repeatErasures(trx, erasures, new Date());
+    await finishRestore(trx);
+    return erased;
+  });
 }
 
 /** Whether a name may be in an otherwise empty data directory: the backups, the portal's secret, the lock. */

@@ -1,6 +1,7 @@
 // Opens the configured database and brings its schema up to date.
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { sql } from 'kysely';
+import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres.ts';
 import { readPostgresSnapshot, restorePostgres } from './engines/postgres-copy.ts';
@@ -8,7 +9,7 @@ import { openSqlite } from './engines/sqlite.ts';
 import { restoreSqlite } from './engines/sqlite-copy.ts';
 import { readSqliteSnapshot } from './engines/sqlite-snapshot.ts';
 import { migrations } from './migrations/all.ts';
-import type { Db } from './tables.ts';
+import type { Db, Trx } from './tables.ts';
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -40,24 +41,47 @@ export async function readSnapshot<T>(
   }
 }
 
-/** Restores a copy into the configured database, which must be empty. Returns the row count of each table. */
+/**
+ * The table that marks a database whose restore is not finished: it may lack the erasures and the case numbers of the time
+ * since the backup.
+ */
+const restoreMark = 'unfinished_restore';
+
+/**
+ * Restores a copy into the configured database, which must be empty. It is marked as unfinished until `finishRestore`.
+ * Returns the row count of each table.
+ */
 export function restoreDatabase(
   copy: string,
   { dataDir, databaseUrl }: DatabaseLocation,
 ): Promise<Record<string, number>> {
-  return databaseUrl ? restorePostgres(copy, databaseUrl) : restoreSqlite(copy, join(dataDir, databaseFile));
+  return databaseUrl
+    ? restorePostgres(copy, databaseUrl, restoreMark)
+    : restoreSqlite(copy, join(dataDir, databaseFile), restoreMark);
+}
+
+/** Removes the mark in the transaction of the last change of a restore. */
+export async function finishRestore(trx: Trx): Promise<void> {
+  await sql`drop table ${sql.table(restoreMark)}`.execute(trx);
 }
 
 /**
  * Opens PostgreSQL where `DATABASE_URL` is set, otherwise the embedded database under `DATA_DIR`, and migrates it.
- * Throws the engine's error: the portal does not start without its database.
+ * Throws the engine's error: the portal does not start without its database, nor, unless `isRestoring`, with one whose
+ * restore is not finished.
  */
 export async function openDatabase(
   config: DatabaseLocation,
   onIdleError: (error: Error) => void,
+  { isRestoring = false } = {},
 ): Promise<Engine> {
   const engine = openEngine(config, onIdleError);
   try {
+    if (!isRestoring && (await engine.hasTable(restoreMark))) {
+      throw new ConfigError(
+        'The restore of this database was interrupted. Restore the backup again, into an empty place.',
+      );
+    }
     await engine.migrate(migrations(engine.columnTypes));
   } catch (error) {
     await engine.close();

@@ -152,6 +152,7 @@ export interface Engine {
    * Waits up to a second for readers of the log. False: the log is still in use; try again later.
    */
   emptyLog(): Promise<boolean>;
+  hasTable(name: string): Promise<boolean>;
   /** Brings the schema up to date. Safe when several processes start at once. */
   migrate(migrations: Record<string, Migration>): Promise<void>;
   /** Classifies an error that a query threw. */

@@ -50,26 +50,36 @@ export function readPostgresSnapshot<T>(db: Kysely<Tables>, read: (moment: Db) =
 }
 
 /**
- * Restores a copy into an empty database, in one transaction. Returns the row count of each table. Throws
- * `ProgramFailed` where the database is not empty, a portal uses it, or the copy cannot be restored.
+ * Restores a copy into an empty database, in one transaction, and adds the table `mark` before. Returns the row count of
+ * each table. Throws `ProgramFailed` where the database is not empty, a portal uses it, or the copy cannot be restored.
  */
-export async function restorePostgres(copy: string, url: string): Promise<Record<string, number>> {
+export async function restorePostgres(
+  copy: string,
+  url: string,
+  mark: string,
+): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'restore' });
   await client.connect();
   try {
+    const query = (text: string) => client.query<Row>(text);
     if (await isInUse(client))
       throw new ProgramFailed('A portal is running on this database. Stop it first.');
     if (!(await isEmpty(client))) {
       throw new ProgramFailed('The database that DATABASE_URL names is not empty. Name an empty one.');
     }
+    // Before, because pg_restore commits by itself.
+    await query(`create table ${mark} (name text)`);
     await runProgram('pg_restore', url, [
       '--exit-on-error',
       '--single-transaction',
       '--no-owner',
       '--no-privileges',
       copy,
-    ]);
-    return await countRows((text) => client.query<Row>(text));
+    ]).catch(async (error: unknown) => {
+      await query(`drop table ${mark}`).catch(() => {}); // the database is empty as before
+      throw error;
+    });
+    return await countRows(query);
   } finally {
     await client.end();
   }

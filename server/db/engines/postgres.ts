@@ -120,10 +120,9 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     emptyLog: async () => true, // the log belongs to the server: docs/operations.md
     indexNewRows: () => indexNewRows(reader),
     searchProblem: () => searchProblem(db),
+    hasTable: (name) => hasTable(db, name),
     migrate: async (migrations) => {
-      const { rows } = await sql<{ begun: boolean }>`
-        select to_regclass(${moveMark}) is not null as begun`.execute(db);
-      if (rows[0]?.begun) {
+      if (await hasTable(db, moveMark)) {
         throw new ConfigError(
           'DATABASE_URL names a database with an unfinished move into it. Finish the move first: npm run db -- move.',
         );
@@ -160,6 +159,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       await db.destroy();
     },
   };
+}
+
+async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 function appendOnly(table: string, column: string): RawBuilder<unknown>[] {

@@ -47,12 +47,22 @@ function checkSqlite(file: string): Record<string, number> {
   }
 }
 
-/** Restores a copy to the place of the database, which must not exist. Returns the row count of each table. */
-export async function restoreSqlite(copy: string, file: string): Promise<Record<string, number>> {
+/**
+ * Restores a copy to the place of the database, which must not exist, and adds the table `mark`. Returns the row count of
+ * each table.
+ */
+export async function restoreSqlite(
+  copy: string,
+  file: string,
+  mark: string,
+): Promise<Record<string, number>> {
   const draft = `${file}.partial`;
   await copyFile(copy, draft);
   await chmod(draft, 0o600);
   const rows = checkSqlite(draft);
+  const database = new DatabaseSync(draft);
+  database.exec(`create table ${mark} (name text)`);
+  database.close();
   const handle = await open(draft, 'r+');
   await handle.sync();
   await handle.close();

@@ -154,6 +154,12 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     emptyLog: () => emptyLog(db),
     indexNewRows: () => indexNewRows(db),
     searchProblem: async () => null,
+    hasTable: async (name) => {
+      const found = database
+        .prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
+        .get(name);
+      return found !== undefined;
+    },
     async migrate(migrations) {
       // Kysely's migration lock does nothing on SQLite, so take the write lock of the file.
       database.exec('begin immediate');
