@@ -2,6 +2,7 @@
 // database, with PostgreSQL).
 import { parseArgs } from 'node:util';
 import { basename, resolve } from 'node:path';
+import { endAllSessions } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { ProgramFailed } from './db/engines/postgres-copy.ts';
@@ -26,6 +27,7 @@ try {
     repeatErasures,
     raiseCaseNumbers,
     cancelMails: cancelWaitingMails,
+    endSessions: endAllSessions,
   });
   await recordRestore(place, basename(backup));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

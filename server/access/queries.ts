@@ -217,6 +217,12 @@ export async function deleteOtherSessions(db: Db, userId: string, exceptTokenHas
   return ended.length;
 }
 
+/** Ends every session, and every sign-in by passkey that has begun. */
+export async function endAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+  await db.deleteFrom('passkey_challenges').execute();
+}
+
 /** Which second factors an account has: recovery codes alone are none. */
 export async function findSecondFactors(db: Db, userId: string): Promise<{ passkeys: number; app: boolean }> {
   const passkeys = await db.selectFrom('passkeys').select('id').where('userId', '=', userId).execute();

@@ -16,6 +16,7 @@ import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { endAllSessions } from '../access/queries.ts';
 import { auditedTransaction } from '../audit/queries.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
@@ -32,6 +33,7 @@ import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres } from '#testing/postgres.ts';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
@@ -121,7 +123,12 @@ async function filesOf({ dataDir }: Config): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
-const afterwards = { repeatErasures, raiseCaseNumbers, cancelMails: cancelWaitingMails };
+const afterwards = {
+  repeatErasures,
+  raiseCaseNumbers,
+  cancelMails: cancelWaitingMails,
+  endSessions: endAllSessions,
+};
 
 const addReport = ({ db }: Engine) =>
   insertReport(db, validReport, { id: randomUUID(), now: new Date(), year: 2026 });
@@ -443,6 +450,18 @@ describe('a restore is refused', () => {
     await expect(restore(folder, there, afterwards)).rejects.toThrow(
       'The database that DATABASE_URL names is not empty.',
     );
+  });
+});
+
+describe('a restore', () => {
+  it('a session of the time of the backup is over', async () => {
+    const { config, engine } = await filledPortal();
+    const session = await createSignedInAdministrator(await testPortal({ engine, config }));
+    const folder = await makeBackup(engine, config, new Date());
+    const there = await emptyLocation();
+    await restore(folder, there, afterwards);
+    const portal = await testPortal({ engine: await opened(there, openDatabase), config: there });
+    expect((await portal.get('/api/auth/sessions', session)).statusCode).toBe(401);
   });
 });
 

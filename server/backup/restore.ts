@@ -23,6 +23,8 @@ interface Afterwards {
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
   /** Cancels mails that waited at the time of the backup, so that none is sent twice. */
   cancelMails(this: void, trx: Trx, at: Date): Promise<void>;
+  /** Ends the sessions of the backup: some of them may have been ended since, because a device was lost. */
+  endSessions(this: void, trx: Trx): Promise<void>;
 }
 
 /**
@@ -101,11 +103,12 @@ interface RepeatedErasures {
 function repeatAfterBackup(
   { db }: Engine,
   { erasures, highest }: { erasures: readonly Erasure[]; highest: readonly HighestNumber[] },
-  { repeatErasures, raiseCaseNumbers, cancelMails }: Afterwards,
+  { repeatErasures, raiseCaseNumbers, cancelMails, endSessions }: Afterwards,
 ): Promise<number> {
   return auditedTransaction(db, async (trx) => {
     await raiseCaseNumbers(trx, highest);
     await cancelMails(trx, new Date());
+    await endSessions(trx);
     const erased = await repeatErasures(trx, erasures, new Date());
     await finishRestore(trx);
     return erased;
