@@ -1,7 +1,7 @@
 // Sends waiting reports and messages automatically: when a page opens, when the network or the visitor comes back, and
 // when the next retry is due.
 import { canStore } from './can-store.ts';
-import { listOutbox, sendOutbox, subscribeToOutbox } from './outbox.ts';
+import { nextDueAt, sendOutbox, subscribeToOutbox } from './outbox.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -16,9 +16,9 @@ export function autoSend(): void {
 const run = (eager: boolean) => void sendOutbox(eager).then(plan).catch(ignore);
 
 async function plan(): Promise<void> {
-  const due = (await listOutbox()).filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt);
+  const dueAt = await nextDueAt();
   clearTimeout(timer);
-  if (due.length > 0) timer = setTimeout(run, Math.max(0, Math.min(...due) - Date.now()), false);
+  if (dueAt !== null) timer = setTimeout(run, Math.max(0, dueAt - Date.now()), false);
 }
 
 /** If the browser denies access to its database, nothing is waiting in it. */

@@ -125,6 +125,7 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
 /** Deletes an entry, and the photographs of a report that was not sent; waits for a try that is in progress. */
 export async function deleteFromOutbox(key: string): Promise<void> {
   await alone(async () => {
+    await nameReports();
     for (const waiting of await listOutbox())
       if ([waiting.key, waiting.of].includes(key)) await drop(waiting);
   });
@@ -146,6 +147,7 @@ export function sendOutbox(eager: boolean, all = false): Promise<number> {
     let left = 0;
     // Photographs last: they are large, and one of a report that waits needs its receipt code.
     for (const arePhotographs of [false, true]) {
+      if (arePhotographs) await nameReports();
       for (const waiting of await listOutbox()) {
         const isPhotograph = waiting.form === 'report-status/attachments';
         if (waiting.state !== 'waiting' || isPhotograph !== arePhotographs) continue;
@@ -172,7 +174,6 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
       return true;
     }
     const { reference, receiptCode } = await store<Stored>(`/api/${waiting.form}`, body, waiting.key);
-    if (reference && receiptCode) await nameReport(waiting.key, { reference, code: receiptCode });
     await put({
       ...waiting,
       state: 'sent',
@@ -195,11 +196,31 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
   }
 }
 
-/** Gives the photographs of a report its number and code, now that it is stored. */
-async function nameReport(of: string, proof: Proof): Promise<void> {
-  for (const waiting of await listOutbox()) {
-    if (waiting.of === of) await put({ ...waiting, of: undefined, body: { ...waiting.body, ...proof } });
+/**
+ * Gives photographs the number and code of their report, if it was sent. Another tab may have sent it before they were
+ * added.
+ */
+async function nameReports(): Promise<void> {
+  const entries = await listOutbox();
+  for (const waiting of entries) {
+    const proof = proofFor(waiting, entries);
+    if (proof) await put({ ...waiting, of: undefined, body: { ...waiting.body, ...proof } });
   }
+}
+
+/** The number and code of the report that a photograph waits for; null while that report waits itself. */
+function proofFor({ of }: OutboxEntry, entries: readonly OutboxEntry[]): Proof | null {
+  const { reference, receiptCode } = entries.find(({ key }) => key === of) ?? {};
+  return reference && receiptCode ? { reference, code: receiptCode } : null;
+}
+
+/** When the next entry is due. A photograph is not before its report was sent. Null: none is. */
+export async function nextDueAt(): Promise<number | null> {
+  const entries = await listOutbox();
+  const due = entries
+    .filter((entry) => entry.state === 'waiting' && (!entry.of || proofFor(entry, entries)))
+    .map(({ dueAt }) => dueAt);
+  return due.length > 0 ? Math.min(...due) : null;
 }
 
 /** Sends a photograph, and deletes it from the device when it has arrived. One whose file is gone is refused. */
