@@ -1,10 +1,10 @@
-// Unsaved input when a session ends without a sign-out. It stays in the memory of this tab, and is restored when the same
+// Unsaved input when a session ends without a sign-out, or when the account has to set up a second factor first. It stays in the memory of this tab, and is restored when the same
 // administrator opens the same form again.
 //
 //   const { back, saveDraft } = useSessionDraft<Words>('about 7'); // `back`: what was typed before, once
 //   useEffect(() => () => saveDraft(isDirty && { ... })); // when the form unmounts
 import { useCallback, useEffect, useState } from 'react';
-import { lastEnding, useSession } from '#client/data/admin/session.ts';
+import { isSetUpNeeded, lastEnding, useSession } from '#client/data/admin/session.ts';
 
 const drafts = new Map<string, unknown>();
 
@@ -21,7 +21,8 @@ export function useSessionDraft<Words>(form: string) {
     (words: Words | false) => {
       // Before a sign-out the person was asked about unsaved changes; after other endings the same account may
       // return.
-      if (words && (lastEnding() === 'inactive' || lastEnding() === 'refused')) drafts.set(place, words);
+      const isInterrupted = lastEnding() === 'inactive' || lastEnding() === 'refused' || isSetUpNeeded();
+      if (words && isInterrupted) drafts.set(place, words);
     },
     [place],
   );

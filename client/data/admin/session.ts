@@ -112,6 +112,9 @@ function setMustSetUp(now: boolean): void {
   for (const listener of setUpListeners) listener();
 }
 
+/** Whether the screen to set up a second factor replaces all others. */
+export const isSetUpNeeded = () => mustSetUp;
+
 export const useMustSetUp = () =>
   useSyncExternalStore(
     (listener) => {

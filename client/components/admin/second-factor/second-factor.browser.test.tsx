@@ -113,6 +113,19 @@ it('a passkey that the browser refuses to make leaves the dialog open and says w
   await adding.getByRole('button', { name: 'Close' }).click();
 });
 
+it('text that was typed before every account needed a second factor is there after the set-up', async () => {
+  const message = 'Set up a second factor first.';
+  await openScreen('/admin/cases/new', [
+    { path: '/api/admin/cases', method: 'POST', status: 403, json: { message, code: 'second_factor_setup' } },
+    list(some),
+  ]);
+  const initials = page.getByLabelText('Initials', { exact: true });
+  await initials.fill('B. N.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(initials).toHaveValue('B. N.');
+});
+
 it.each(looks)('axe finds no problem in any state at $width pixels, $colorScheme', async (look) => {
   await page.viewport(look.width, 800);
   await commands.setLook(look.colorScheme);
