@@ -61,6 +61,9 @@ export const adrReportInList = z.object({
   ...adrReport.shape,
   case: z.optional(z.object({ id: id(), number: z.string() })),
 });
+/** Longest language, such as `en-IN`. */
+export const languageMax = 8;
+
 /** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents and language. */
 export const adrReportSubmission = z.object({
   ...adrReportInput.shape,
@@ -68,7 +71,7 @@ export const adrReportSubmission = z.object({
   detailsNoticeVersion: shownNotice(),
   consents: z.optional(consentChange),
   /** The language of the page, such as `hi`. The centre asks its questions in it. */
-  language: z.optional(optionalText(8)),
+  language: z.optional(optionalText(languageMax)),
 });
 export type AdrReportSubmission = z.infer<typeof adrReportSubmission>;
 

@@ -210,7 +210,9 @@ test('a report over the limit is refused in Hindi, with the minutes to wait', as
   await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
   await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
   await page.getByLabel('कितने समय तक').fill('2 दिन');
+  const sent = page.waitForRequest('/api/adr-reports');
   await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ language: 'hi' });
   await expect(page.locator('form')).toContainText('50 मिनट बाद फिर कोशिश करें।');
   await expect(page.locator('form')).not.toContainText('one address');
 });

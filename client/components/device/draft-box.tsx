@@ -109,10 +109,12 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
   );
 }
 
+const hiddenFields = ['noticeVersion', 'language'];
+
 function fieldsOf(form: HTMLFormElement): Draft['typed'] {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     // Store typed text only, not hidden fields.
-    typeof value === 'string' && name !== 'noticeVersion' ? [[name, value]] : [],
+    typeof value === 'string' && !hiddenFields.includes(name) ? [[name, value]] : [],
   );
   return Object.fromEntries(entries) as Draft['typed'];
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { getLocale } from '#client/paraglide/runtime.js';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { Reply } from '#contract/api.ts';
 import {
@@ -74,7 +75,11 @@ export function ReportForm({
     sending.forgetFailure();
     if (issues.length > 0) return;
 
-    const answer = await sending.send(toAdrReport(typed), typed.medicineName, later);
+    const answer = await sending.send(
+      { ...toAdrReport(typed), language: getLocale() },
+      typed.medicineName,
+      later,
+    );
     if (!answer) return;
     showToast({ title: m.report_sent_toast(), description: m.report_sent_toast_text() });
     onSent(answer.reference, answer.receiptCode, typed);
@@ -106,6 +111,8 @@ export function ReportForm({
             onSubmit={submitHandler(send)}
             className="mt-6"
           >
+            {/* A hidden field for the form without JavaScript. */}
+            <input type="hidden" name="language" value={getLocale()} />
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>
             <Fields start={start} issues={besideFields} />
             <Notice what={m.notice_report_what()} why={m.notice_report_why()} forwarded />

@@ -39,13 +39,15 @@ describe('the form without JavaScript', () => {
     );
     expect(fieldsOf(payload)).toEqual(emptyAdrReportDraft);
     expect(payload).toContain(`<input type="hidden" name="noticeVersion" value="${noticeVersion}"/>`);
+    expect(payload).toContain('<input type="hidden" name="language" value="en"/>');
+    expect((await get('/report-adr?lang=hi')).payload).toContain('name="language" value="hi"');
   });
 
   it('stores the report and redirects to a page with its number and no personal data in the address', async () => {
     const portal = await portalWithPages();
-    const answer = await portal.postForm('/report-adr', { ...typed, noticeVersion });
+    const answer = await portal.postForm('/report-adr', { ...typed, noticeVersion, language: 'hi' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
-    expect(await storedReports(portal)).toMatchObject([{ noticeVersion }]);
+    expect(await storedReports(portal)).toMatchObject([{ noticeVersion, language: 'hi' }]);
     const [report] = await storedReports(portal);
     expect(report).toMatchObject(validReport);
 

@@ -1,6 +1,6 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
-import { adrReport, adrReportInput } from '#contract/adr-reports.ts';
+import { adrReport, adrReportSubmission, languageMax } from '#contract/adr-reports.ts';
 import { contradictions } from '#contract/cases/contradictions-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
@@ -84,10 +84,10 @@ function formRoutes(
 
   servePageForm(app, portal, pages, {
     page,
-    fields: { ...adrReportMax, noticeVersion: noticeVersionMax },
+    fields: { ...adrReportMax, noticeVersion: noticeVersionMax, language: languageMax },
     config: limitRoute('reports', config.limits.reports),
     submit: async (draft, key, reply) => {
-      const input = parseInput(adrReportInput, { ...draft, age: readAge(draft.age) ?? undefined });
+      const input = parseInput(adrReportSubmission, { ...draft, age: readAge(draft.age) ?? undefined });
       const { reference, receiptCode } = await submitReport(key, input);
       if (receiptCode) {
         const value = `${reference}.${receiptCode}`;
