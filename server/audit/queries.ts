@@ -173,13 +173,15 @@ const repeats = ({ action, details }: NewEvent): boolean =>
   action === 'open' || (action === 'list' && !details?.searched);
 
 /**
- * The same id for the same user, kind, records and minute, so that the primary key removes duplicates in any
+ * The same id for the same user, action, kind, records and minute, so that the primary key removes duplicates in any
  * process.
  */
-function idOfMinute({ at, user, kind, recordId, details }: NewEvent): string {
+function idOfMinute({ at, user, action, kind, recordId, details }: NewEvent): string {
   const minute = at.toISOString().slice(0, 16);
   const records = details?.records.join(' ') ?? recordId ?? '';
-  const hash = createHash('sha256').update(`${user?.id} ${kind} ${minute} ${records}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(`${user?.id} ${action} ${kind} ${minute} ${records}`)
+    .digest('hex');
   // Formatted as a UUID version 8, which is for ids that applications derive (RFC 9562).
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

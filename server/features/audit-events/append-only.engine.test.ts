@@ -97,10 +97,14 @@ it('repeated reads of the same records within a minute are one event', async () 
   ]);
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [first]);
   expect(await events()).toHaveLength(5);
+  // A list with one record does not stand for opening it.
+  const opening = { action: 'open', kind: 'adr-reports', recordId: first } as const;
+  await recordEvent(db, { at: new Date('2026-11-21T05:41:00.000Z'), user, ...opening });
+  expect(await events()).toHaveLength(6);
   // Two searches with the same result stay two events: their words are not stored and may differ.
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
   await read('2026-11-21T05:41:00.000Z', user, 'adr-reports', [], true);
-  expect(await events()).toHaveLength(7);
+  expect(await events()).toHaveLength(8);
 });
 
 it('an event names at most 300 records, and the number of all', async () => {
