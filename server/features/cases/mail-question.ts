@@ -9,6 +9,7 @@ import { addMail, type Post } from '../../mail/outbox.ts';
 import { listMailsOfReport } from '../../mail/queries.ts';
 import { languageOf, listConsents } from '../report-status/queries.ts';
 import { findCaseOfReport, referenceOf, type StoredCase } from './queries.ts';
+import { hasOpenQuestion } from './work-queries.ts';
 
 const dayMs = 86_400_000;
 const remindAfterMs = 7 * dayMs;
@@ -51,13 +52,20 @@ async function add(trx: Trx, post: Post, { reportId, ...mail }: QuestionMail, no
   await addMail(trx, post, { ...mail, facts: { reference }, reportId, language }, now);
 }
 
-/** Adds the mail about a new question; false if there is no address. Several questions of a day get one mail. */
+/**
+ * Adds the mail about a new question; false if there is no address. Several questions of a day get one mail, as long as one
+ * that it was about has no answer.
+ */
 export async function mailQuestion(trx: Trx, post: Post, reportId: string, now: Date): Promise<boolean> {
   const reader = post.config.mail && (await readerOf(trx, reportId));
   if (!reader) return false;
   const [last] = await listMailsOfReport(trx, reportId, ['question']);
-  const isRecent = last && Date.parse(last.createdAt) > now.getTime() - dayMs;
-  if (!isRecent) await add(trx, post, { kind: 'question', reportId, ...reader }, now);
+  const isWaiting =
+    last &&
+    last.undeliveredAt === null &&
+    Date.parse(last.createdAt) > now.getTime() - dayMs &&
+    (await hasOpenQuestion(trx, reportId, last.createdAt));
+  if (!isWaiting) await add(trx, post, { kind: 'question', reportId, ...reader }, now);
   return true;
 }
 

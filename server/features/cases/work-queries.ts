@@ -142,6 +142,19 @@ export async function answerOpenQuestion(
   return answered?.question;
 }
 
+/** Whether a question of a report that was put until a moment has no answer. */
+export async function hasOpenQuestion(db: Db, reportId: string, until: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('case_questions')
+    .select('id')
+    .where('reportId', '=', reportId)
+    .where('answeredAt', 'is', null)
+    .where('askedAt', '<=', until)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** The waiting cases with a question that was put by mail before a moment and has no answer. */
 export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string; reportId: string }[]> {
   return db

@@ -389,6 +389,17 @@ describe('mails to reporters', () => {
     ]);
   });
 
+  it('a second question of a day gets a mail of its own if the first one has its answer', async () => {
+    const { portal, mails } = await openPortal();
+    const { put: ask, step } = await asked(portal, 'asha@example.org');
+    await ask();
+    expect(await mails()).toHaveLength(1);
+    await step({ step: 'answer', answer: 'Yes', way: 'telephone' });
+    portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000);
+    await ask();
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('no reminder is sent for an answered question', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, step } = await asked(portal, 'asha@example.org');
