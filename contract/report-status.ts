@@ -61,6 +61,8 @@ export const reportStatus = z.object({
   /** The latest decision on each consent that was ever asked. */
   consents: z.optional(z.array(givenConsent)),
   attachments: z.optional(z.array(z.object({ at: time() }))),
+  /** How many more the report may have. Those that staff added count, too. */
+  attachmentsLeft: z.optional(z.int()),
   /** Letters of the centre, newest first. */
   letters: z.optional(z.array(z.object({ at: time(), text: z.string() }))),
   /** When details were sent, newest first. */

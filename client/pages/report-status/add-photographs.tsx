@@ -21,31 +21,40 @@ interface AddPhotographsProps {
 export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const keyFor = useRef(submissionKey());
-  const count = status.attachments?.length ?? 0;
-  const left = attachmentLimits.count - count;
+  /** The key of each file: one that is chosen again arrives once. */
+  const keys = useRef(new Map<string, string>());
+  const left = status.attachmentsLeft ?? 0;
 
-  async function sendFiles(files: readonly File[]) {
+  function keyOf({ name, size, lastModified }: File): string {
+    const text = JSON.stringify([proof.reference, name, size, lastModified]);
+    const key = keys.current.get(text) ?? submissionKey()(text);
+    keys.current.set(text, key);
+    return key;
+  }
+
+  async function sendFiles(chosen: readonly File[]) {
     setSending(true);
     setFailure(null);
+    const files = chosen.slice(0, left);
+    const leftOut = chosen.slice(left);
     try {
       for (const file of files) {
-        const { name, type, size, lastModified } = file;
+        const { name, type, size } = file;
         if (isHeic(file)) throw new Error(m.photo_heic({ name }));
         if (!attachmentTypes.includes(type)) throw new Error(m.photo_type({ name }));
         if (size > attachmentLimits.bytes) throw new Error(m.photo_large({ name }));
-        const key = keyFor.current([proof.reference, name, size, lastModified]);
         // A copy of sendPhotograph: if the queue of the device shared this file, the bundler would make two files that
         // import each other.
         const { uploadURL } = await request<{ uploadURL: string }>(
           'POST',
           '/api/report-status/attachments',
           { ...proof, name: [...name].slice(-200).join(''), type, size },
-          { 'idempotency-key': key },
+          { 'idempotency-key': keyOf(file) },
         );
         await putPhotograph(uploadURL, file);
       }
       showToast({ title: m.photo_sent() });
+      if (leftOut.length > 0) setFailure(leftOut.map(tooManyText).join(' '));
     } catch (error) {
       setFailure(textOf(error));
     } finally {
@@ -64,24 +73,28 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
           accept={attachmentTypes.join(',')}
           aria-describedby="photographs-hint"
           disabled={isSending}
-          onChoose={(files) => void sendFiles(files.slice(0, left))}
+          onChoose={(files) => void sendFiles(files)}
         />
       )}
       <p className="field-hint mt-2" id="photographs-hint">
-        {m.photo_hint({ count, max: attachmentLimits.count })}
+        {m.photo_hint({ count: attachmentLimits.count - left, max: attachmentLimits.count })}
       </p>
       <p role="status">{isSending && m.device_sending()}</p>
       {failure !== null && (
         <div role="alert" className="mt-3 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
           <span lang={contentLang(failure)}>{failure}</span>{' '}
-          <Button variant="quiet" onClick={() => document.getElementById('photographs')?.click()}>
-            {m.ui_retry()}
-          </Button>
+          {left > 0 && (
+            <Button variant="quiet" onClick={() => document.getElementById('photographs')?.click()}>
+              {m.ui_retry()}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
 }
+
+const tooManyText = ({ name }: File) => m.photo_too_many({ name, max: attachmentLimits.count });
 
 function textOf(error: unknown): string {
   if (error instanceof RequestError)

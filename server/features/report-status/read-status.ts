@@ -1,5 +1,6 @@
 // Reads the data of the status page: where it stands, the questions without their answers, the reporter's own
 // consents. It names no account, no case number, no other report, and never says that a case is a duplicate.
+import { attachmentLimits } from '#contract/cases/attachments-rules.ts';
 import { type CaseState, publicStates } from '#contract/cases/steps-rules.ts';
 import { type Consent, consents as allConsents } from '#contract/cases/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
@@ -12,6 +13,7 @@ import {
   listConsents,
   listDetailTimes,
   listLetters,
+  countReportAttachments,
   listQuestions,
   listStates,
 } from './queries.ts';
@@ -38,6 +40,7 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
       return latest ? [{ consent, given: latest.given, at: latest.at }] : [];
     }),
     attachments: attachments.map((at) => ({ at })),
+    attachmentsLeft: Math.max(0, attachmentLimits.count - (await countReportAttachments(db, id))),
     letters: letters.map(({ at, text }) => ({ at, text })),
     details: await listDetailTimes(db, id),
     erasureAskedAt,

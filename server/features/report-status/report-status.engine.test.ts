@@ -458,9 +458,13 @@ describe('attachments', () => {
     expect((await ask({ size: 10 * 1024 * 1024 + 1 })).statusCode).toBe(400);
     const picture = await photograph(64, 48);
     for (let i = 0; i < 5; i += 1) {
+      expect((await statusOf(portal, proof)).attachmentsLeft).toBe(5 - i);
       const { uploadURL } = (await ask({})).json();
       expect((await send(portal, uploadURL, picture)).statusCode).toBe(204);
+      // Those of the staff count, too.
+      await portal.db.updateTable('case_attachments').set({ source: 'staff' }).execute();
     }
+    expect(await statusOf(portal, proof)).toMatchObject({ attachments: [], attachmentsLeft: 0 });
     expect((await ask({})).statusCode).toBe(409);
   });
 
