@@ -2,7 +2,9 @@
 // and the erasure requests on the privacy screen.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { queryClient } from '#client/data/admin/session.ts';
 import {
+  answerNext,
   axeFindings,
   dialog,
   expectToast,
@@ -324,6 +326,58 @@ describe('erasure requests', () => {
     await page.getByRole('searchbox').fill('00214');
     await expect.element(page.getByText('AMC-2026-00215')).toBeVisible();
     await expect.element(page.getByText(/^Surviving case: what was accepted/)).toBeVisible();
+  });
+
+  it('an erased person is no longer in the memory of any screen', async () => {
+    const report = {
+      id: idOf(1),
+      reference: 'ADR-2026-7K3M-Q9TD',
+      name: 'R. K.',
+      age: 45,
+      contact: '98765 00000',
+      medicineName: 'Ibuprofen',
+      symptoms: 'Rash',
+      duration: '2 days',
+      message: null,
+      createdAt: '2026-11-21T05:40:00.000Z',
+      isSample: false,
+    };
+    const found = { reports: [report], cases: [], messages: [], scores: [], more: false };
+    await openScreen('/admin/privacy', [
+      { path: '/api/admin/privacy/erase', json: { ...found, reports: [{ ...report, name: '[erased]' }] } },
+      { path: '/api/admin/privacy', json: found },
+      { path, json: { requests: [], more: false } },
+    ]);
+    const read = ['/api/admin/cases', '/api/admin/cases/overview', `/api/admin/cases/${id}`];
+    for (const key of read) queryClient.setQueryData([key], 'R. K., F, 45 years');
+    await page.getByRole('searchbox').fill('R. K.');
+    await page.getByRole('checkbox').first().click();
+    const agreed = answerNext(true);
+    await page.getByRole('button', { name: /^Erase/ }).click();
+    await agreed();
+    await expectToast('Personal Data Erased');
+    expect(read.map((key) => queryClient.getQueryData([key]))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('a shorter retention is shown with the day from which it is in force', async () => {
+    const change = {
+      id,
+      records: 'adr-reports',
+      months: 3,
+      setBy: 'asha',
+      setAt: '2026-11-20T05:40:00.000Z',
+    };
+    const setting = { id, value: '3', updatedAt: change.setAt, isActive: true, sortOrder: 0, version: 1 };
+    await openScreen('/admin/privacy', [
+      { path: '/api/site-settings', json: [{ ...setting, key: 'retention_reports_months' }] },
+      {
+        path: '/api/admin/retention-changes',
+        json: [{ ...change, effectiveAt: '2026-11-27T05:40:00.000Z' }],
+      },
+      { path, json: { requests: [], more: false } },
+    ]);
+    const retention = page.getByRole('region', { name: /How long/i });
+    await expect.poll(textIn(retention)).toMatch(/Erased after 3 months\. This takes effect on 27/);
   });
 
   it('the screen says that there is no erasure request, or that they could not be read', async () => {

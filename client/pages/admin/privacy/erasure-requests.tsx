@@ -10,6 +10,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { caseOverview } from '#client/data/admin/cases.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ErasureRequest, ErasureRequests } from '#contract/reporters.ts';
@@ -140,7 +141,8 @@ function Decline({ request: { id, reference }, onDone }: { request: ErasureReque
     try {
       await call('POST', `${address}/${id}/decline`, { reason });
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => key === address || key === '/api/admin/dashboard-stats',
+        predicate: ({ queryKey: [key] }) =>
+          [address, '/api/admin/dashboard-stats', caseOverview].some((stale) => stale === key),
       });
       showToast({ title: m.admin_privacy_request_declined(), description: reference });
       onDone();

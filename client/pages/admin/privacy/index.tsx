@@ -6,6 +6,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -14,7 +15,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
-import { personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
+import { type PersonKind, personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { type PersonRecord, recordsOf } from './person-records.ts';
 import { RecordChoice } from './record-choice.tsx';
@@ -24,6 +25,7 @@ const address = '/api/admin/privacy';
 const keyOf = (q: string) => [`${address}?${new URLSearchParams({ q }).toString()}`];
 /** Other lists and figures that show these records. */
 const shownIn = [
+  '/api/admin/cases',
   '/api/adr-reports',
   '/api/contact-messages',
   '/api/admin/quiz-scores',
@@ -70,6 +72,8 @@ export default function Privacy() {
 /** Retention: which records are erased automatically, and when. */
 function Retention() {
   const read = useAdminRead('/api/site-settings');
+  const { data: changes = [] } = useAdminRead('/api/admin/retention-changes');
+  const notYet = (kind: PersonKind) => changes.find(({ records }) => records === kind);
   return (
     <section aria-labelledby="retention" className="admin-section">
       <h2 id="retention">{m.admin_privacy_how_long_data_is_kept()}</h2>
@@ -77,20 +81,25 @@ function Retention() {
         {(rows) => {
           const settings = settingsByKey(rows);
           const periods = [
-            [m.admin_ui_reports(), settings.retention_reports_months],
-            [m.admin_privacy_messages(), settings.retention_messages_months],
-            [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months],
+            [m.admin_ui_reports(), settings.retention_reports_months, notYet('adr-reports')],
+            [m.admin_privacy_messages(), settings.retention_messages_months, notYet('contact-messages')],
+            [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months, notYet('quiz-scores')],
           ] as const;
           return (
             <>
               <dl className="facts">
-                {periods.map(([what, months]) => (
+                {periods.map(([what, months, change]) => (
                   <div key={what}>
                     <dt>{what}</dt>
                     <dd>
                       {months
                         ? m.admin_privacy_erased_after_months({ months })
                         : m.admin_privacy_never_erased_automatically()}
+                      {change && (
+                        <>
+                          . {m.admin_privacy_takes_effect_on()} <Time at={change.effectiveAt} />
+                        </>
+                      )}
                     </dd>
                   </div>
                 ))}
@@ -157,10 +166,11 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
       const answer = await call('POST', `${address}/erase`, body);
       const erased = (await answer.json()) as PersonRecords;
       queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          [...shownIn, ...erasureRequestsKey].some((list_) => String(queryKey[0]).startsWith(list_)),
-      });
+      const showErased = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        [...shownIn, ...erasureRequestsKey].some((list_) => String(queryKey[0]).startsWith(list_));
+      // Removed, so that no screen shows the person while it is read again.
+      queryClient.removeQueries({ predicate: showErased, type: 'inactive' });
+      await queryClient.invalidateQueries({ predicate: showErased });
       showToast({
         title: m.admin_privacy_person_erased(),
         description: m.admin_privacy_from({ countOf: countOf(picked) }),
