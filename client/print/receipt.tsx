@@ -5,7 +5,8 @@ import { MailNumber } from '#client/components/report/mail-number.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useRead } from '#client/data/reads.ts';
-import { contentLang, regionalLocale } from '#client/languages.ts';
+import { dayText } from '#client/day-text.ts';
+import { contentLang } from '#client/languages.ts';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -32,7 +33,6 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
     document.body.classList.add('prints-receipt');
     return () => document.body.classList.remove('prints-receipt');
   }, []);
-  const time = new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at ?? 0));
 
   return (
     <div className="page pb-section">
@@ -51,7 +51,7 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
           </h1>
           <p>
             <span lang={contentLang(institute)}>{institute}</span>.
-            {at !== null && ` ${m.receipt_sent({ time })}`}
+            {at !== null && ` ${m.receipt_sent({ time: dayText(at) })}`}
           </p>
         </div>
         <div className="receipt">

@@ -11,7 +11,8 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
-import { contentLang, regionalLocale } from '#client/languages.ts';
+import { dayText } from '#client/day-text.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 import { refusalText } from '#client/refusal-text.ts';
@@ -28,9 +29,6 @@ interface Props {
   onStatus(status: ReportStatus): void;
   onClose(): void;
 }
-
-export const dayText = (at: string) =>
-  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long' }).format(new Date(at));
 
 export function StatusView({ proof, status, onStatus, onClose }: Props) {
   const [showsReceipt, setShowsReceipt] = useState(false);
