@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrder, mayCall, type Right, rights } from '#contract/access-rules.ts';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { photograph } from '#testing/files.ts';
 import { makeAccount, sessionOf } from '../testing/administrator.ts';
+import { openMailServer } from '../testing/mail-server.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
 const rows = Object.entries(api) as [ApiKey, ApiRow][];
@@ -171,7 +173,8 @@ describe('an account without the right "cases"', () => {
   }
 
   it('gets the same answers regardless of what visitors sent and what was erased', async () => {
-    const portal = await testPortal({ config: { rateLimit: false } });
+    const { config: mail } = await openMailServer();
+    const portal = await testPortal({ config: { rateLimit: false, mail } });
     const officer = await signedInWith(portal, ['portal', 'cases']);
     const accounts: { held: Right[]; cookie: string }[] = [];
     for (const held of without) accounts.push({ held, ...(await signedInWith(portal, held)) });
@@ -188,6 +191,19 @@ describe('an account without the right "cases"', () => {
       medicineName: marked,
     });
     for (let place = 0; place < 3; place += 1) await portal.post('/api/adr-reports', validReport);
+    const { reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
+    const number = { reference, code, email: `${marked}@example.org` };
+    expect((await portal.post('/api/report-status/mail', number)).statusCode).toBe(204);
+    const picture = await photograph(64, 48);
+    const announced = { reference, code, name: 'rash.jpg', type: 'image/jpeg', size: picture.length };
+    const { uploadURL } = (await portal.post('/api/report-status/attachments', announced)).json();
+    const sent = await portal.app.inject({
+      method: 'PUT',
+      url: new URL(uploadURL).pathname,
+      headers: { 'content-type': 'image/jpeg' },
+      payload: picture,
+    });
+    expect(sent.statusCode).toBe(204);
     await portal.post('/api/contact-messages', { ...validMessage, name: marked });
     await portal.post('/api/quiz-scores', { playerName: marked, score: 3, totalQuestions: 5 });
     const records = [{ kind: 'adr-reports', id: report.json().id }];

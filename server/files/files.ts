@@ -237,7 +237,8 @@ export async function openFiles(
         at,
         user,
         action: 'upload',
-        kind: 'files',
+        // Lines about visitors' data are hidden from accounts without the right to read it.
+        kind: audience === 'cases' ? 'case-attachments' : 'files',
         recordId: main.file.name,
       });
     });

@@ -152,8 +152,11 @@ export async function consumeLink(trx: Trx, id: string, purpose: LinkPurpose, no
   return taken.length > 0 ? found : undefined;
 }
 
-/** For the system status. */
-export async function countMails(db: Db): Promise<{ waiting: number; undelivered: number }> {
+/** For the system status. Without `toReporters`, only mails to accounts. */
+export async function countMails(
+  db: Db,
+  { toReporters }: { toReporters: boolean },
+): Promise<{ waiting: number; undelivered: number }> {
   const counts = await db
     .selectFrom('mails')
     .select(({ fn }) => [
@@ -162,6 +165,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; undelivered
     ])
     .where('sentAt', 'is', null)
     .where('address', 'is not', null)
+    .$if(!toReporters, (query) => query.where('reportId', 'is', null))
     .executeTakeFirstOrThrow();
   return { waiting: Number(counts.waiting), undelivered: Number(counts.undelivered) };
 }

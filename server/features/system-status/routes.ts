@@ -32,11 +32,12 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     });
   }
 
-  const mailState = async () =>
-    config.mail && { from: config.mail.from.address, ...(await countMails(engine.db)) };
+  const mailState = async (toReporters: boolean) =>
+    config.mail && { from: config.mail.from.address, ...(await countMails(engine.db, { toReporters })) };
 
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
+    const mayReadReports = hasRight(user.rights, 'cases');
     const [
       version,
       bytes,
@@ -60,7 +61,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       storage.isWritable(),
       isReceiptKeyLost(portal),
       countReportsWithoutCase(engine.db),
-      mailState(),
+      mailState(mayReadReports),
     ]);
     const files = { place: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
@@ -72,7 +73,6 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       backup: backup.lastAt !== null && backup.problem === null,
       mail: mail !== null,
     });
-    const mayCountReports = hasRight(user.rights, 'cases');
     return {
       version: packageJson.version,
       node: process.version,
@@ -80,10 +80,14 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       database: { engine: version, bytes },
       ...facts,
       setUp,
-      ...(!mayCountReports && { reports: { all: 0, withoutCase: 0 } }),
+      ...(!mayReadReports && {
+        reports: { all: 0, withoutCase: 0 },
+        // Its mails go to reporters, too.
+        jobs: jobs.filter(({ kind }) => kind !== 'send-mail'),
+      }),
       warnings: warnings({
         ...facts,
-        mayCountReports,
+        mayCountReports: mayReadReports,
         unknownProxy,
         readOnly: request.isNotRenewed,
         searchProblem,
