@@ -51,6 +51,16 @@ test('a photograph is sent with the receipt code and counted on the page', async
     buffer: Buffer.from('x'),
   });
   await expect(page.getByRole('alert').filter({ hasText: 'letter.txt' })).toBeVisible();
+  // One more than the report may have.
+  const buffer = await photograph(64, 48);
+  const more = ['b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByLabel('Add a photograph').setInputFiles(more.slice(0, 2));
+  await expect(page.getByText('3 of 5 sent.')).toBeVisible();
+  await page
+    .getByLabel('Add a photograph')
+    .setInputFiles([...more.slice(2), { name: 'f.jpg', mimeType: 'image/jpeg', buffer }]);
+  await expect(page.getByText('5 of 5 sent.')).toBeVisible();
+  await expect(page.getByText('“f.jpg” was left out')).toBeVisible();
 });
 
 test('invalid input is reported at its field, and a wrong code gets the same answer as a wrong number', async ({
