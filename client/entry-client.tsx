@@ -2,7 +2,6 @@
 import './styles/app.css';
 import { startTransition } from 'react';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
-import { setTimeZone } from './day-text.ts';
 import { restoreAfterLanguageChange } from './language-change.ts';
 import { ReadStore } from './data/reads.ts';
 import { copyTime } from './data/saved-copy.ts';
@@ -21,7 +20,6 @@ const inline = JSON.parse(document.getElementById('inline')?.textContent ?? '{}'
 
 // No top-level await: the page's chunk may import this one, and the two would wait for each other.
 async function hydrate(): Promise<void> {
-  setTimeZone(inline.timeZone);
   await loadPage(findRoute(location.pathname).page);
   await restoreAfterLanguageChange();
   const tree = <PortalTree reads={new ReadStore(inline.data)} state={inline.state} />;

@@ -15,10 +15,3 @@ it('the error includes the portal’s message, and none where the body is not th
     expect(new RequestError(504, body, '').problem).toBeNull();
   }
 });
-
-it('only the portal refuses for good: an error that may pass, or the page of a proxy, says nothing about the report', () => {
-  const refuses = (status: number, body: string) => new RequestError(status, body, '').isRefusal;
-  expect(refuses(400, '{"message":"The age is not possible."}')).toBe(true);
-  expect(refuses(429, '{"message":"Wait"}')).toBe(false);
-  expect(refuses(404, '<h1>Not Found</h1>')).toBe(false);
-});

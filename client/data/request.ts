@@ -21,18 +21,7 @@ export class RequestError extends Error {
   get isPassing(): boolean {
     return this.status >= 500 || [408, 425, 429].includes(this.status);
   }
-
-  /**
-   * Whether the portal has refused the request for good. A refusal without a `Problem` comes from something in between, such
-   * as a proxy during maintenance: it says nothing about the request.
-   */
-  get isRefusal(): boolean {
-    return this.problem !== null && !this.isPassing;
-  }
 }
-
-/** The answer of something between browser and portal. Fails as `fetch` does without a network. */
-const notThePortal = () => new TypeError('Not the portal’s answer');
 
 function readProblem(body: string): Problem | null {
   try {
@@ -91,31 +80,4 @@ export async function request<T>(
 ): Promise<T> {
   const text = await (await send(method, address, body, { headers, ...(signal && { signal }) })).text();
   return (text ? JSON.parse(text) : undefined) as T;
-}
-
-/** After this time without an answer the network counts as down, in milliseconds. */
-const timeoutMs = 30_000;
-
-/**
- * Sends what a visitor has typed; the portal stores it once for each key. The portal's answer names what it has stored. Any
- * other success, such as a network's sign-in page, throws.
- */
-export async function store<T>(address: string, body: unknown, key: string): Promise<T> {
-  const headers = { 'idempotency-key': key };
-  const answer = await request<{ id?: string; reference?: string } | undefined>(
-    'POST',
-    address,
-    body,
-    headers,
-    AbortSignal.timeout(timeoutMs),
-  );
-  if (!answer?.id && !answer?.reference) throw notThePortal();
-  return answer as T;
-}
-
-/** Sends a photograph to its one-time address, which answers 204. Any other success throws. */
-export async function putPhotograph(uploadURL: string, file: Blob, signal?: AbortSignal): Promise<void> {
-  // Use only the path: behind a proxy the portal may not know its own origin.
-  const { status } = await send('PUT', new URL(uploadURL).pathname, file, signal && { signal });
-  if (status !== 204) throw notThePortal();
 }

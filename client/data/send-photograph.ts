@@ -1,6 +1,6 @@
 // Sends a photograph or PDF for a report: a one-time address is asked for with the receipt code, and the file is sent there.
 import type { Proof } from './report-proof.ts';
-import { putPhotograph, request } from './request.ts';
+import { request, send } from './request.ts';
 
 interface Sending {
   proof: Proof;
@@ -22,4 +22,11 @@ export async function sendPhotograph({ proof, key, name, file }: Sending): Promi
     AbortSignal.timeout(30_000),
   );
   await putPhotograph(uploadURL, file, AbortSignal.timeout(timeoutMs));
+}
+
+/** Sends a photograph to its one-time address, which answers 204. Any other success throws. */
+export async function putPhotograph(uploadURL: string, file: Blob, signal?: AbortSignal): Promise<void> {
+  // Use only the path: behind a proxy the portal may not know its own origin.
+  const { status } = await send('PUT', new URL(uploadURL).pathname, file, signal && { signal });
+  if (status !== 204) throw new TypeError('No answer'); // as `fetch` fails without a network
 }

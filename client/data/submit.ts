@@ -1,7 +1,8 @@
 // Sends a visitor's form. Without an answer the content waits on the device, if the browser can store it; every answer of
 // the portal goes back to the form.
 import type { Form } from './device/outbox.ts';
-import { RequestError, store } from './request.ts';
+import { RequestError } from './request.ts';
+import { store } from './store-typed.ts';
 
 interface Typed {
   /** The typed values as JSON, where the body alone cannot fill the form again. */
@@ -23,7 +24,8 @@ export async function submit<T>(
     await dropDraft(draft);
     return answer;
   } catch (error) {
-    if (error instanceof RequestError && (error.isRefusal || error.isPassing)) throw error;
+    // A refusal without a `Problem` comes from something in between, such as a proxy, and says nothing about the content.
+    if (error instanceof RequestError && (error.problem || error.isPassing)) throw error;
     await addToQueue(form, body, key, title, { typed, draft });
     return null;
   }

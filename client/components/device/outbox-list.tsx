@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/languages.ts';
 import { deleteFromOutbox, type Form, sendOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
-import { refusalText } from '#client/refusal-text.ts';
+import { waitForDeletion } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
 import { Button } from '../ui/button.tsx';
-import { kindOf, momentText, useOutbox } from './outbox-records.ts';
+import { kindOf, momentText, reasonOf, useOutbox } from './outbox-records.ts';
 
 interface WaitingListProps {
   /** The form of the page that shows the list. */
@@ -122,8 +122,7 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
     );
   }
   if (entry.state === 'refused') {
-    const { refusal } = entry;
-    const reason = refusal && (refusal.issues ? m.refusal_fields() : refusalText(refusal));
+    const reason = reasonOf(entry);
     return (
       <>
         <b>{m.device_refused()}</b> <span lang={contentLang(reason)}>{reason}</span>
@@ -137,4 +136,23 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
 
 function confirmDiscard({ key, title }: OutboxEntry): void {
   if (confirm(m.device_delete_confirm({ title }))) void deleteFromOutbox(key);
+}
+
+/** Whether an entry may replace the text of the page's form. `corrects`: the form has the text of another entry. */
+export function mayReplaceText(corrects: boolean): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main form :is(input:not([type=hidden]), textarea)',
+  );
+  const hasText = [...fields].some(({ value, defaultValue }) => value !== (corrects ? defaultValue : ''));
+  return !hasText || confirm(m.device_correct_confirm());
+}
+
+/**
+ * Deletes the refused entry that was corrected: left on the list, it could be corrected and sent again. The visitor may
+ * have written something else into the form meanwhile, so with another name or title it is deleted only on request.
+ */
+export async function deleteCorrected(entry: OutboxEntry, body: object, title: string): Promise<void> {
+  const isSame = entry.title === title && entry.body?.['name'] === (body as { name?: unknown }).name;
+  if (!isSame && !confirm(m.device_corrected_confirm({ title: entry.title }))) return;
+  await waitForDeletion(deleteFromOutbox(entry.key));
 }

@@ -1,9 +1,16 @@
 // The queue of this device for components: a hook, and the words for its entries.
 import { useEffect, useState } from 'react';
 import { canStore } from '#client/data/device/can-store.ts';
-import { type Form, listOutbox, subscribeToOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
+import {
+  type Form,
+  listOutbox,
+  photographGone,
+  subscribeToOutbox,
+  type OutboxEntry,
+} from '#client/data/device/outbox.ts';
 import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { refusalText } from '#client/refusal-text.ts';
 
 /** The value before the queue was read, and in browsers that store nothing. */
 export const notRead: OutboxEntry[] = [];
@@ -33,6 +40,12 @@ export const kindOf: Record<Form, () => string> = {
   'report-status/details': m.device_details,
   'report-status/attachments': m.device_photograph,
 };
+
+/** Why an entry was refused, in the language of the page. */
+export function reasonOf({ refusal }: OutboxEntry): string | undefined {
+  if (refusal?.code === photographGone) return m.photo_gone();
+  return refusal && (refusal.issues ? m.refusal_fields() : refusalText(refusal));
+}
 
 /** A time in the device's time zone: `21 Nov 2026, 2:30 pm`. */
 export const momentText = (at: number | string) =>

@@ -6,7 +6,7 @@ import { canStore } from '#client/data/device/can-store.ts';
 import type { Form, OutboxEntry } from '#client/data/device/outbox.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
-import { addToQueue, submit, waitForDeletion } from '#client/data/submit.ts';
+import { addToQueue, submit } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -43,14 +43,6 @@ function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement
   delete form.dataset.later;
 }
 
-/** Whether the page's form has text that is not on the list: any text, or a change of an entry that it corrects. */
-function hasText(corrects: boolean): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main form :is(input:not([type=hidden]), textarea)',
-  );
-  return [...fields].some(({ value, defaultValue }) => value !== (corrects ? defaultValue : ''));
-}
-
 const loadWaitingList = () => import('./outbox-list.tsx');
 
 export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: Sending) {
@@ -79,7 +71,9 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
       const key = keyFor.current(body);
       const answer = later ? null : await submit<Answer>(form, body, key, title);
       if (later) await addToQueue(form, body, key, title);
-      await deleteCorrected(body, title);
+      const entry = corrected.current;
+      corrected.current = null;
+      if (entry) await loadWaitingList().then(({ deleteCorrected }) => deleteCorrected(entry, body, title));
       if (answer === null) {
         showToast({ title: navigator.onLine ? queued[1]() : queued[0]() });
         begin({});
@@ -98,23 +92,9 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
     }
   }
 
-  /**
-   * Deletes the refused entry that was corrected: left on the list, it could be corrected and sent again. The visitor may
-   * have written something else into the form meanwhile, so with another name or title it is deleted only on request.
-   */
-  async function deleteCorrected(body: object, title: string): Promise<void> {
-    const entry = corrected.current;
-    corrected.current = null;
-    if (!entry) return;
-    const isSame = entry.title === title && entry.body?.['name'] === (body as { name?: unknown }).name;
-    if (!isSame && !confirm(m.device_corrected_confirm({ title: entry.title }))) return;
-    await waitForDeletion(
-      import('#client/data/device/outbox.ts').then(({ deleteFromOutbox }) => deleteFromOutbox(entry.key)),
-    );
-  }
-
-  function correct(entry: OutboxEntry) {
-    if (hasText(corrected.current !== null) && !confirm(m.device_correct_confirm())) return;
+  async function correct(entry: OutboxEntry) {
+    const { mayReplaceText } = await loadWaitingList();
+    if (!mayReplaceText(corrected.current !== null)) return;
     corrected.current = entry;
     const { body = {} } = entry;
     begin(
@@ -133,7 +113,7 @@ export function useSending<Answer>({ form, failed, queued, refusal, onIssues }: 
     round,
     begin,
     send,
-    list: list && <list.OutboxList form={form} added={added} onCorrect={correct} />,
+    list: list && <list.OutboxList form={form} added={added} onCorrect={(entry) => void correct(entry)} />,
     /** Message above the button after a failure; its button moves the form to the queue. */
     failure: failure && (
       <div className="state state-error mt-6 block">

@@ -3,13 +3,17 @@
 // deletes it. A lock lets one tab or the service worker send at a time.
 import type { Refusal } from '#client/refusal-text.ts';
 import type { Proof } from '../report-proof.ts';
-import { RequestError, store } from '../request.ts';
+import { RequestError } from '../request.ts';
 import { sendPhotograph } from '../send-photograph.ts';
+import { store } from '../store-typed.ts';
 import { canStore } from './can-store.ts';
 import { deletePhotograph, removeExpiry, type Photograph, readPhotograph } from './photographs.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 
 export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details' | 'report-status/attachments';
+
+/** The code of a refusal by this device: the file of a waiting photograph is gone. */
+export const photographGone = 'photograph-gone';
 
 /** The encrypted part: the text, or the report's number once it was sent. */
 interface Words {
@@ -21,7 +25,7 @@ interface Words {
   typed?: string | undefined;
   reference?: string;
   receiptCode?: string;
-  /** Why the portal has refused it. */
+  /** Why the portal has refused it, or this device. */
   refusal?: Refusal;
 }
 
@@ -183,7 +187,8 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
     return true;
   } catch (error) {
     const answer = error instanceof RequestError ? error : null;
-    const refusal = answer?.isRefusal && answer.problem;
+    // A refusal without a `Problem` comes from something in between, such as a proxy, and says nothing about the entry.
+    const refusal = answer?.isPassing ? null : answer?.problem;
     if (refusal) {
       await put({ ...again, state: 'refused', refusal });
       return true;
@@ -230,7 +235,7 @@ async function sendFile(waiting: OutboxEntry): Promise<void> {
   if (!file) {
     // It stays on the list, because its sender believes that it arrives.
     const refusal: Refusal = {
-      code: 'photograph-gone',
+      code: photographGone,
       message: 'The photograph is no longer on this device.',
     };
     return put({ ...waiting, state: 'refused', refusal });

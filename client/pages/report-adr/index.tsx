@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { useInlineState } from '#client/inline-state.ts';
-import { useOwnLink } from '#client/own-link.ts';
 import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -65,8 +64,6 @@ export default function ReportAdr() {
   }, []);
 
   useStateOverLanguageChange(sent, setSent);
-  // A full load: the next report starts from an empty page of its own.
-  useOwnLink(sent !== null, () => location.replace('/report-adr'));
 
   function showSent(reference: string, code: string | null, answers: AdrReportDraft) {
     history.replaceState({ submitted: reference }, '');

@@ -14,6 +14,7 @@ import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { reportTexts } from '#client/components/report/report-texts.ts';
+import { useOwnLink } from '#client/own-link.ts';
 import { useHeadingFocus } from '#client/components/ui/focus-heading.ts';
 
 export interface Sent {
@@ -41,6 +42,8 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   const institute = settings.site_title;
   const forwards = settings.forwards_to_pvpi === 'true';
   const number = useRef<HTMLOutputElement>(null);
+  // A full load: the next report starts from an empty page of its own.
+  useOwnLink(true, () => location.replace('/report-adr'));
   const heading = useHeadingFocus();
 
   async function copy() {

@@ -1,7 +1,7 @@
 // The end of the details form: what was sent, what waits on the device, the receipt.
 import { type RefObject, Suspense, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { notRead, useOutbox } from '#client/components/device/outbox-records.ts';
+import { notRead, useOutbox, reasonOf } from '#client/components/device/outbox-records.ts';
 import { reportTexts } from '#client/components/report/report-texts.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { canStore } from '#client/data/device/can-store.ts';
@@ -11,7 +11,6 @@ import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
-import { refusalText } from '#client/refusal-text.ts';
 import { adrReportFields, type AdrReportValues } from '#contract/adr-reports-rules.ts';
 
 export interface Sent {
@@ -123,7 +122,7 @@ function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photog
       <ul className="details-sent" role="status">
         {photographs.map(({ key, name }) => {
           const entry = waiting.get(key);
-          const refusal = entry?.refusal && refusalText(entry.refusal);
+          const refusal = entry && reasonOf(entry);
           return (
             <li key={key}>
               <b>{name}</b>{' '}
