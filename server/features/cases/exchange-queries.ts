@@ -347,16 +347,10 @@ export async function listToResend(db: Db, batches: readonly string[]): Promise<
   return new Map(groups.map(([batch, all]) => [batch, all.map(({ caseId }) => caseId)]));
 }
 
-/** Stores the number that the national system gave with the newest submission. */
+/** Stores the number that the national system gave for what was last sent. */
 export async function recordSubmissionNumber(trx: Trx, caseId: string, number: string): Promise<void> {
-  const newest = await trx
-    .selectFrom('case_submissions')
-    .select('id')
-    .where('caseId', '=', caseId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (newest) await trx.updateTable('case_submissions').set({ number }).where('id', '=', newest.id).execute();
+  const last = await findLastSent(trx, caseId);
+  if (last) await trx.updateTable('case_submissions').set({ number }).where('id', '=', last.id).execute();
 }
 
 /** Stores an imported file, and the cases that its messages are about. */

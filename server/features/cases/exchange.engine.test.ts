@@ -375,10 +375,19 @@ describe('Send', () => {
     expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
       { way: 'typed', receiver: 'ADRMS', number: 'IN-IPC-2026-7', hasFile: false },
     ]);
+    // A later download is not what the other system numbered.
+    later();
+    expect((await call('GET', `/cases/${typed}/icsr`)).status).toBe(200);
+    await step(typed, { step: 'recordNumber', number: 'IN-IPC-2026-8' });
+    expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
+      { way: 'download', number: null },
+      { way: 'typed', number: 'IN-IPC-2026-8' },
+    ]);
     later();
     await step(typed, { step: 'nullify', reason: 'Typed twice' });
     expect((await call('GET', `/cases/${typed}/exchange`)).body.submissions).toMatchObject([
       { way: 'typed', receiver: 'ADRMS', kind: 'nullification', version: 2, by: 'asha' },
+      { way: 'download', version: 1 },
       { way: 'typed', version: 1 },
     ]);
 
