@@ -586,6 +586,23 @@ describe('an import', () => {
     expect(message.content.reporters?.[0]?.familyName).toBe('Sample');
   });
 
+  it('a later message with a wrong date offers that date and what it says about the death', async () => {
+    const { call, later } = await desk();
+    const death = { date: '2026-11-18' };
+    const first = foreign('20261118100000+0000', { ...fullContent, death });
+    const [{ id }] = (await call('POST', '/icsr/import', first)).body.cases;
+    later();
+    const next = new TextDecoder().decode(foreign('20261119100000+0000'));
+    // The rash ends before it begins.
+    const { body } = await call('POST', '/icsr/import', next.replaceAll('20261117', '20261114'));
+    expect(body.cases[0]).toMatchObject({ fate: 'update' });
+    const { content, information } = (await call('GET', `/cases/${id}`)).body;
+    expect(content.death).toEqual({ ...death, causes: ['Anaphylaxis'] });
+    expect(information[0].lines).toContainEqual(
+      expect.objectContaining({ path: `reactions.${rash}.end`, says: '2026-11-14', decision: null }),
+    );
+  });
+
   it('refuses unreadable content and names its place, and imports the valid cases of a file', async () => {
     const { call, portal } = await desk();
     const refused = async (payload: string | Uint8Array) => {

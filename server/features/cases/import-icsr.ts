@@ -2,8 +2,6 @@
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
 import { hash, randomUUID } from 'node:crypto';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -204,13 +202,10 @@ async function update(
   timeZone: string,
 ): Promise<Partial<ImportedCase>> {
   const { id, number } = known;
-  const { now } = by;
-  await addInformation(
-    trx,
-    id,
-    { way: 'icsr', content: answersOf(message.content, by, timeZone) },
-    { now, timeZone },
-  );
+  // A later message never changes the ids by which other institutions know a case. A person decides about dates that
+  // contradict each other.
+  const { worldwideId: _w, firstSender: _f, ...content } = message.content;
+  await addInformation(trx, id, { way: 'icsr', content }, { now: by.now, timeZone });
   return { id, number, fate: 'update' };
 }
 
@@ -225,14 +220,4 @@ async function noteKind(
   const what = kind === 'nullification' ? 'nullified' : 'amended';
   const text = `The sender has ${what} this case on ${createdAt.slice(0, 8)}${reason === '' ? '' : `: ${reason}`}`;
   await insertNote(trx, { caseId, by: user.username, text, at: now });
-}
-
-/**
- * A later message never changes the ids by which other institutions know a case. Dates that contradict each other are
- * left out.
- */
-function answersOf(content: CaseContent, { now }: Actor, timeZone: string): CaseContent {
-  const { worldwideId: _w, firstSender: _f, ...answers } = content;
-  const wrong = contradictions(answers, nowIn(now, timeZone));
-  return wrong.length === 0 ? answers : { ...answers, ...(answers.death && { death: {} }) };
 }
