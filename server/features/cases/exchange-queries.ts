@@ -166,6 +166,17 @@ export function findByWorldwideId(db: Db, worldwideId: string) {
     .executeTakeFirst();
 }
 
+/** When the messages of a case were made: the newest imported one, and the last one that was written here. */
+export type MessageTimes = Pick<Selectable<Tables['case_exchange']>, 'importedCreatedAt' | 'lastCreatedAt'>;
+
+export function findMessageTimes(db: Db, caseId: string): Promise<MessageTimes | undefined> {
+  return db
+    .selectFrom('case_exchange')
+    .select(['importedCreatedAt', 'lastCreatedAt'])
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+}
+
 /** A case whose list columns show the same patient, drugs and reactions. */
 export function findAlike(
   db: Db,

@@ -603,6 +603,27 @@ describe('an import', () => {
     );
   });
 
+  it('an older message behind a newer one of the same case changes nothing', async () => {
+    const { call, portal } = await desk();
+    const ofCase = (number: number, createdAt: string, narrative: string) => {
+      const content = { ...fullContent, narrative, worldwideId: 'NP-OTHER-2026-1' };
+      return writtenMessage(content, { senderCaseId: `NP-OTHER-2026-${number}`, createdAt }).xml ?? '';
+    };
+    const newer = ofCase(1, '20261119100000+0000', 'The newer account');
+    const older = ofCase(2, '20261118100000+0000', 'The older account');
+    const { body } = await call('POST', '/icsr/import', writeBatch([newer, older], batch, sender));
+    const [{ id, number }] = body.cases;
+    expect(body.cases).toMatchObject([
+      { fate: 'new', id, number },
+      { fate: 'older', id, number },
+    ]);
+    const details = (await call('GET', `/cases/${id}`)).body;
+    expect(details).toMatchObject({ content: { narrative: 'The newer account' }, information: [] });
+    const stored = await portal.db.selectFrom('case_exchange').selectAll().executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ importedCreatedAt: '20261119100000+0000' });
+    expect(stored.importedXml).toContain('The newer account');
+  });
+
   it('refuses unreadable content and names its place, and imports the valid cases of a file', async () => {
     const { call, portal } = await desk();
     const refused = async (payload: string | Uint8Array) => {

@@ -11,7 +11,14 @@ import type { IcsrWorker } from '../../icsr/icsr-worker.ts';
 import { type Place, withoutPlaces } from '../../icsr/xml.ts';
 import { deriveColumns } from './derive.ts';
 import { openFromElsewhere } from './enter-case.ts';
-import { findAlike, findByWorldwideId, insertImport, saveExchange } from './exchange-queries.ts';
+import {
+  findAlike,
+  findByWorldwideId,
+  findMessageTimes,
+  insertImport,
+  type MessageTimes,
+  saveExchange,
+} from './exchange-queries.ts';
 import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
 import { addInformation } from './information.ts';
 import { lockCase } from './queries.ts';
@@ -93,15 +100,19 @@ async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
   const known = await findByWorldwideId(db, worldwideId);
   if (known && known.erasedAt !== null) return refusedAsErased(shown, known.number);
   if (known) {
-    const { id, number, importedCreatedAt, lastCreatedAt } = known;
-    const before = importedCreatedAt === null ? lastCreatedAt : importedCreatedAt;
-    const isOlder = before !== null && momentOf(message.createdAt) <= momentOf(before);
-    return { id, number, ...shown, fate: isOlder ? 'older' : 'update' };
+    const { id, number } = known;
+    return { id, number, ...shown, fate: isOlder(message, known) ? 'older' : 'update' };
   }
   const alike = patient !== '' && drug !== '' ? await findAlike(db, { patient, drug, reaction }) : undefined;
   return alike
     ? { id: alike.id, number: alike.number, ...shown, fate: 'possibleDuplicate' }
     : { ...shown, fate: 'new' };
+}
+
+/** Whether the case already has a message of the same time or a later one. */
+function isOlder({ createdAt }: ReadMessage, { importedCreatedAt, lastCreatedAt }: MessageTimes): boolean {
+  const before = importedCreatedAt ?? lastCreatedAt;
+  return before !== null && momentOf(createdAt) <= momentOf(before);
 }
 
 /** A message about a person who was erased would put the person back. */
@@ -146,7 +157,11 @@ export async function storeImport(
       Object.assign(shown, refusedAsErased(shown, locked.number));
       continue;
     }
-    if (shown.fate === 'older') continue;
+    const times = known && (await findMessageTimes(trx, known.id));
+    if (known && times && isOlder(message, times)) {
+      Object.assign(shown, { id: known.id, number: known.number, fate: 'older' });
+      continue;
+    }
     if (known) Object.assign(shown, await update(trx, known, message, by, circumstances.timeZone));
     else Object.assign(shown, await open(trx, message, by, circumstances));
     if (shown.id === undefined) continue;
