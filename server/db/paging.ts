@@ -31,12 +31,18 @@ export interface PageRequest {
   sort: string;
   descending: boolean;
   limit: number;
-  /** The page after or before this record. Null: the first page. */
-  from: { id: string; direction: 'after' | 'before' } | null;
+  /** The page after or before this record. Null: the first page. Without `key`, its present place in the order counts. */
+  from: { id: string; key?: Place['key']; direction: 'after' | 'before' } | null;
   /** Looks for the page only among the next `soon` records of the order. */
   soon?: RowPlaces;
   /** Finds the records by this search, unless it finds too many. */
   search?: Search | undefined;
+}
+
+/** The place of a record in an order when it was read. A later change of the record may move it. */
+interface Place {
+  id: string;
+  key: string | number;
 }
 
 /** A search by an index for the ids of records. */
@@ -57,6 +63,8 @@ export interface Page<Row> {
   hasNext: boolean;
   /** How many records meet all conditions. Null: not counted. */
   matches: number | null;
+  /** The place of the last row. */
+  last: Place | undefined;
 }
 
 /**
@@ -80,13 +88,9 @@ export async function readPage<Row extends { id: string }>(
   const falling = descending !== back;
   const range = onlyOf(list);
   if (from) {
-    // The address carries only the record's id, no personal data.
-    const { rows } = await sql<{ key: string | number }>`
-      select ${key} as key from ${sql.table(list.table)} ${where([...onlyOf(list), sql`id = ${from.id}`])}`.execute(
-      db,
-    );
-    if (!rows[0]) return null;
-    range.push(beyond(key, rows[0].key, from.id, falling));
+    const place = from.key ?? (await findKey(db, list, key, from.id));
+    if (place === undefined) return null;
+    range.push(beyond(key, place, from.id, falling));
   }
   if (soon) {
     const next = sql`select ${soon.place} from ${sql.table(list.table)} ${where(range)}
@@ -95,14 +99,43 @@ export async function readPage<Row extends { id: string }>(
   }
   const found = search ? await searchPage(db, list, search, { range, key, falling, limit: limit + 1 }) : null;
   const conditions = found ? [sql`id = any(${found.ids}::uuid[])`] : [...range, ...matching(q), ...filters];
-  const rows = await readRows(db, list, conditions, key, falling, limit + 1);
-  const more = rows.length > limit;
+  const placed = await readRows<Row & Place>(
+    db,
+    list,
+    conditions,
+    key,
+    falling,
+    limit + 1,
+    sql`, ${key} as key`,
+  );
+  const more = placed.length > limit;
   if (soon && !more) return null;
   // Paging back has reached the start: return a full first page.
   if (back && !more) return readPage(db, list, { ...request, from: null });
-  if (more) rows.pop();
-  if (back) rows.reverse();
-  return { rows, hasPrevious: from !== null, hasNext: back || more, matches: found?.matches ?? null };
+  if (more) placed.pop();
+  if (back) placed.reverse();
+  const last = placed.at(-1);
+  return {
+    rows: placed.map(({ key: _, ...row }) => row as unknown as Row),
+    hasPrevious: from !== null,
+    hasNext: back || more,
+    matches: found?.matches ?? null,
+    last: last && { id: last.id, key: last.key },
+  };
+}
+
+/** The present key of a record. The address of a page carries only its id, no personal data. */
+async function findKey(
+  db: Db,
+  list: Pick<GrowingList<never>, 'table' | 'only'>,
+  key: RawBuilder<unknown>,
+  id: string,
+): Promise<Place['key'] | undefined> {
+  const { rows } = await sql<Pick<Place, 'key'>>`
+    select ${key} as key from ${sql.table(list.table)} ${where([...onlyOf(list), sql`id = ${id}`])}`.execute(
+    db,
+  );
+  return rows[0]?.key;
 }
 
 /**
@@ -176,7 +209,7 @@ export async function* readAll<Row extends { id: string }>(
   const key = sql.ref(list.time);
   const read = (last?: Row) => {
     const older = last ? [beyond(key, String(last[list.time]), last.id, true)] : [];
-    return readRows(db, list, [...onlyOf(list), ...older], key, true, batch);
+    return readRows<Row>(db, list, [...onlyOf(list), ...older], key, true, batch);
   };
   let rows = await read();
   while (rows.length === batch) {
@@ -218,16 +251,17 @@ export async function* writeAll<Row extends { id: string }>(
   if (found.n > 0) yield found.json;
 }
 
-async function readRows<Row extends { id: string }>(
+async function readRows<Row>(
   db: Db,
-  { table, columns }: GrowingList<Row>,
+  { table, columns }: { table: string; columns: readonly string[] },
   conditions: RawBuilder<unknown>[],
   key: RawBuilder<unknown>,
   descending: boolean,
   limit: number,
+  more = sql``,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} ${where(conditions)}
+    select ${sql.join(columns.map((column) => sql.ref(column)))}${more} from ${sql.table(table)} ${where(conditions)}
     ${inOrder(key, descending)} limit ${limit}`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../access/rights.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { readPage } from '../../db/paging.ts';
+import { type Page, type PageRequest, readPage } from '../../db/paging.ts';
 import { invalidInput } from '../../http/problems.ts';
 import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -115,15 +115,15 @@ async function streamCases(
 
   async function* lines() {
     if (head !== '') yield head;
-    let last: ListedCase | undefined;
+    let from: PageRequest['from'] = null;
     for (;;) {
-      const page = await readPage(engine.reader, caseList, {
+      const page: Page<ListedCase> | null = await readPage(engine.reader, caseList, {
         q: '',
         filters,
         sort,
         descending: order === 'desc',
         limit: batch,
-        from: last ? { id: last.id, direction: 'after' } : null,
+        from,
       });
       const rows = page?.rows ?? [];
       const records = rows.map(({ id }) => id);
@@ -131,8 +131,9 @@ async function streamCases(
       // Recorded before it is sent.
       await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
       yield (await linesOf(rows)).join('');
-      last = rows.at(-1);
-      if (!page?.hasNext || !last) return;
+      if (!page?.hasNext || !page.last) return;
+      // With its key, because a save may have moved this case since.
+      from = { ...page.last, direction: 'after' };
     }
   }
   return Readable.from(lines(), { objectMode: false });

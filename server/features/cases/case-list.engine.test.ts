@@ -1,13 +1,23 @@
 // Tests the list of cases on both engines: views, filters, search, pages, orders and its CSV file.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { caseSummary, type CaseSummary } from '#contract/cases/cases.ts';
+import type { Engine } from '../../db/engines/engine.ts';
 import { readPage } from '../../db/paging.ts';
 import { caseDesk, caseWorker, drug, rash } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
 import { caseList } from './list-queries.ts';
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
+
+/** Makes the database itself change a case as soon as an export is recorded. */
+async function changeAtExport({ name, db }: Pick<Engine, 'name' | 'db'>, change: RawBuilder<unknown>) {
+  await (
+    name === 'SQLite'
+      ? sql`create trigger moved after insert on audit_events begin ${change}; end`
+      : sql`create rule moved as on insert to audit_events do also ${change}`
+  ).execute(db);
+}
 
 describe('the list', () => {
   it('has views, filters and a search, and pages as the other lists', async () => {
@@ -109,6 +119,20 @@ describe('the list', () => {
       const before = back === undefined ? undefined : (await read(back)).rows;
       expect(before).toEqual(pages.at(-2)?.rows);
     }
+
+    // While the file is sent, the last case of its first batch becomes less urgent.
+    await portal.db.updateTable('cases').set({ alarming: false, urgency: 'serious' }).execute();
+    const fiftieth = (await call('GET', '?view=inbox&limit=50')).body[49];
+    await changeAtExport(
+      portal.engine,
+      sql`update cases set urgency = 'other' where id = ${sql.lit(fiftieth.id)}`,
+    );
+    const { text } = await call('GET', '/jsonl?view=inbox');
+    const exported = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as CaseSummary);
+    expect(new Set(numbers(exported)).size).toBe(60);
   });
 
   it('is read in its order when a search finds too many cases', async () => {
