@@ -1,5 +1,5 @@
 // The list of cases: views that are addresses, search, filters, columns, and steps with a selection.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
@@ -12,7 +12,6 @@ import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
-import { today } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -21,9 +20,9 @@ import { plus } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseOverview, casesList } from '#client/data/admin/cases.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { saveFile } from '#client/data/admin/save-file.ts';
+import { downloadFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage, useListPages } from '#client/data/admin/list-pages.ts';
-import { call, queryClient } from '#client/data/admin/session.ts';
+import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
@@ -331,20 +330,15 @@ function ExportButton({
   ending: 'csv' | 'jsonl';
 }) {
   const [busy, setBusy] = useState(false);
-  const stop = useRef<AbortController>(null);
   async function run() {
     setBusy(true);
-    stop.current = new AbortController();
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
     const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
     const columnNames = ['number', ...shown, 'isSample', ...ofNumber].join();
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
     try {
-      const address = `${casesList}/${ending}?${new URLSearchParams(parameters)}`;
-      const answer = await call('GET', address, undefined, stop.current.signal);
-      const name = `cases-${today()}.${ending}`;
-      saveFile(await answer.blob(), name);
+      const name = await downloadFile(`${casesList}/${ending}?${new URLSearchParams(parameters)}`);
       showToast({ title: m.admin_ui_export_successful(), description: name });
     } catch (error) {
       showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });

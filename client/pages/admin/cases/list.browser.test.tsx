@@ -5,6 +5,7 @@ import { queryClient } from '#client/data/admin/session.ts';
 import {
   axeFindings,
   dialog,
+  expectToast,
   axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
@@ -220,20 +221,21 @@ it('signed cases are sent as files, and the result says where the files are', as
   await expect.element(dialog().getByText('Each case has its message in the section')).toBeVisible();
 });
 
-it('the CSV file has the columns that are shown', async () => {
+it('the CSV file has the columns that are shown, and the name that the portal gave it', async () => {
   localStorage.setItem('case-columns', 'drug,reference');
-  await openList('?state=new', [{ path: `${list}/csv`, json: {} }]);
+  await openList('?state=new');
   const asked: string[] = [];
   const { fetch } = window;
   window.fetch = async (...args) => {
     const [address] = args;
-    if (typeof address === 'string') asked.push(address);
-    return fetch(...args);
+    if (typeof address !== 'string' || !address.includes('/csv')) return fetch(...args);
+    asked.push(address);
+    const headers = { 'content-disposition': 'attachment; filename="cases-2026-11-22.csv"' };
+    return new Response('number', { headers });
   };
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect
-    .poll(() => asked.find((one) => one.includes('/csv')))
-    .toContain('columns=number%2Cdrug%2Creference%2CisSample');
+  await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CisSample');
+  await expectToast('Export Successful', 'cases-2026-11-22.csv');
   window.fetch = fetch;
   localStorage.removeItem('case-columns');
 });
