@@ -172,6 +172,28 @@ it('a section is edited by itself and saved with the version that was read', asy
   await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
 });
 
+it('what is typed during a save stays in the form, and is saved next time', async () => {
+  const saved = withValue(content, `drugs.${allopurinol}.manufacturer`, 'Zydus');
+  await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5, content: saved }) }]);
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Zydus');
+  await page.getByLabelText('Why (optional)').fill('Seen on the pack');
+  let answer = () => {};
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    if (args[1]?.method === 'PUT') await new Promise<void>((done) => (answer = done));
+    return fetch(...args);
+  };
+  await save().click();
+  await field('Batch').fill('ZC1811');
+  answer();
+  await expect.element(page.getByRole('button', { name: 'Save as version 6' })).toBeVisible();
+  window.fetch = fetch;
+  await expect.element(field('Batch')).toHaveValue('ZC1811');
+  await expect.element(page.getByLabelText('Why (optional)')).toHaveValue('');
+  await expect.element(page.getByText(/ 1 change$/)).toBeVisible();
+});
+
 it('a large case is drawn completely, and E opens a form with the focus in it', async () => {
   const many = Array.from({ length: 20 }, (_, number) => number);
   const large = {

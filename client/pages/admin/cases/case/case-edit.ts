@@ -1,7 +1,7 @@
 // The one edit that is open on a case: its starting version, the values of its controls, its save, and the conflict
 // with somebody else's save. Typed text survives the end of a session.
 import { newId } from '#client/components/case/new-id.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -48,6 +48,21 @@ const clock = () => ({ instant: new Date(), timeZone: Intl.DateTimeFormat().reso
 
 const noIssues: ReadonlyMap<string, string> = new Map();
 
+const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
+
+/** The edit after the save of `sent`: null, or what was typed while it was under way. */
+function afterSave(now: Edit, sent: Edit, { content, saved }: { content: CaseContent; saved: CaseDetails }) {
+  if (now === sent) return null;
+  if (now.base !== sent.base) return now; // begun meanwhile
+  return {
+    ...now,
+    base: baseOf(saved),
+    typed: withChanges(now.typed, content, saved.content),
+    significant: now.significant && !sent.significant,
+    why: now.why === sent.why ? '' : now.why,
+  };
+}
+
 export function useCaseEdit(details: CaseDetails) {
   const { back, saveDraft } = useSessionDraft<Edit>(`case ${details.id}`);
   const [edit, setEdit] = useState<Edit | null>(back ?? null);
@@ -69,8 +84,8 @@ export function useCaseEdit(details: CaseDetails) {
     setEdit((was) => was && { ...was, isDirty: true, typed: withTyped(was.typed, path, value) });
   }, []);
 
-  function end() {
-    setEdit(null);
+  function end(next: SetStateAction<Edit | null> = null) {
+    setEdit(next);
     setIssues(noIssues);
     setFailure(null);
     setTheirs(null);
@@ -80,7 +95,7 @@ export function useCaseEdit(details: CaseDetails) {
   function open(target: EditTarget, addTo?: string) {
     if (edit && !mayDiscard(edit.isDirty)) return;
     end();
-    const { content, version } = details;
+    const { content } = details;
     let typed = typedFromContent(content);
     if (addTo) {
       const id = newId();
@@ -88,7 +103,7 @@ export function useCaseEdit(details: CaseDetails) {
       typed = withTyped(typed, `${addTo}.${id}`, { id, ...role });
       target = { ...target, entry: `${addTo}.${id}` };
     }
-    setEdit({ target, base: { content, version }, typed, isDirty: false, significant: false, why: '' });
+    setEdit({ target, base: baseOf(details), typed, isDirty: false, significant: false, why: '' });
   }
 
   function cancel(): boolean {
@@ -106,20 +121,20 @@ export function useCaseEdit(details: CaseDetails) {
     const { content, issues: found } = readTyped(edit.typed, clock());
     setIssues(new Map(found.map(({ path, message }) => [path, message])));
     if (content === null) return false;
-    return send(content, edit.base.version);
+    return send(edit, content);
   }
 
-  async function send(content: CaseContent, version: number): Promise<boolean> {
-    if (!edit) return false;
+  /** Saves the content of `sent`. What was typed meanwhile stays, and is saved next time. */
+  async function send(sent: Edit, content: CaseContent): Promise<boolean> {
     setBusy(true);
     setFailure(null);
     try {
-      const { significant, why } = edit;
+      const { base, significant, why } = sent;
       const saved = await saveContent(
-        { id: details.id, version },
+        { id: details.id, version: base.version },
         { content, significant, why: why || null },
       );
-      end();
+      end((now) => now && afterSave(now, sent, { content, saved }));
       showToast({ title: m.admin_cases_version_saved({ version: saved.version }) });
       return true;
     } catch (error) {
@@ -132,7 +147,7 @@ export function useCaseEdit(details: CaseDetails) {
         if (error instanceof RequestError) {
           const refused = (error.problem?.issues ?? []).map(({ path, message }) => {
             const at = path.replace(/^content\./, '');
-            return [controlPath(at, contentFromTyped(edit.typed)), message] as const;
+            return [controlPath(at, contentFromTyped(sent.typed)), message] as const;
           });
           setIssues(new Map(refused));
           // Another person's step has ended editing. The screen shows the case as it is now.
@@ -153,9 +168,8 @@ export function useCaseEdit(details: CaseDetails) {
     if (!edit || !newer) return;
     const { base, typed } = edit;
     if (conflicts(base.content, contentFromTyped(typed), newer.content).length > 0) return setTheirs(newer);
-    const { content, version } = newer;
-    setEdit({ ...edit, base: { content, version }, typed: withChanges(typed, base.content, content) });
-    showToast({ title: m.admin_cases_changes_are_in_the_form({ version }) });
+    setEdit({ ...edit, base: baseOf(newer), typed: withChanges(typed, base.content, newer.content) });
+    showToast({ title: m.admin_cases_changes_are_in_the_form({ version: newer.version }) });
   }
 
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
@@ -168,13 +182,10 @@ export function useCaseEdit(details: CaseDetails) {
       return false;
     }
     const content = mergedContent(edit.base.content, read.content, theirs.content, mine);
-    setEdit({
-      ...edit,
-      base: { content: theirs.content, version: theirs.version },
-      typed: typedFromContent(content),
-    });
+    const merged = { ...edit, base: baseOf(theirs), typed: typedFromContent(content) };
+    setEdit(merged);
     setTheirs(null);
-    return send(content, theirs.version);
+    return send(merged, content);
   }
 
   return {
