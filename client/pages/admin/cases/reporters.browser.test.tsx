@@ -12,6 +12,7 @@ import {
   type Look,
   looks,
   openScreen,
+  signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -239,6 +240,45 @@ it('the script of a call lists what is missing, and its answers are recorded wit
     ],
   });
 });
+
+it('notes of a call, a letter and a consent are restored after the session has ended', async () => {
+  const again = async () => {
+    await signInAfterTimeout(`/admin/cases/${id}`);
+    await expect.element(dialog().getByText(/^Your changes from before the session ended/)).toBeVisible();
+  };
+  await openCase({ consents: [consent('mayAskDoctor', true)] }, { state: 'closed' });
+  await button(/^Contact the reporter/).click();
+  await dialog().getByLabelText('Language of the questions').selectOptions('English');
+  await dialog().getByLabelText('What was allopurinol for?').fill('Gout');
+  await dialog().getByLabelText('Result').selectOptions('Reached');
+  await dialog().getByLabelText('Note').fill('Rings back at five');
+  await again();
+  await expect.element(dialog().getByLabelText('Language of the questions')).toHaveValue('en');
+  await expect.element(dialog().getByLabelText('What was allopurinol for?')).toHaveValue('Gout');
+  await expect.element(dialog().getByLabelText('Result')).toHaveValue('reached');
+  await expect.element(dialog().getByLabelText('Note')).toHaveValue('Rings back at five');
+  await answerClose();
+
+  await button(/^Write a letter/).click();
+  await dialog().getByLabelText('Language of the letter').selectOptions('English');
+  await again();
+  await expect
+    .element(dialog().getByLabelText('Letter', { exact: true }))
+    .toHaveValue(expect.stringContaining('Thank you'));
+  await answerClose();
+
+  await button(/^Record a consent/).click();
+  await dialog().getByLabelText('What the reporter said').selectOptions('no');
+  await again();
+  await expect.element(dialog().getByLabelText('What the reporter said')).toHaveValue('no');
+  await answerClose();
+});
+
+async function answerClose(): Promise<void> {
+  const agreed = answerNext(true);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await agreed();
+}
 
 const hospital = {
   en: 'Did the patient have to go to hospital, or stay there longer, because of it?',

@@ -1,7 +1,8 @@
 // Dialogs for the work of staff on a reporter: issue a new receipt code, record a consent, write a letter, record an
 // attempt to reach the reporter with the script of a call, or an attempt to reach the doctor.
-import { type ReactNode, useId, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { Button } from '#client/components/ui/button.tsx';
@@ -32,15 +33,26 @@ import { followUpWays, consents } from '#contract/cases/choices-rules.ts';
 import { draftLetter } from '#contract/cases/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
+import { textsOf, type FormTexts } from './form-texts.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 export type ReporterAct = 'code' | 'consent' | 'letter' | 'reporter' | 'doctor';
 type Report = CaseReporters['reports'][number];
 
+/** The dialog that a person has opened. */
+export interface AskedAct {
+  act: ReporterAct;
+  reportId: string;
+  /** The text that was typed before the session ended. */
+  back?: FormTexts;
+}
+
 interface ActProps {
   details: CaseDetails;
   report: Report;
-  onDirty: () => void;
+  /** The text that was typed before the session ended. */
+  back: FormTexts | undefined;
+  onType: (texts: FormTexts) => void;
   onDone: () => void;
 }
 
@@ -59,18 +71,20 @@ const forms: Record<ReporterAct, (props: ActProps) => ReactNode> = {
   doctor: DoctorForm,
 };
 
-export function ReporterDialog({
-  details,
-  asked,
-  onClose,
-}: {
+interface ReporterDialogProps {
   details: CaseDetails;
-  asked: { act: ReporterAct; report: Report } | null;
+  asked: (AskedAct & { report: Report }) | null;
+  saveDraft: (unfinished: AskedAct | false) => void;
   onClose: () => void;
-}) {
-  const isDirty = useRef(false);
+}
+
+export function ReporterDialog({ details, asked, saveDraft, onClose }: ReporterDialogProps) {
+  /** The typed values. Null: nothing was typed. */
+  const typed = useRef<AskedAct | null>(null);
+  // A check of the identity is not restored: the caller has rung off.
+  useEffect(() => () => saveDraft(typed.current?.act !== 'code' && (typed.current ?? false)), [saveDraft]);
   const close = () => {
-    isDirty.current = false;
+    typed.current = null;
     onClose();
   };
   const Form = asked && forms[asked.act];
@@ -78,16 +92,17 @@ export function ReporterDialog({
     <Dialog
       open={asked !== null}
       onClose={close}
-      mayClose={() => mayDiscard(isDirty.current)}
+      mayClose={() => mayDiscard(typed.current !== null)}
       title={asked ? titles[asked.act] : ''}
     >
       {asked && Form && (
         <Form
-          key={`${asked.act} ${asked.report.id}`}
+          key={`${asked.act} ${asked.reportId}`}
           details={details}
           report={asked.report}
-          onDirty={() => {
-            isDirty.current = true;
+          back={asked.back}
+          onType={(back) => {
+            typed.current = { act: asked.act, reportId: asked.reportId, back };
           }}
           onDone={close}
         />
@@ -105,25 +120,27 @@ interface FormProps {
   /** The faults by field. With a fault nothing is sent. */
   check: (text: Texts) => Issues;
   send: (text: Texts) => Promise<unknown>;
-  onDirty: () => void;
+  back: FormTexts | undefined;
+  onType: (texts: FormTexts) => void;
 }
 
 /** A form of a dialog: each missing field has its message, and a refusal is shown above the form. */
-function ActForm({ children, submit, check, send, onDirty }: FormProps) {
+function ActForm({ children, submit, check, send, back, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState(false);
+  const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
+  // After each render, because a choice may change other fields, as the language changes the letter.
+  useEffect(() => {
+    if (typed && form.current) onType(textsOf(form.current));
+  });
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = formData.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
+    const texts = textsOf(event.currentTarget);
+    const text = (name: string) => texts[name]?.trim() ?? '';
     const found = check(text);
     setIssues(found);
     setFailure(null);
@@ -147,9 +164,9 @@ function ActForm({ children, submit, check, send, onDirty }: FormProps) {
       ref={form}
       className="desk reporter-form"
       noValidate
-      onChange={() => {
+      onChange={({ currentTarget }) => {
         setTyped(true);
-        onDirty();
+        onType(textsOf(currentTarget));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -158,6 +175,7 @@ function ActForm({ children, submit, check, send, onDirty }: FormProps) {
       }}
       onSubmit={(event) => void onSubmit(event)}
     >
+      {back && <DraftRestoredNote />}
       <FailureNote failure={failure} />
       {children(issues)}
       <div className="form-actions">
@@ -180,7 +198,7 @@ function options(choices: Readonly<Record<string, string>>) {
 }
 
 /** The new code is shown once and never stored. Closing the dialog deletes it. */
-function CodeForm({ details, report, onDirty, onDone }: ActProps) {
+function CodeForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();
   const [code, setCode] = useState<string | null>(null);
   if (code !== null) {
@@ -200,7 +218,8 @@ function CodeForm({ details, report, onDirty, onDone }: ActProps) {
   return (
     <ActForm
       submit={m.admin_reporter_issue_the_code()}
-      onDirty={onDirty}
+      back={back}
+      onType={onType}
       check={(text): Issues =>
         text('checked') === 'on' ? {} : { checked: m.admin_reporter_check_the_identity_first() }
       }
@@ -235,12 +254,13 @@ function CodeForm({ details, report, onDirty, onDone }: ActProps) {
 
 const answerWays = Object.fromEntries(attemptWays.map((way) => [way, followUpWays[way]]));
 
-function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
+function ConsentForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();
   return (
     <ActForm
       submit={m.admin_reporter_record()}
-      onDirty={onDirty}
+      back={back}
+      onType={onType}
       check={(text): Issues => (text('given') ? {} : { given: m.admin_cases_choose_one() })}
       send={async (text) => {
         await recordConsents(of(details, report), {
@@ -253,13 +273,19 @@ function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
     >
       {({ given: error }) => (
         <>
-          <SelectField id={`${id}consent`} name="consent" label={m.admin_reporter_consent()}>
+          <SelectField
+            id={`${id}consent`}
+            name="consent"
+            label={m.admin_reporter_consent()}
+            defaultValue={back?.['consent']}
+          >
             {options(consents)}
           </SelectField>
           <SelectField
             id={`${id}given`}
             name="given"
             label={m.admin_reporter_what_the_reporter_said()}
+            defaultValue={back?.['given']}
             error={error}
             width="half"
           >
@@ -267,7 +293,13 @@ function ConsentForm({ details, report, onDirty, onDone }: ActProps) {
             <option value="yes">{m.admin_reporter_allows_it()}</option>
             <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
           </SelectField>
-          <SelectField id={`${id}way`} name="way" label={m.admin_reporter_how_it_was_told()} width="half">
+          <SelectField
+            id={`${id}way`}
+            name="way"
+            label={m.admin_reporter_how_it_was_told()}
+            defaultValue={back?.['way']}
+            width="half"
+          >
             {options(answerWays)}
           </SelectField>
         </>
@@ -286,17 +318,25 @@ function LetterForm(props: ActProps) {
   );
 }
 
-function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { assessments: Assessment[] }) {
+function Letter({
+  details,
+  report,
+  assessments,
+  back,
+  onType,
+  onDone,
+}: ActProps & { assessments: Assessment[] }) {
   const id = useId();
   const { content } = details;
   const draft = (language: FollowUpLanguage) =>
     draftLetter({ content, assessments, reference: report.reference }, language);
-  const [language, setLanguage] = useState(followUpLanguageOf(report.language));
-  const [text, setText] = useState(draft(language));
+  const [language, setLanguage] = useState(followUpLanguageOf(back?.['language'] ?? report.language));
+  const [text, setText] = useState(back?.['text'] ?? draft(language));
   return (
     <ActForm
       submit={m.admin_reporter_publish_the_letter()}
-      onDirty={onDirty}
+      back={back}
+      onType={onType}
       check={(typed): Issues => (typed('text') ? {} : { text: m.admin_reporter_write_the_letter() })}
       send={async () => {
         await publishLetter(of(details, report), text);
@@ -339,24 +379,33 @@ function Letter({ details, report, assessments, onDirty, onDone }: ActProps & { 
 }
 
 /** The channel, the result and a note: the same for the reporter and the doctor. */
-function AttemptFields({ id, issues }: { id: string; issues: Issues }) {
+function AttemptFields({ id, back, issues }: { id: string; back: FormTexts | undefined; issues: Issues }) {
   return (
     <>
       <div className="reporter-pair">
-        <SelectField id={`${id}way`} name="way" label={m.admin_cases_how()}>
+        <SelectField id={`${id}way`} name="way" label={m.admin_cases_how()} defaultValue={back?.['way']}>
           {options(answerWays)}
         </SelectField>
         <SelectField
           id={`${id}result`}
           name="result"
           label={m.admin_reporter_result()}
+          defaultValue={back?.['result']}
           error={issues['result']}
         >
           <option value="">{m.admin_cases_choose()}</option>
           {options(attemptResults)}
         </SelectField>
       </div>
-      <TextAreaField id={`${id}note`} name="note" label={m.admin_cases_note()} optional rows={2} dir="auto" />
+      <TextAreaField
+        id={`${id}note`}
+        name="note"
+        label={m.admin_cases_note()}
+        optional
+        rows={2}
+        dir="auto"
+        defaultValue={back?.['note']}
+      />
     </>
   );
 }
@@ -367,10 +416,13 @@ const attemptOf = (text: Texts): AttemptBody => ({
   note: text('note') || null,
 });
 
+/** The name of a field. By its question, because another place in the script may be its own after a new session. */
+const answerTo = (key: string) => `answer ${key}`;
+
 /** The script of a call: what is missing, in the reporter's language, and the answers as the reporter gave them. */
-function CallForm({ details, report, onDirty, onDone }: ActProps) {
+function CallForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();
-  const [language, setLanguage] = useState(followUpLanguageOf(report.language));
+  const [language, setLanguage] = useState(followUpLanguageOf(back?.['language'] ?? report.language));
   const { missing, general } = choicesOf(details);
   const open = details.questions
     .filter(({ reportId, answeredAt, erasedAt }) => reportId === report.id && !answeredAt && !erasedAt)
@@ -394,17 +446,18 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
   const more = scriptOf(general);
   const all = [...script, ...more];
   const answersIn = (text: Texts) =>
-    all.flatMap(({ key: _, english: __, ...told }, place) => {
-      const answer = text(`answer${place}`);
+    all.flatMap(({ key, english: _, ...told }) => {
+      const answer = text(answerTo(key));
       return answer ? [{ ...told, answer }] : [];
     });
   const field = (one: (typeof all)[number]) => {
-    const name = `answer${all.indexOf(one)}`;
+    const name = answerTo(one.key);
     return (
       <li key={one.key}>
         <TextAreaField
-          id={`${id}${name}`}
+          id={`${id}answer${all.indexOf(one)}`}
           name={name}
+          defaultValue={back?.[name]}
           label={<span lang={'language' in one ? one.language : undefined}>{one.question}</span>}
           hint={one.english ?? undefined}
           rows={2}
@@ -417,7 +470,8 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
   return (
     <ActForm
       submit={m.admin_reporter_record_the_attempt()}
-      onDirty={onDirty}
+      back={back}
+      onType={onType}
       check={(text): Issues => {
         if (!text('result')) return { result: m.admin_cases_choose_one() };
         const isAnswered = answersIn(text).length > 0 && text('result') !== 'reached';
@@ -452,23 +506,24 @@ function CallForm({ details, report, onDirty, onDone }: ActProps) {
               <ol>{script.map(field)}</ol>
             </>
           )}
-          <details className="case-script">
+          <details className="case-script" open={more.some(({ key }) => back?.[answerTo(key)])}>
             <summary>{m.admin_reporter_for_every_case()}</summary>
             <ol>{more.map(field)}</ol>
           </details>
-          <AttemptFields id={id} issues={issues} />
+          <AttemptFields id={id} back={back} issues={issues} />
         </>
       )}
     </ActForm>
   );
 }
 
-function DoctorForm({ details, report, onDirty, onDone }: ActProps) {
+function DoctorForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();
   return (
     <ActForm
       submit={m.admin_reporter_record_the_attempt()}
-      onDirty={onDirty}
+      back={back}
+      onType={onType}
       check={(text): Issues => (text('result') ? {} : { result: m.admin_cases_choose_one() })}
       send={async (text) => {
         await recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' });
@@ -483,7 +538,7 @@ function DoctorForm({ details, report, onDirty, onDone }: ActProps) {
             <b dir="auto">{report.doctor.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
           </p>
           <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
-          <AttemptFields id={id} issues={issues} />
+          <AttemptFields id={id} back={back} issues={issues} />
         </>
       )}
     </ActForm>

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
@@ -12,7 +13,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import type { ReporterAct } from './reporter-dialogs.tsx';
+import type { AskedAct, ReporterAct } from './reporter-dialogs.tsx';
 import { AttachmentLink } from './report-sheet.tsx';
 import { shortTime } from './short-time.ts';
 import { SidebarSection, wayName } from './sidebar.tsx';
@@ -29,9 +30,11 @@ const manyWrongCodes = 10;
 
 export function Reporters({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const read = useReporters(details.id);
-  const [asked, setAsked] = useState<{ act: ReporterAct; report: Report } | null>(null);
+  const { back, saveDraft } = useSessionDraft<AskedAct>(`reporter ${details.id}`);
+  const [asked, setAsked] = useState<AskedAct | null>(back ?? null);
   const [isLoaded, setLoaded] = useState(false);
   if (asked && !isLoaded) setLoaded(true);
+  const report = asked && read.data?.reports.find(({ id }) => id === asked.reportId);
   return (
     <SidebarSection id="case-reporters" title={m.admin_reporter_reporters()}>
       <ReadState read={read} failure={m.admin_reporter_the_reporters_could_not_be_read()} lines={6}>
@@ -46,7 +49,7 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
                   details={details}
                   report={report}
                   isOffline={isOffline}
-                  onAct={(act) => setAsked({ act, report })}
+                  onAct={(act) => setAsked({ act, reportId: report.id })}
                 />
               ))}
             </>
@@ -55,7 +58,12 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
       </ReadState>
       {isLoaded && (
         <Suspense fallback={null}>
-          <ReporterDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+          <ReporterDialog
+            details={details}
+            asked={report ? { ...asked, report } : null}
+            saveDraft={saveDraft}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </SidebarSection>

@@ -17,6 +17,7 @@ import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rule
 import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
+import { textsOf, type FormTexts } from './form-texts.ts';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
@@ -32,7 +33,7 @@ export interface AskedStep {
 /** A step whose dialog was open when the session ended, and the typed text. */
 interface Unfinished {
   asked: AskedStep;
-  texts: Readonly<Record<string, string>>;
+  texts: FormTexts;
 }
 
 interface StepDialogProps {
@@ -110,8 +111,8 @@ interface StepFormProps {
   details: CaseDetails;
   asked: AskedStep;
   /** The text that was typed before the session ended. */
-  back: Readonly<Record<string, string>> | undefined;
-  onType: (texts: Readonly<Record<string, string>>) => void;
+  back: FormTexts | undefined;
+  onType: (texts: FormTexts) => void;
   onDone: () => void;
 }
 
@@ -134,7 +135,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const texts = wordsOf(event.currentTarget);
+    const texts = textsOf(event.currentTarget);
     const text = (name: string) => texts[name]?.trim() ?? '';
     const missing: Record<string, string> = {};
     for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
@@ -252,7 +253,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       noValidate
       onChange={({ currentTarget }) => {
         setTyped(true);
-        onType(wordsOf(currentTarget));
+        onType(textsOf(currentTarget));
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -325,12 +326,6 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     </form>
   );
 }
-
-/** The values of the controls of a form. */
-const wordsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
 
 function missingText(name: string): string {
   switch (name) {
