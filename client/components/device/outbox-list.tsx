@@ -2,11 +2,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { contentLang } from '#client/languages.ts';
-import { deleteFromOutbox, type Form, sendOutbox, type OutboxEntry } from '#client/data/device/outbox.ts';
+import {
+  deleteFromOutbox,
+  type Form,
+  type OutboxEntry,
+  reportOf,
+  sendOutbox,
+} from '#client/data/device/outbox.ts';
 import { waitForDeletion } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
 import { Button } from '../ui/button.tsx';
+import { NewCode } from './new-code.tsx';
 import { kindOf, momentText, reasonOf, useOutbox } from './outbox-records.ts';
 
 interface WaitingListProps {
@@ -31,11 +38,15 @@ const pageOf: Record<Form, string> = {
  */
 const pageOfEntry = ({ form, typed }: OutboxEntry) => pageOf[typed ? 'report-status/details' : form];
 
+/** An unproven entry needs another code, not a form. */
+const isCorrectable = ({ state, isUnproven }: OutboxEntry) => state === 'refused' && !isUnproven;
+
 export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
   const waiting = useOutbox();
   const [sending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(added);
+  const unproven = waiting.filter(({ isUnproven }) => isUnproven);
   const unsent = waiting.filter(({ state }) => state === 'waiting').length;
 
   useEffect(() => {
@@ -71,12 +82,12 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
               <State entry={entry} sending={sending} />
             </p>
             <p className="waiting-acts">
-              {entry.state === 'refused' && pageOfEntry(entry) === pageOf[form] && (
+              {isCorrectable(entry) && pageOfEntry(entry) === pageOf[form] && (
                 <Button variant="secondary" onClick={() => onCorrect(entry)}>
                   {m.device_correct()}
                 </Button>
               )}
-              {entry.state === 'refused' && pageOfEntry(entry) !== pageOf[form] && (
+              {isCorrectable(entry) && pageOfEntry(entry) !== pageOf[form] && (
                 <Link href={pageOfEntry(entry)}>{m.device_correct_there()}</Link>
               )}
               {entry.state === 'sent' && entry.reference && entry.receiptCode && (
@@ -94,6 +105,9 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
                 </Button>
               )}
             </p>
+            {entry === unproven.find((one) => reportOf(one) === reportOf(entry)) && (
+              <NewCode entry={entry.key} reference={reportOf(entry)} />
+            )}
           </li>
         ))}
       </ul>
@@ -122,7 +136,7 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
     );
   }
   if (entry.state === 'refused') {
-    const reason = reasonOf(entry);
+    const reason = entry.isUnproven ? m.status_not_found() : reasonOf(entry);
     return (
       <>
         <b>{m.device_refused()}</b> <span lang={contentLang(reason)}>{reason}</span>
@@ -141,7 +155,7 @@ function confirmDiscard({ key, title }: OutboxEntry): void {
 /** Whether an entry may replace the text of the page's form. `corrects`: the form has the text of another entry. */
 export function mayReplaceText(corrects: boolean): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main form :is(input:not([type=hidden]), textarea)',
+    'main form :is(input:not([type=hidden], .waiting *), textarea)',
   );
   const hasText = [...fields].some(({ value, defaultValue }) => value !== (corrects ? defaultValue : ''));
   return !hasText || confirm(m.device_correct_confirm());

@@ -1,6 +1,9 @@
 // The queue of the device, over answers that a test gives.
-import { beforeEach, expect, it } from 'vitest';
-import { commands } from 'vitest/browser';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { OutboxList } from '#client/components/device/outbox-list.tsx';
+import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import {
   addPhotographs,
@@ -57,4 +60,45 @@ it('the device does not try to send a photograph again and again while its repor
   await sendOutbox(true);
   expect(await states()).toEqual(['report: refused', 'photograph: waiting']);
   expect(await nextDueAt()).toBeNull();
+});
+
+it('details and photographs wait on the device until they have the new receipt code of their report', async () => {
+  const unknown = { status: 404, json: { message: 'There is no report with this number and this code.' } };
+  await commands.setAnswers([{ path: '/api/report-status/*', ...unknown }]);
+  const proof = { reference: 'ADR-2026-7K3M-Q9TD', code: '1111-2222-3333' };
+  const typed = JSON.stringify({ proof, step: 7 });
+  await addToOutbox('report-status/details', 'details', 'Cefixime', { ...proof, details: {} }, { typed });
+  await storePhotograph(photograph, new Blob(['abc'], { type: photograph.type }));
+  await addPhotographs([photograph], { proof });
+  await sendOutbox(true);
+  expect(await states()).toEqual(['details: refused', 'photograph: refused']);
+
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => root.unmount());
+  root.render(<OutboxList form="adr-reports" added={0} onCorrect={() => {}} />);
+  const code = page.getByLabelText('Receipt code', { exact: true });
+  const send = page.getByRole('button', { name: 'Send with this code' });
+  await expect.element(page.getByLabelText('Number of the report')).toHaveValue(proof.reference);
+  await code.fill('1111');
+  await send.click();
+  await expect.element(page.getByText('Enter all twelve characters of the receipt code')).toBeVisible();
+  await code.fill('4444 5555 6666');
+  await send.click();
+  await expect.poll(async () => (await listOutbox())[0]?.body?.['code']).toBe('4444-5555-6666');
+  await expect.poll(states).toEqual(['details: refused', 'photograph: refused']);
+  expect(JSON.parse((await listOutbox())[0]?.typed ?? '')).toEqual({
+    proof: { ...proof, code: '4444-5555-6666' },
+    step: 7,
+  });
+
+  const bodies = [bodiesTo('/details'), bodiesTo('/attachments')];
+  await commands.setAnswers([
+    { path: '/api/report-status/details', json: { reference: proof.reference } },
+    ...stored,
+  ]);
+  await code.fill('7777-8888-9999');
+  await send.click();
+  await expect.poll(states).toEqual(['details: sent']);
+  const renewed = { ...proof, code: '7777-8888-9999' };
+  expect(bodies).toMatchObject([[renewed], [{ ...renewed, name: 'rash.jpg' }]]);
 });

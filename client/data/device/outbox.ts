@@ -26,7 +26,9 @@ interface Words {
   reference?: string;
   receiptCode?: string;
   /** Why the portal has refused it, or this device. */
-  refusal?: Refusal;
+  refusal?: Refusal | undefined;
+  /** It was refused because there is no report with its number and code. The centre may have issued a new code. */
+  isUnproven?: boolean | undefined;
 }
 
 interface Entry {
@@ -60,10 +62,11 @@ const sealed = async ({
   reference,
   receiptCode,
   refusal,
+  isUnproven,
   ...record
 }: OutboxEntry): Promise<Entry> => ({
   ...record,
-  words: await seal(record.key, { form, title, body, typed, reference, receiptCode, refusal }),
+  words: await seal(record.key, { form, title, body, typed, reference, receiptCode, refusal, isUnproven }),
 });
 const opened = async ({ words, ...record }: Entry): Promise<OutboxEntry> => ({
   ...record,
@@ -190,7 +193,8 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
     // A refusal without a `Problem` comes from something in between, such as a proxy, and says nothing about the entry.
     const refusal = answer?.isPassing ? null : answer?.problem;
     if (refusal) {
-      await put({ ...again, state: 'refused', refusal });
+      const isUnproven = answer.status === 404 && again.form.startsWith('report-status/');
+      await put({ ...again, state: 'refused', refusal, isUnproven });
       return true;
     }
     const tries = waiting.tries + 1;
@@ -199,6 +203,31 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
     await put({ ...again, tries, dueAt, answered });
     return false;
   }
+}
+
+/** The number of the report to which an entry adds something. */
+export const reportOf = ({ body }: OutboxEntry) => body?.['reference'] as string | undefined;
+
+/** Gives an unproven entry, and all others of its report, another number and code, and sends them. */
+export async function renewProof(key: string, proof: Proof): Promise<void> {
+  await alone(async () => {
+    const unproven = (await listOutbox()).filter(({ isUnproven }) => isUnproven);
+    const asked = unproven.find((entry) => entry.key === key);
+    for (const entry of unproven) {
+      if (!asked || reportOf(entry) !== reportOf(asked)) continue;
+      const { typed } = entry;
+      await put({
+        ...entry,
+        state: 'waiting',
+        refusal: undefined,
+        isUnproven: false,
+        dueAt: Date.now(),
+        body: { ...entry.body, ...proof },
+        typed: typed && JSON.stringify({ ...(JSON.parse(typed) as object), proof }),
+      });
+    }
+  });
+  await sendOutbox(true);
 }
 
 /**

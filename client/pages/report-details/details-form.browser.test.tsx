@@ -258,6 +258,22 @@ it('who reports can be changed, and corrections can be left, without losing an a
   await expect.element(button('Correct it in the form')).not.toBeInTheDocument();
 });
 
+it('details that were refused after a new receipt code was issued are sent with the new code', async () => {
+  const proof = { reference: 'ADR-2026-7K3M-Q9TD', code: '1111-2222-3333' };
+  const path = '/api/report-status/details';
+  await commands.setAnswers([{ path, status: 404, json: { message: 'There is no such report.' } }]);
+  const typed = JSON.stringify({ ...complete, proof });
+  await addToOutbox(details, '0123456789abcdef0123456789abcdea', 'Cefixime', proof, { typed });
+  await sendOutbox(true, true);
+  await openPage();
+  await field('Receipt code').fill('4444-5555-6666');
+  await expect.element(button('Correct it in the form')).not.toBeInTheDocument();
+  await commands.setAnswers([{ path, json: { reference: proof.reference } }]);
+  await button('Send with this code').click();
+  await expect.element(field('Receipt code')).not.toBeInTheDocument();
+  expect(await listOutbox()).toMatchObject([{ state: 'sent', title: 'Cefixime' }]);
+});
+
 it('sending deletes no draft of another report', async () => {
   await openCheckPage();
   await isKept.click();

@@ -31,6 +31,8 @@ import { rememberedReporter, refreshReporter, RememberReporter } from './remembe
 import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
 
+export { NewCode } from '#client/components/device/new-code.tsx';
+
 /** Everything typed so far. */
 export interface FormState {
   who: ReporterKind;
@@ -43,8 +45,8 @@ export interface FormState {
   photographs: Photograph[];
   /** A patient under 18 who reports alone cannot continue. */
   isStopped?: boolean;
-  /** The entry of the queue that the portal has refused, and why. These answers replace it. */
-  corrects?: { key: string; reason: string };
+  /** The entry of the queue that the portal has refused, and why. These answers replace it, or it gets another code. */
+  corrects?: { key: string; reason: string; isUnproven?: boolean | undefined };
   /** The visitor wants a draft, which follows every change. */
   isDraft?: boolean;
   /** What became of the answers. */
@@ -111,14 +113,15 @@ export async function giveUp({ photographs, isDraft, corrects, sent }: FormState
 export async function findRefused(): Promise<FormState[]> {
   if (!canStore()) return [];
   const waiting = await listOutbox();
-  return waiting.flatMap(({ key, state, typed, refusal }) => {
+  return waiting.flatMap(({ key, state, typed, refusal, isUnproven }) => {
     if (state !== 'refused' || !typed) return [];
     const work = JSON.parse(typed) as FormState;
     // Photographs of a report that is stored already were sent by themselves.
     const photographs = work.photographs.filter((one) =>
       waiting.some((other) => other.key === one.key && other.of === key),
     );
-    return [{ ...work, photographs, corrects: { key, reason: refusal ? reasonOf(refusal) : '' } }];
+    const reason = isUnproven ? m.status_not_found() : refusal ? reasonOf(refusal) : '';
+    return [{ ...work, photographs, corrects: { key, reason, isUnproven } }];
   });
 }
 

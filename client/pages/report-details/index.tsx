@@ -167,9 +167,17 @@ export default function ReportDetails() {
               {one.answers['drugs.0.name']} {one.proof?.reference}
             </p>
             <p lang={contentLang(one.corrects?.reason)}>{one.corrects?.reason}</p>
-            <Button className="mt-3" onClick={() => setWork(one)}>
-              {m.device_correct()}
-            </Button>
+            {module && one.corrects?.isUnproven ? (
+              <module.NewCode
+                entry={one.corrects.key}
+                reference={one.proof?.reference}
+                onSent={() => void module.findRefused().then(setRefused)}
+              />
+            ) : (
+              <Button className="mt-3" onClick={() => setWork(one)}>
+                {m.device_correct()}
+              </Button>
+            )}
           </div>
         ))}
         {found && (
