@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
+import { openVisits } from './access/renew-by-visits.ts';
 import { guard } from './access/guard.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { administratorRoutes } from './features/administrators/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const { trustProxy } = config;
   const headers = securityHeaders(config.publicOrigin, frontend);
   const cachedAnswers = new CachedAnswers();
+  const visits = openVisits(portal);
   const app = fastify({
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
@@ -69,7 +71,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests on open connections are still answered during a stop
-    serverFactory: serverFactory(headers, cachedAnswers),
+    serverFactory: serverFactory(headers, cachedAnswers, visits),
   });
   let pages: Pages | null = null;
 
@@ -87,6 +89,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   logRequests(app, config);
   const stopLog = logSlowQueries(app, engine);
   app.addHook('onClose', async () => stopLog());
+  app.addHook('onClose', () => visits.close());
   await measure(app, portal);
   readJsonBodies(app);
   await app.register(cookie);

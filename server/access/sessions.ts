@@ -35,6 +35,14 @@ export function sessionOf(portal: Portal, request: FastifyRequest): string | nul
   return token ? hashToken(token) : null;
 }
 
+/** The hash of the token in a `Cookie` header; null without one. For requests that the framework does not see. */
+export function tokenHashIn(portal: Portal, cookies: string): string | null {
+  const name = cookieName(portal);
+  for (const pair of cookies.split('; '))
+    if (pair.startsWith(`${name}=`)) return hashToken(pair.slice(name.length + 1));
+  return null;
+}
+
 /** The account as it is at the moment of the sign-in. */
 type SigningIn = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
