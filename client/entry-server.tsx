@@ -11,6 +11,7 @@ import { loadPage } from './page-modules.ts';
 import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';
 import { structuredData } from './structured-data.ts';
+import { pageDescriptions } from './page-descriptions.ts';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 import { webManifest as manifestOf } from './web-manifest.ts';
 
@@ -79,7 +80,7 @@ export async function render(request: PageRequest) {
   const isRefused = Boolean((state as { issues?: unknown[] } | undefined)?.issues?.length);
   return {
     title: isRefused ? m.error_title({ title }) : title,
-    description: route.description(),
+    description: pageDescriptions[route.page]?.() ?? '',
     siteName: settings.site_title,
     icon: settings.favicon_url || null,
     hasGate: route.path === '/' && settings.launch_page_enabled === 'true',

@@ -193,7 +193,7 @@ async function trySending(again: OutboxEntry): Promise<boolean> {
     // A refusal without a `Problem` comes from something in between, such as a proxy, and says nothing about the entry.
     const refusal = answer?.isPassing ? null : answer?.problem;
     if (refusal) {
-      const isUnproven = answer.status === 404 && again.form.startsWith('report-status/');
+      const isUnproven = answer?.status === 404 && again.form.startsWith('report-status/');
       await put({ ...again, state: 'refused', refusal, isUnproven });
       return true;
     }
