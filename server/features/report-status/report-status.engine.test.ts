@@ -31,6 +31,7 @@ describe('the status of a report', () => {
       questions: [],
       consents: [],
       attachments: [],
+      attachmentsLeft: 5,
       letters: [],
       details: [],
       erasureAskedAt: null,
