@@ -146,7 +146,7 @@ test('the privacy page says what is stored, who reads it and that reports stay h
   const main = page.getByRole('main');
   await expect(main).toContainText('Only signed-in administrators of IPSR & SPSR can read a report.');
   await expect(main).toContainText('It is not sent to the national programme (PvPI).');
-  await expect(main).toContainText('Visitors get a cookie only when they choose a language.');
+  await expect(main).toContainText('Visitors get a cookie when they choose a language.');
   await expect(main.getByRole('link')).toHaveAttribute('href', '/contact');
 });
 
