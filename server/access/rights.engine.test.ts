@@ -31,7 +31,7 @@ function requestFor(key: ApiKey) {
     .replace(':kind', 'contact-links')
     .replace(':ticket', 'none')
     // Ask for one view: exporting all cases needs another right.
-    .replace(/\/(csv|listing)$/, '/$1?view=inbox');
+    .replace(/\/(csv|jsonl|listing)$/, '/$1?view=inbox');
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' };
   return { method, url: address, ...body };
 }
