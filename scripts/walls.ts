@@ -148,7 +148,7 @@ export const walls: readonly Wall[] = [
     may: [...server, 'server/access/**', 'server/db/**', 'server/secret.ts'],
   },
   {
-    room: 'server/access/{guard,sessions}.ts',
+    room: 'server/access/{guard,renew-by-visits,sessions}.ts',
     may: [
       ...server,
       'type fastify',
@@ -287,7 +287,7 @@ export const walls: readonly Wall[] = [
   // The files that connect the parts: the application, its start, the jobs, the commands.
   {
     room: 'server/create-server.ts',
-    may: [...server, 'type fastify', 'server/http/**', 'server/cache/**'],
+    may: [...server, 'type fastify', 'type server/access/**', 'server/http/**', 'server/cache/**'],
   },
   {
     room: 'server/app.ts',

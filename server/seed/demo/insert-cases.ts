@@ -7,6 +7,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
+import { insertSubmissions } from '../../features/cases/exchange-queries.ts';
 import { insertAssessment } from '../../features/cases/assessment-queries.ts';
 import { openFromElsewhere } from '../../features/cases/enter-case.ts';
 import { readFacts } from '../../features/cases/facts.ts';
@@ -127,6 +128,9 @@ class Work {
     };
     const to = targetOf(whole, facts, account);
     await writeStep({ trx: this.trx, ...work, body: whole, account, now, timeZone: this.timeZone }, to);
+    if (body.step !== 'send') return;
+    const sent = { caseId: this.id, at: now, by: account.username, version: work.row.version } as const;
+    await insertSubmissions(this.trx, [{ ...sent, way: 'typed', receiver: 'Sample system', number: null }]);
   }
 
   async save(hours: number, content: CaseContent, why: string) {
