@@ -53,7 +53,7 @@ const tests = await run('test', true);
 const [, passedTests, failedTests] = /^(\d+) passed, (\d+) failed$/m.exec(tests.output) ?? [];
 passed += Number(passedTests ?? 0);
 failed += Number(failedTests ?? 1);
-repeated.push(...(tests.output.match(/^Passed at the second try only.*$/gm) ?? []));
+repeated.push(...(tests.output.match(/^(Passed at the second try only|Failed): .*$/gm) ?? []));
 
 console.log('\n== Short trials');
 const again = await runAll(trials, availableParallelism(), true);

@@ -94,6 +94,7 @@ for (const [place, suite] of suites.entries()) {
 console.log();
 for (const line of notRun) console.log(line);
 for (const name of secondTry) console.log(`Passed at the second try only: ${name}`);
+for (const name of outcomes.flatMap((outcome) => outcome.failed)) console.log(`Failed: ${name}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 // In CI, tests that could not run are failures.
 const failed =
