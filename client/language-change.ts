@@ -1,6 +1,6 @@
 // Carries typed text and page state over a change of language, which loads the page again. The data is encrypted in the
 // tab's storage between the two pages, like all visitor text on the device.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Sealed } from './data/device/store.ts';
 
 /** Key in sessionStorage of the name under which the encrypted data is stored. */
@@ -80,7 +80,8 @@ export function useStateOverLanguageChange<T>(
   restore: (before: T) => void,
 ): void {
   const restoreOnce = useRef(restore);
-  useEffect(() => {
+  // Before the next event: a change of language right after a change of the page carries the new state over.
+  useLayoutEffect(() => {
     known = now;
     return () => {
       known = null;

@@ -1,5 +1,8 @@
-// Loads optional parts of a page after it is loaded and the browser is idle.
+// Loads optional parts of a page after it is loaded and the browser is idle, or has been busy for some seconds.
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+
+/** A page that keeps drawing may never be idle, and what the device stores would never be offered. */
+const longestWaitMs = 3000;
 
 /** The module once it is loaded, null before. `load` must be the same function at each render. */
 export function useIdleModule<T extends object>(load: () => Promise<T>): T | null {
@@ -12,7 +15,8 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
         (module) => gone || setLoaded(module),
         () => gone || addEventListener('online', begin, { once: true }),
       );
-    const wait = () => (window.requestIdleCallback ?? setTimeout)(begin);
+    const wait = () =>
+      window.requestIdleCallback ? requestIdleCallback(begin, { timeout: longestWaitMs }) : setTimeout(begin);
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });
     return () => {

@@ -199,6 +199,8 @@ it('a change of language keeps what was typed, and after sending the number and 
   await expect.element(field('Initials of the patient')).toHaveValue('D. O.');
   await goBackTo('Details of a report');
   await changeLanguage();
+  // The answers come back after the page is drawn: a click before that meets a button that is replaced.
+  await expect.element(page.getByRole('radio', { name: 'A doctor' })).toBeChecked();
   await goOnTo('The patient');
   await expect.element(field('Initials of the patient')).toHaveValue('D. O.');
 

@@ -67,9 +67,10 @@ export default function ReportDetails() {
     void module?.findWork().then(setDraft, () => {});
     void module?.findRefused().then(setRefused, () => {});
   }, [module]);
+  /** The form of `work`; without `work`, one that is closed. */
   const open = useRef<OpenForm | null>(null);
   useStateOverLanguageChange(
-    () => carriedOver(open.current, left),
+    () => carriedOver(work && open.current, left),
     (before) => {
       setReportProof(before.proof);
       setReportAnswers(before.quick);
@@ -94,7 +95,7 @@ export default function ReportDetails() {
 
   // Photographs that nothing will send do not stay on the device when the visitor goes to another page.
   const giveUp = useEffectEvent(() => {
-    const given = open.current?.isSending ? [left] : [left, open.current?.read()];
+    const given = work && !open.current?.isSending ? [left, open.current?.read()] : [left];
     for (const one of given)
       if (one)
         void loadForm()
@@ -109,7 +110,6 @@ export default function ReportDetails() {
   }
 
   function leave(now: FormState) {
-    open.current = null;
     setWork(null);
     const { corrects, sent, isDraft } = now;
     if (isDraft) setDraft(now);
