@@ -16,7 +16,9 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
         () => gone || addEventListener('online', begin, { once: true }),
       );
     const wait = () =>
-      window.requestIdleCallback ? requestIdleCallback(begin, { timeout: longestWaitMs }) : setTimeout(begin);
+      'requestIdleCallback' in globalThis
+        ? requestIdleCallback(begin, { timeout: longestWaitMs })
+        : setTimeout(begin); // Safari
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });
     return () => {
