@@ -2,15 +2,18 @@
 // step "Duplicate of", which "Separate" undoes.
 import type { FastifyInstance } from 'fastify';
 import { recordEvent } from '../../audit/queries.ts';
+import { recordOpen } from '../../audit/record-open.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { findCase } from '../cases/queries.ts';
 import { markDifferent, listSuspicions } from './queries.ts';
 
-export function duplicateRoutes(app: FastifyInstance, { engine }: Portal): void {
-  serve(app, 'GET /api/admin/cases/:id/duplicates', async ({ id }) => {
+export function duplicateRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine } = portal;
+  serve(app, 'GET /api/admin/cases/:id/duplicates', async ({ id, user }) => {
     if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
+    await recordOpen(portal, user, id);
     return listSuspicions(engine.reader, id);
   });
   serve(app, 'POST /api/admin/cases/:id/duplicates/:other/different', async ({ id, request, write }) => {
