@@ -611,7 +611,10 @@ describe('an import', () => {
     };
     const newer = ofCase(1, '20261119100000+0000', 'The newer account');
     const older = ofCase(2, '20261118100000+0000', 'The older account');
-    const { body } = await call('POST', '/icsr/import', writeBatch([newer, older], batch, sender));
+    const file = writeBatch([newer, older], batch, sender);
+    const preview = await call('POST', '/icsr/import?dryRun=true', file);
+    expect(preview.body.cases.map(({ fate }: { fate: string }) => fate)).toEqual(['new', 'older']);
+    const { body } = await call('POST', '/icsr/import', file);
     const [{ id, number }] = body.cases;
     expect(body.cases).toMatchObject([
       { fate: 'new', id, number },
@@ -622,6 +625,15 @@ describe('an import', () => {
     const stored = await portal.db.selectFrom('case_exchange').selectAll().executeTakeFirstOrThrow();
     expect(stored).toMatchObject({ importedCreatedAt: '20261119100000+0000' });
     expect(stored.importedXml).toContain('The newer account');
+  });
+
+  it('two imports of the same unknown case at the same time open one case', async () => {
+    const { call, portal } = await desk();
+    const file = foreign('20261119100000+0000');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/icsr/import', file)));
+    const fates = answers.map(({ body }) => body.cases[0].fate as string);
+    expect(fates.toSorted()).toEqual(['new', 'older', 'older', 'older']);
+    expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
   });
 
   it('refuses unreadable content and names its place, and imports the valid cases of a file', async () => {

@@ -21,8 +21,11 @@ import {
 } from './exchange-queries.ts';
 import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
 import { addInformation } from './information.ts';
-import { lockCase } from './queries.ts';
+import { lockCase, raiseNumber } from './queries.ts';
 import { insertNote } from './work-queries.ts';
+
+/** The row of `case_numbers` that one import locks at a time. */
+const importLock = { series: 'imports', year: 0 };
 
 type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
 
@@ -69,8 +72,12 @@ export async function planImport(
   const moment = nowIn(now, timeZone);
   const { messages, places, batchNumber, schema } = await worker.read(bytes, moment);
   const planned: Planned[] = [];
+  /** When the newest message of each case in this file was created. */
+  const newest = new Map<string, string>();
   for (const [number, message] of messages.entries()) {
-    const shown = await planOne(db, message);
+    const shown = afterAnother(message, newest.get(message.worldwideId), await planOne(db, message));
+    if (shown.fate !== 'refused' && shown.fate !== 'older')
+      newest.set(message.worldwideId, message.createdAt);
     const { documents, notMapped } = planDocuments(message);
     const place = places[number] ?? { from: 0, to: 0 };
     planned.push({ message, place, shown: { ...shown, notMapped }, documents });
@@ -107,6 +114,15 @@ async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
   return alike
     ? { id: alike.id, number: alike.number, ...shown, fate: 'possibleDuplicate' }
     : { ...shown, fate: 'new' };
+}
+
+/** What becomes of a message if the file has another one of the same case before it, created at `before`. */
+function afterAnother(message: ReadMessage, before: string | undefined, shown: ImportedCase): ImportedCase {
+  if (before === undefined || shown.fate === 'refused' || shown.fate === 'older') return shown;
+  const fate = isOlder(message, { importedCreatedAt: before, lastCreatedAt: null }) ? 'older' : 'update';
+  if (shown.fate === 'update') return { ...shown, fate };
+  const { id: _id, number: _number, ...own } = shown; // those of a case that is only alike
+  return { ...own, fate };
 }
 
 /** Whether the case already has a message of the same time or a later one. */
@@ -147,6 +163,8 @@ export async function storeImport(
   const { user, now } = by;
   const importId = randomUUID();
   let count = 0;
+  // Two imports at the same time would both open a case for the same unknown message.
+  await raiseNumber(trx, importLock, 0);
   for (const { message, shown, documents } of planned) {
     if (shown.fate === 'refused') continue;
     // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
