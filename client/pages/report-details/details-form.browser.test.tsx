@@ -276,6 +276,18 @@ it('details that were refused after a new receipt code was issued are sent with 
   expect(await listOutbox()).toMatchObject([{ state: 'sent', title: 'Cefixime' }]);
 });
 
+it('says before that a new draft replaces the one on the device', async () => {
+  await saveDraft(details, { work: JSON.stringify(complete) });
+  await openPage();
+  await chooseDoctor();
+  const warning = page.getByText('This draft replaces the one that is on this device.');
+  await expect.element(warning).toBeVisible();
+  await field('Initials of the patient').fill('N. N.');
+  await isKept.click();
+  await expect.poll(inDraft).toContain('N. N.');
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
 it('sending deletes no draft of another report', async () => {
   await openCheckPage();
   await isKept.click();

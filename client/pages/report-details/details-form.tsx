@@ -1,6 +1,6 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and
 // the end. Typed text stays in memory, and in an encrypted draft if the visitor asks for it.
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
@@ -164,6 +164,15 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   /** The id of the control that the visitor wants to change. */
   const wanted = useRef<string | null>(null);
   const keyFor = useRef(submissionKey());
+  /** The device has a draft of other answers. */
+  const [hasOther, setHasOther] = useState(false);
+  useEffect(() => {
+    if (!first.isDraft)
+      void findWork().then(
+        (found) => setHasOther(found !== null),
+        () => {},
+      );
+  }, [first]);
   const { who, answers, step: place } = work;
   const steps = stepsFor(who);
   const step = steps[place];
@@ -194,7 +203,8 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     return () => removeEventListener('popstate', goBack);
   }, [first]);
 
-  useEffect(() => {
+  // Before the next event, like what a change of language carries over.
+  useLayoutEffect(() => {
     open.current = { read: () => ({ ...work, answers: readForm() }), isSending };
   });
 
@@ -336,6 +346,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
 
   function storeOrDelete(checked: boolean) {
     setWork({ ...work, answers: readForm(), isDraft: checked });
+    setHasOther(false);
     if (!checked) storing.current = storing.current.then(() => deleteDraft(form)).catch(() => {});
   }
 
@@ -419,7 +430,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
             <CheckboxField
               name="keep-draft"
               label={m.draft_keep()}
-              hint={m.draft_keep_hint()}
+              hint={hasOther ? `${m.draft_keep_hint()} ${m.details_draft_replaces()}` : m.draft_keep_hint()}
               checked={isDraft}
               onChange={({ currentTarget }) => storeOrDelete(currentTarget.checked)}
             />
