@@ -1,6 +1,6 @@
 // Session timeout: a notice after 28 minutes without a request, which one key dismisses, and the end after 30.
 // Only the person's own action sends a request.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { markOpenDialog, openModal } from '#client/components/ui/modal.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Toaster } from '#client/components/ui/toaster.tsx';
@@ -56,6 +56,11 @@ function useSecondsLeft(): number | null {
   return secondsLeft;
 }
 
+function stay(event: SyntheticEvent): void {
+  event.preventDefault();
+  void renewSession();
+}
+
 function Notice({ secondsLeft }: { secondsLeft: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -77,11 +82,10 @@ function Notice({ secondsLeft }: { secondsLeft: number }) {
       className="dialog session-notice"
       aria-labelledby="inactivity-title"
       aria-describedby="inactivity-text"
-      onCancel={(event) => {
-        // Esc counts as an action of the person.
-        event.preventDefault();
-        void renewSession();
-      }}
+      // Esc counts as an action of the person. It is handled before the browser turns it into `cancel`, because a page can
+      // hold back only the first `cancel` after a press.
+      onKeyDown={(event) => event.key === 'Escape' && stay(event)}
+      onCancel={stay}
     >
       <div className="dialog-head">
         <h2 id="inactivity-title">{m.admin_ui_your_session_is_about_to_end()}</h2>
