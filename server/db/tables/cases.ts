@@ -74,7 +74,7 @@ export const caseTables = {
     {
       series: [
         'text',
-        'empty: the centre’s numbers; DEMO: samples; earlier: numbers given to earlier reports; reserved: numbers for those',
+        'empty: the centre’s numbers; DEMO: samples; earlier: numbers given to earlier reports; reserved: numbers for those; imports: locked by an import',
       ],
       year: ['integer', 'calendar year in the portal’s time zone'],
       last: ['integer', 'the highest number'],
