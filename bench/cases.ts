@@ -84,9 +84,9 @@ async function numbers(): Promise<void> {
   );
 }
 
-/** A save of a content with 20 drugs and 20 reactions, one after the other. */
+/** Saves of a content with 20 drugs and 20 reactions, one after the other. The portal's log says how long each took. */
 async function save(): Promise<void> {
-  const { portal, session, withDatabase } = await portalOn('save');
+  const { portal, session, withDatabase, log } = await portalOn('save');
   const [id = ''] = await withDatabase((db) => storeCases(db, 1, large(''), 'inWork'));
   await withDatabase((db) =>
     db.updateTable('cases').set({ assessor: 'admin' }).where('id', '=', id).execute(),
@@ -105,10 +105,14 @@ async function save(): Promise<void> {
     taken.push(performance.now() - began);
   }
   const cpuMs = ((portal.cpuSeconds() - cpu) * 1_000) / saves;
-  isGood &&= Number(at(taken, 0.5)) <= saveLimit;
   await portal.stop();
+  const lines = readFileSync(log, 'utf8').matchAll(/"method":"PUT".*"ms":([\d.]+)/g);
+  const atServer = Array.from(lines, ([, ms]) => Number(ms));
+  if (atServer.length !== saves) throw new Error(`${atServer.length} saves are in the log.`);
+  isGood &&= Number(at(atServer, 0.5)) <= saveLimit;
   console.log(
-    `${saves} saves with 20 drugs and 20 reactions: p50 ${at(taken, 0.5)} ms, p95 ${at(taken, 0.95)} ms, processor time ${cpuMs.toFixed(0)} ms`,
+    `${saves} saves with 20 drugs and 20 reactions: p50 ${at(atServer, 0.5)} ms, p95 ${at(atServer, 0.95)} ms at the server; ` +
+      `p50 ${at(taken, 0.5)} ms for the caller; processor time ${cpuMs.toFixed(0)} ms`,
   );
 }
 

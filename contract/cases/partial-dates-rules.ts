@@ -87,7 +87,21 @@ export interface Now {
 
 /** The moment `instant` in `timeZone`, a name such as Asia/Kolkata. */
 export function nowIn(instant: Date, timeZone: string): Now {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return {
+    instant: instant.getTime(),
+    wallClock: Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')),
+  };
+}
+
+/** By time zone: making one takes longer than all else that a save computes of dates. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -98,12 +112,9 @@ export function nowIn(instant: Date, timeZone: string): Now {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return {
-    instant: instant.getTime(),
-    wallClock: Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')),
-  };
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** The calendar day of a moment in the portal's time zone: 2026-11-22. */

@@ -27,9 +27,9 @@ export const contentHash = (content: CaseContent): string => hash('sha256', text
 
 const textOf = (content: CaseContent): string => JSON.stringify(sorted(content));
 
-/** Adds versions of several cases. The primary key refuses a number that exists already. */
-export async function addVersions(trx: Trx, versions: readonly NewVersion[]): Promise<void> {
-  await insertRows(trx, 'case_versions', versions.map(versionRow));
+/** Adds a version. The primary key refuses a number that exists already. */
+export async function addVersion(trx: Trx, version: NewVersion): Promise<void> {
+  await insertRows(trx, 'case_versions', [versionRow(version)], { large: true });
 }
 
 /** A version as a row to insert. */

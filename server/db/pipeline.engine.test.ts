@@ -1,7 +1,9 @@
 // Queries that are sent together belong to one transaction: if any of them fails, nothing is stored.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertIntoTables } from './insert-rows.ts';
-import { runPipelined } from './pipeline.ts';
+import { onOneConnection, runPipelined } from './pipeline.ts';
+import { recordEvent } from '../audit/queries.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const pair = (caseId: string, reaction: string) => ({
@@ -57,4 +59,43 @@ it('rows of several tables are stored with every value', async () => {
   expect(await db.selectFrom('case_versions').selectAll().execute()).toEqual([
     { ...version, content: content, erasedAt: null },
   ]);
+});
+
+it('a failed query on a lent connection leaves the others and the connection as they were', async () => {
+  const { db, reader } = await testDatabase();
+  await db.insertInto('case_pairs').values(pair(one, 'rash')).execute();
+  for (const from of [db, reader]) {
+    const asked: Promise<unknown>[] = [];
+    const work = onOneConnection(from, async (at) => {
+      asked.push(at.selectFrom('case_pairs').select('reaction').execute());
+      await Promise.all([sql`select * from nothing`.execute(at), ...asked]);
+    });
+    await expect(work).rejects.toThrow('nothing');
+    expect(await Promise.all(asked)).toEqual([[{ reaction: 'rash' }]]);
+    expect(await from.selectFrom('case_pairs').select('drug').execute()).toHaveLength(1);
+  }
+});
+
+it('a lent connection is refused after its work, and to audit events', async () => {
+  const { db } = await testDatabase();
+  const kept = await onOneConnection(db, async (at) => at);
+  await expect(kept.selectFrom('case_pairs').select('drug').execute()).rejects.toThrow('given back');
+  const event = { at: new Date(), user: null, action: 'change', kind: 'cases' } as const;
+  const adding = db.transaction().execute((trx) => onOneConnection(trx, (at) => recordEvent(at, event)));
+  await expect(adding).rejects.toThrow('auditedTransaction');
+});
+
+it('what a transaction writes on its lent connection is rolled back with it', async () => {
+  const { db } = await testDatabase();
+  const stored = db.transaction().execute(async (trx) => {
+    await onOneConnection(trx, (at) =>
+      Promise.all([
+        at.insertInto('case_pairs').values(pair(one, 'rash')).execute(),
+        at.insertInto('case_pairs').values(pair(other, 'rash')).execute(),
+      ]),
+    );
+    throw new Error('stop');
+  });
+  await expect(stored).rejects.toThrow('stop');
+  expect(await db.selectFrom('case_pairs').select('caseId').execute()).toEqual([]);
 });

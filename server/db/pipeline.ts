@@ -1,7 +1,14 @@
 // Pipelines queries of one transaction: PostgreSQL gets them in one packet. Kysely by itself sends each query of a
 // transaction after the answer to the one before.
-import { type DatabaseConnection, PostgresAdapter } from 'kysely';
-import type { Db } from './tables.ts';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  Transaction,
+} from 'kysely';
+import type { Db, Tables } from './tables.ts';
 
 /** The target of queries: a database, a transaction, or the connection of `runPipelined`. */
 export type Runner = Pick<Db, 'getExecutor'>;
@@ -21,6 +28,60 @@ export function runPipelined<Results extends readonly unknown[]>(
     await Promise.allSettled(running);
     return (await Promise.all(running)) as unknown as Results;
   });
+}
+
+/**
+ * As `runPipelined`, for queries of any kind: `work` gets a database for them, and may wait for some before it makes others.
+ * Those that it makes at once leave in one packet. Not for transactions of their own and not for audit events.
+ */
+export function onOneConnection<Given extends Db, Result>(
+  db: Given,
+  work: (at: Given) => Promise<Result>,
+): Promise<Result> {
+  const executor = db.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const running: Promise<unknown>[] = [];
+    let isOver = false;
+    const watched: DatabaseConnection = {
+      executeQuery: (query) => {
+        if (isOver) throw new Error('This connection has been given back.');
+        const answer = connection.executeQuery<never>(query);
+        running.push(answer);
+        return answer;
+      },
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+    const driver = lend(watched);
+    const dialect: Dialect = {
+      createDriver: () => driver,
+      createAdapter: () => executor.adapter,
+      createQueryCompiler: () => ({ compileQuery: (node, id) => executor.compileQuery(node, id) }),
+      createIntrospector: refuse,
+    };
+    const plain = new Kysely<Tables>({ dialect });
+    const inside = { config: { dialect }, dialect, driver, executor: plain.getExecutor() };
+    try {
+      return await work((db.isTransaction ? new Transaction<Tables>(inside) : plain) as Given);
+    } finally {
+      isOver = true;
+      await Promise.allSettled(running);
+    }
+  });
+}
+
+/** Lends the same connection to every query. */
+const lend = (connection: DatabaseConnection): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => connection,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+});
+
+function refuse(): never {
+  throw new Error('Only queries run here.');
 }
 
 export const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

@@ -59,7 +59,7 @@ export async function saveContent(
   const issues = changedFixedFields(before.content, content);
   if (issues.length > 0) throw invalidInput(ofContent(issues));
   const { user, now } = by;
-  await saveVersion(trx, before.row, {
+  await saveVersion(trx, before, {
     content,
     expectedVersion: before.row.version,
     by: user.username,

@@ -16,7 +16,8 @@ import { testPortal, type TestPortal, validReport } from '../../testing/portal.t
 import { portalWithReport } from '../../testing/portal-with-report.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
 import { rederiveCases } from './rederive-cases.ts';
-import { findCaseOfReport, lockCase } from './queries.ts';
+import { openForWrite } from './open-work.ts';
+import { findCaseOfReport } from './queries.ts';
 import { saveVersion } from './save-version.ts';
 
 const now = new Date('2026-11-21T05:40:00.000Z');
@@ -36,10 +37,8 @@ async function caseWithPerson(portal: TestPortal) {
     senderComments: 'Mr Kamau was asked.',
   };
   await portal.db.transaction().execute(async (trx) => {
-    const locked = await lockCase(trx, caseId);
-    if (!locked) throw new Error('no case');
     const by = { by: 'asha', byPerson: true, significant: false, why: 'Wanjiru called' };
-    await saveVersion(trx, locked, {
+    await saveVersion(trx, await openForWrite(trx, caseId), {
       content,
       ...by,
       expectedVersion: 1,

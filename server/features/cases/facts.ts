@@ -12,8 +12,17 @@ import { listAssessments, type StoredAssessment } from './assessment-queries.ts'
 import { readCaseSettings, type StoredCase } from './queries.ts';
 import { listOpenQuestions } from './work-queries.ts';
 
-export async function readFacts(db: Db, row: StoredCase, content: CaseContent): Promise<CaseFacts> {
-  const { forwardsToPvpi } = await readCaseSettings(db);
+/** `assessments`: those of the case, if the caller has read them. */
+export async function readFacts(
+  db: Db,
+  row: StoredCase,
+  content: CaseContent,
+  assessments?: readonly StoredAssessment[],
+): Promise<CaseFacts> {
+  const [{ forwardsToPvpi }, made] = await Promise.all([
+    readCaseSettings(db),
+    assessments ?? listAssessments(db, row.id),
+  ]);
   const { state, stateBefore, wasSent, mayForward, hasFollowUpGround, isSample } = row;
   return {
     state,
@@ -25,7 +34,7 @@ export async function readFacts(db: Db, row: StoredCase, content: CaseContent): 
     forwardsToPvpi,
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
-    pairsWithoutCategory: countPairsWithoutCategory(content, await listAssessments(db, row.id)),
+    pairsWithoutCategory: countPairsWithoutCategory(content, made),
     canSend: true,
     hasOpenQuestion:
       (state === 'waiting' || stateBefore === 'waiting') && (await listOpenQuestions(db, row)).length > 0,

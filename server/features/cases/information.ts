@@ -85,14 +85,15 @@ export async function addInformation(
 /** Fills a new case, which makes a version of the portal's. */
 async function fillCase(
   trx: Trx,
-  { row, content }: OpenedForWrite,
+  opened: OpenedForWrite,
   answers: CaseContent,
   { now, timeZone }: ArrivalTime,
 ) {
+  const { row, content } = opened;
   const corrected = correctedPaths(await readVersions(trx, row.id));
   const result = fillEmpty(content, answers, corrected, nowIn(now, timeZone));
   if (result.filled.length > 0) {
-    await saveVersion(trx, row, {
+    await saveVersion(trx, opened, {
       content: withLatest(result.content, now, timeZone),
       expectedVersion: row.version,
       by: null,
@@ -222,13 +223,14 @@ function requireValid(content: CaseContent, now: Date, timeZone: string): void {
 /** Saves accepted lines. Significant information returns a signed, sent or closed case to work. */
 async function saveAccepted(
   trx: Trx,
-  { row }: OpenedForWrite,
+  opened: OpenedForWrite,
   content: CaseContent,
   { significant, why }: { significant: boolean; why: string },
   { by: { user, now }, timeZone }: WriteContext,
 ): Promise<void> {
+  const { row } = opened;
   const state = afterAcceptedInformation(row.state, significant);
-  const saved = await saveVersion(trx, row, {
+  const saved = await saveVersion(trx, opened, {
     content,
     expectedVersion: row.version,
     by: user.username,

@@ -5,7 +5,8 @@ import { saveVersion } from './save-version.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
-import { findCaseOfReport, lockCase } from './queries.ts';
+import { openForWrite } from './open-work.ts';
+import { findCaseOfReport } from './queries.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
@@ -94,10 +95,8 @@ it('a save leaves earlier versions unchanged, and a save on an old version is re
   const caseId = before?.id ?? '';
   const first = (await findVersion(portal.db, caseId, 1))?.content ?? {};
   const save = (expectedVersion: number, significant: boolean) =>
-    portal.db.transaction().execute(async (trx) => {
-      const locked = await lockCase(trx, caseId);
-      if (!locked) throw new Error('no case');
-      return saveVersion(trx, locked, {
+    portal.db.transaction().execute(async (trx) =>
+      saveVersion(trx, await openForWrite(trx, caseId), {
         content: {
           ...first,
           drugs: [...(first.drugs ?? []), { id: crypto.randomUUID(), role: '3', name: 'B' }],
@@ -109,8 +108,8 @@ it('a save leaves earlier versions unchanged, and a save on an old version is re
         why: 'told by telephone',
         now: new Date('2026-11-25T10:00:00.000Z'),
         timeZone: 'Asia/Kolkata',
-      });
-    });
+      }),
+    );
   const saved = await save(1, true);
   expect(saved).toMatchObject({ version: 2, clockStartedOn: '2026-11-25', dueOn: '2026-12-02' });
   expect(await findCaseOfReport(portal.db, id)).toEqual(saved);

@@ -24,6 +24,7 @@ import {
   transitions,
 } from '#contract/cases/steps-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
+import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
@@ -74,11 +75,26 @@ export const workerOf = ({
 }): CaseWorker => ({ username, fullName, maySign: hasRight(rights, 'sign') });
 
 /** Throws `NoSuchRecord`. */
-export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
-  const row = await findCase(db, id);
+export function readCase(reader: Db, id: string, asking: Reader): Promise<CaseDetails> {
+  return onOneConnection(reader, (db) => readParts(db, id, asking));
+}
+
+async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
+  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
-  const duplicates = await listDuplicates(db, id);
-  const [version, versions, report, history, account, workers, surviving, ...reports] = await Promise.all([
+  const [
+    version,
+    versions,
+    report,
+    history,
+    account,
+    workers,
+    surviving,
+    assessments,
+    mails,
+    nationals,
+    ...reports
+  ] = await Promise.all([
     findVersion(db, id, row.version),
     listVersions(db, id),
     findReport(db, row.reportId),
@@ -86,16 +102,16 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     findAccount(db, 'id', user.id),
     listCaseWorkers(db),
     row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
+    listAssessments(db, id),
+    listMailsOfReport(db, row.reportId, reporterMails),
+    readNationals(db, [id], timeZone),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const [facts, terms, assessments, mails, nationals] = await Promise.all([
-    readFacts(db, row, content),
+  const [facts, terms] = await Promise.all([
+    readFacts(db, row, content, assessments),
     codedTerms(db, content),
-    listAssessments(db, id),
-    listMailsOfReport(db, row.reportId, reporterMails),
-    readNationals(db, [id], timeZone),
   ]);
   const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
   const signatures = await Promise.all(

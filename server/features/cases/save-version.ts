@@ -6,13 +6,14 @@ import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import { addVersions, findVersion } from '../../db/history.ts';
+import { addVersion } from '../../db/history.ts';
+import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
 import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
-import { requireNotErased } from './open-work.ts';
+import { type OpenedForWrite, requireNotErased } from './open-work.ts';
 import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
 
 export interface VersionToSave {
@@ -33,21 +34,36 @@ export interface VersionToSave {
 }
 
 /**
- * Saves a version of `before`, which `lockCase` has locked. Returns the case with its new columns. Throws `StaleVersion`
+ * Saves a version of a case that `openForWrite` has opened. Returns the case with its new columns. Throws `StaleVersion`
  * with the case if somebody else has saved meanwhile, and 409 for another content of an erased case.
  */
-export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToSave): Promise<StoredCase> {
+export async function saveVersion(
+  trx: Trx,
+  { row: before, content: earlier }: Pick<OpenedForWrite, 'row' | 'content'>,
+  save: VersionToSave,
+): Promise<StoredCase> {
   if (before.version !== save.expectedVersion) throw new StaleVersion(before);
   const { content, significant, now, state = before.state } = save;
-  const earlier = await findVersion(trx, before.id, before.version);
-  if (!sameValue(content, earlier?.content)) requireNotErased(before);
+  if (!sameValue(content, earlier)) requireNotErased(before);
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
-  await addVersions(trx, [
-    { caseId: before.id, number: version, content, at: now, by, byPerson, why, significant, kind },
-  ]);
-  const { days } = await readCaseSettings(trx);
-  const reference = await referenceOf(trx, before.reportId);
+  const [{ days }, reference] = await onOneConnection(trx, (at) =>
+    Promise.all([
+      readCaseSettings(at),
+      referenceOf(at, before.reportId),
+      addVersion(at, {
+        caseId: before.id,
+        number: version,
+        content,
+        at: now,
+        by,
+        byPerson,
+        why,
+        significant,
+        kind,
+      }),
+    ]),
+  );
   const derived = deriveColumns(content, { number: before.number, reference });
   const day = dayOf(nowIn(now, save.timeZone));
   const clockStartedOn = nextClockStart(before.clockStartedOn, { day, content, significant });
@@ -59,10 +75,14 @@ export async function saveVersion(trx: Trx, before: StoredCase, save: VersionToS
     dueOn: dueOf(state, clockStartedOn, derived.urgency, days),
     updatedAt: now.toISOString(),
   };
-  await trx.updateTable('cases').set(columns).where('id', '=', before.id).execute();
-  await followCorrections(trx, before, reference, content);
-  await storeWorldwideId(trx, before.id, earlier?.content ?? {}, content);
-  await replacePairs(trx, before.id, earlier ? derivePairs(earlier.content) : [], derivePairs(content));
+  await onOneConnection(trx, (at) =>
+    Promise.all([
+      at.updateTable('cases').set(columns).where('id', '=', before.id).execute(),
+      followCorrections(at, before, reference, content),
+      storeWorldwideId(at, before.id, earlier, content),
+      replacePairs(at, before.id, derivePairs(earlier), derivePairs(content)),
+    ]),
+  );
   return { ...before, ...columns };
 }
 
@@ -90,6 +110,7 @@ export async function replacePairs(
   before: readonly DerivedPair[],
   after: readonly DerivedPair[],
 ): Promise<void> {
+  if (sameValue(before, after)) return;
   const keyOf = ({ drugId, reactionId, drug, reaction }: DerivedPair) =>
     JSON.stringify([drugId, reactionId, drug, reaction]);
   const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

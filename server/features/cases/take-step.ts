@@ -321,17 +321,21 @@ async function markedVersion(
   { trx, row, content, body, account, now, timeZone }: Taking,
   kind: 'amendment' | 'nullification',
 ): Promise<Written> {
-  const { version } = await saveVersion(trx, row, {
-    content,
-    expectedVersion: row.version,
-    by: account.username,
-    byPerson: true,
-    significant: false,
-    why: body.reason,
-    kind,
-    now,
-    timeZone,
-  });
+  const { version } = await saveVersion(
+    trx,
+    { row, content },
+    {
+      content,
+      expectedVersion: row.version,
+      by: account.username,
+      byPerson: true,
+      significant: false,
+      why: body.reason,
+      kind,
+      now,
+      timeZone,
+    },
+  );
   return { version };
 }
 

@@ -135,15 +135,15 @@ class Work {
 
   async save(hours: number, content: CaseContent, why: string) {
     const now = this.later(hours);
-    const { row, content: before } = await openForWrite(this.trx, this.id);
-    const { firstReceivedOn, latestInformationOn } = before;
-    await saveVersion(this.trx, row, {
+    const opened = await openForWrite(this.trx, this.id);
+    const { firstReceivedOn, latestInformationOn } = opened.content;
+    await saveVersion(this.trx, opened, {
       content: {
         ...(firstReceivedOn && { firstReceivedOn }),
         ...(latestInformationOn && { latestInformationOn }),
         ...content,
       },
-      expectedVersion: row.version,
+      expectedVersion: opened.row.version,
       by: this.account.username,
       byPerson: true,
       significant: false,
