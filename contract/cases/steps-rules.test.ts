@@ -190,6 +190,15 @@ describe('a refused step', () => {
     });
   });
 
+  it('Send: never sends a version that nobody signed', () => {
+    expect(reasons('send', { state: 'signed', hasUnsignedVersion: true })).toEqual({
+      status: 409,
+      reasons: [
+        'Information was accepted after the signature, so the newest version is not signed. Take "Follow-up", then "Ready" and "Sign".',
+      ],
+    });
+  });
+
   it('Send: names missing items, a missing setting and a missing legal ground', () => {
     const some: Partial<CaseFacts> = {
       state: 'signed',

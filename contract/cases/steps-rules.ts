@@ -152,6 +152,8 @@ export interface CaseFacts {
   missingForSending: readonly SendingItem[];
   /** Pairs without a WHO-UMC category; null: the portal has no assessments yet. */
   pairsWithoutCategory: number | null;
+  /** Information was accepted after the signature of a signed case, so that its newest version is not signed. */
+  hasUnsignedVersion?: boolean;
   /** Whether the portal is configured to send messages. */
   canSend: boolean;
   forwardsToPvpi: boolean;
@@ -273,6 +275,12 @@ function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody):
   if (facts.isSample) return ['This case is a sample. Samples are never sent.'];
   const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
   return [
+    ...(facts.hasUnsignedVersion
+      ? [
+          'Information was accepted after the signature, so the newest version is not signed. Take "Follow-up", ' +
+            'then "Ready" and "Sign".',
+        ]
+      : []),
     ...facts.missingForSending.map((name) => `The case lacks ${sendingItems[name]}.`),
     ...(facts.forwardsToPvpi ? [] : ['The setting "The institute forwards reports to PvPI" is off.']),
     ...(isGrounded

@@ -212,6 +212,28 @@ describe('new information', () => {
 });
 
 describe('the work on a case', () => {
+  it('a version that was accepted after the signature is signed before it is sent', async () => {
+    const { openAssessed, step, call } = await caseDesk();
+    const made = await openAssessed();
+    for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
+    const content = { patient: { weightKg: 61 } };
+    const { body: told } = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
+    const answer = await call('POST', `/${made.id}/information/${told.information[0].id}/decisions`, {
+      accept: ['patient.weightKg'],
+      significant: false,
+    });
+    expect(answer.body).toMatchObject({ state: 'signed', version: 2 });
+    const unsigned = expect.stringContaining('the newest version is not signed');
+    expect(answer.body.otherSteps).toContainEqual({
+      step: 'send',
+      reasons: expect.arrayContaining([unsigned]),
+    });
+    const typed = { step: 'send', way: 'typed', system: 'VigiFlow', number: 'IN-1' };
+    expect(await step(made, typed)).toMatchObject({ status: 409, body: { message: unsigned } });
+    for (const name of ['followUp', 'ready', 'sign']) await step(made, { step: name });
+    expect((await step(made, typed)).text).not.toContain('is not signed');
+  });
+
   it('goes from a question to a signature, and everything is in its timeline', async () => {
     const { call, openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();

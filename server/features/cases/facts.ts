@@ -10,7 +10,7 @@ import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
-import { listOpenQuestions } from './work-queries.ts';
+import { findSignedVersion, listOpenQuestions } from './work-queries.ts';
 
 /** `assessments`: those of the case, if the caller has read them. */
 export async function readFacts(
@@ -19,9 +19,10 @@ export async function readFacts(
   content: CaseContent,
   assessments?: readonly StoredAssessment[],
 ): Promise<CaseFacts> {
-  const [{ forwardsToPvpi }, made] = await Promise.all([
+  const [{ forwardsToPvpi }, made, signedVersion] = await Promise.all([
     readCaseSettings(db),
     assessments ?? listAssessments(db, row.id),
+    row.state === 'signed' ? findSignedVersion(db, row.id) : undefined,
   ]);
   const { state, stateBefore, wasSent, mayForward, hasFollowUpGround, isSample } = row;
   return {
@@ -35,6 +36,7 @@ export async function readFacts(
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
     pairsWithoutCategory: countPairsWithoutCategory(content, made),
+    hasUnsignedVersion: signedVersion !== undefined && signedVersion < row.version,
     canSend: true,
     hasOpenQuestion:
       (state === 'waiting' || stateBefore === 'waiting') && (await listOpenQuestions(db, row)).length > 0,

@@ -363,6 +363,19 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   return { steps, notes, questions, attempts, signatures, attachments, items, messages };
 }
 
+/** The newest version with a signature that was not undone; undefined: there is none. */
+export async function findSignedVersion(db: Db, caseId: string): Promise<number | undefined> {
+  const signature = await db
+    .selectFrom('case_signatures')
+    .select('version')
+    .where('caseId', '=', caseId)
+    .where('undoneAt', 'is', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return signature?.version;
+}
+
 /** The states in which the signature of a case is valid. */
 const signedStates: readonly CaseState[] = ['signed', 'sent', 'closed'];
 
