@@ -98,8 +98,10 @@ export async function reportStatusRoutes(
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }
-      // Hash the body before it is read: reading gives entries without an id a new one at each try.
-      const key = readKey(request.headers['idempotency-key'], request.body, keys.idempotency);
+      // Hash the body before it is read: reading gives entries without an id a new one at each try. Without the code: a
+      // retry after staff have issued a new one is the same request.
+      const { code: _, ...sent } = request.body as { code: unknown };
+      const key = readKey(request.headers['idempotency-key'], sent, keys.idempotency);
       return writeAs(report, async (trx, { id: reportId }, now) => {
         // Under the report's id, so that an erasure finds the hash of the body.
         const record = { id: reportId, now };

@@ -24,6 +24,25 @@ describe('staff', () => {
     expect(trail.payload).not.toContain(receiptCode);
   });
 
+  it('details whose answer was lost are stored once, also if a new code was issued before the retry', async () => {
+    const { portal, proof, id } = await portalWithReport();
+    const session = await createSignedInAdministrator(portal);
+    const send = (code: string, sex = '2') =>
+      portal.post(
+        `${address}/details`,
+        { ...proof, code, details: { patient: { sex } } },
+        { 'idempotency-key': 'lost-answer' },
+      );
+    expect((await send(proof.code)).statusCode).toBe(200);
+    const identityChecked = { identityChecked: true };
+    const issued = await portal.post(`/api/admin/adr-reports/${id}/receipt-code`, identityChecked, session);
+    const { receiptCode } = issued.json();
+    expect((await send(receiptCode)).statusCode).toBe(200);
+    expect(await itemsOf(portal)).toHaveLength(1);
+    expect((await send(receiptCode, '1')).statusCode).toBe(409);
+    expect((await send(proof.code)).statusCode).toBe(404);
+  });
+
   it('staff write letters, which the status page of that report shows', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
