@@ -92,9 +92,12 @@ export const everyCaseQuestions = Object.keys(ofEveryCase) as (keyof typeof ofEv
 /** The text of a fixed question. */
 export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: FollowUpLanguage): string {
   const { medicine = unnamed[language].medicine, reaction = unnamed[language].reaction } = names;
-  const text = wordings[name][language]({ medicine, reaction });
+  const text = wordings[name][language]({ medicine: withoutStop(medicine), reaction: withoutStop(reaction) });
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/** Reporters often end a name with a full stop, which would stand before the question mark. */
+const withoutStop = (name: string): string => name.replace(/(?<![\s.।!?])[\s.।!?]+$/u, '');
 
 /** The names for a question about a drug and a reaction of a case. Without ids, the first of each is used. */
 export function namesOf(
