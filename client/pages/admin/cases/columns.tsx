@@ -62,7 +62,7 @@ export const columns: readonly Column[] = [
   {
     name: 'state',
     head: m.admin_cases_state(),
-    width: '7.75rem',
+    width: '8.25rem',
     cell: ({ state }) => <StateStrip state={state} />,
   },
   {
@@ -81,7 +81,7 @@ export const columns: readonly Column[] = [
   {
     name: 'completeness',
     head: m.admin_cases_complete(),
-    width: '6rem',
+    width: '5.75rem',
     cell: ({ completeness }) => <CompletenessBar score={completeness} />,
   },
   {
