@@ -1,5 +1,5 @@
-// Pipelines queries of one transaction: PostgreSQL gets them in one packet. Kysely by itself sends each query of a
-// transaction after the answer to the one before.
+// Pipelines the queries of a transaction or of one answer: PostgreSQL gets them on one connection in one packet. Kysely by
+// itself sends each query of a transaction after the answer to the one before, and other queries on a connection each.
 import {
   type DatabaseConnection,
   type Dialect,
