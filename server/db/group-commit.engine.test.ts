@@ -1,4 +1,5 @@
 // Records that wait at the same time share a commit, and none of them is affected by another.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reportSubmitter } from '../features/adr-reports/submit-report.ts';
 import { readConfig } from '../config.ts';
@@ -31,6 +32,18 @@ it('a report that the database refuses does not affect the others of its commit'
     ages.filter((age) => age <= 120),
   );
   expect(await countReports(engine.db)).toBe(147);
+});
+
+it('each record that is stored alone has the time of a whole commit', async () => {
+  const { db, failure, name } = await testDatabase();
+  const isPostgres = name === 'PostgreSQL';
+  const take = groupCommit<number, number>({ db, failure }, 'a test', async (trx, entries) => {
+    if (entries.length > 1) throw new Error('refused');
+    if (isPostgres) await sql`select pg_sleep(0.3)`.execute(trx);
+    return entries;
+  });
+  // Together they take longer than the 1.7 s of one commit.
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(take))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 it('each caller gets its own record, and only a key reused with other data is refused', async () => {

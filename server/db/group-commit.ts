@@ -34,6 +34,10 @@ export function groupCommit<Entry, Answer>(
   let waited = 0;
   let isStoring = false;
 
+  /** A transaction has its own time limit and does not use up that of a single request. */
+  const inOwnTime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    requestScope.run({ route, database: new QueryBudget() }, work);
+
   /** Starts when a turn of the event loop brought no further entry, or after the running commit. */
   function soon(): void {
     if (waiting.length > 0 && !isStoring) turn ??= setImmediate(endTurn);
@@ -52,17 +56,15 @@ export function groupCommit<Entry, Answer>(
     const together = waiting.slice(0, maxGroupSize);
     waiting = waiting.slice(maxGroupSize);
     isStoring = true;
-    // The commit has its own time limit and does not use up that of a single request.
-    void requestScope.run({ route, database: new QueryBudget() }, async () => {
-      try {
-        const failure = await storeGroup(engine, store, together);
+    void storeGroup({ engine, store, inOwnTime }, together)
+      .then((failure) => {
         // The database is away: fail all waiting entries at the same time as the first.
         if (failure) for (const { settle } of waiting.splice(0)) settle.reject(failure);
-      } finally {
+      })
+      .finally(() => {
         isStoring = false;
         soon();
-      }
-    });
+      });
   }
 
   return (entry) => {
@@ -73,22 +75,30 @@ export function groupCommit<Entry, Answer>(
   };
 }
 
+interface Storing<Entry, Answer> {
+  engine: Pick<Engine, 'db' | 'failure'>;
+  store: Store<Entry, Answer>;
+  inOwnTime<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 /**
  * Never throws: every entry gets its result. If the entries fail together, each is stored by itself. Returns the
  * error when the database is away.
  */
 async function storeGroup<Entry, Answer>(
-  engine: Pick<Engine, 'db' | 'failure'>,
-  store: Store<Entry, Answer>,
+  storing: Storing<Entry, Answer>,
   together: Waiting<Entry, Answer>[],
 ): Promise<Error | null> {
+  const { engine, store, inOwnTime } = storing;
   const entries = together.map(({ entry }) => entry);
   try {
     let answered: Promise<unknown> | undefined;
-    const transaction = engine.db.transaction().execute((trx) =>
-      store(trx, entries, async (start) => {
-        ({ answered } = await runLast(trx, start));
-      }),
+    const transaction = inOwnTime(() =>
+      engine.db.transaction().execute((trx) =>
+        store(trx, entries, async (start) => {
+          ({ answered } = await runLast(trx, start));
+        }),
+      ),
     );
     const answers = await transaction.catch(async (error: unknown) => {
       await answered; // throws the error that made the commit fail
@@ -106,8 +116,12 @@ async function storeGroup<Entry, Answer>(
       for (const { settle } of together) settle.reject(error);
       return isUnavailable ? (error as Error) : null;
     }
-    let away: Error | null = null;
-    for (const one of together) away = (await storeGroup(engine, store, [one])) ?? away;
-    return away;
+    for (const [place, one] of together.entries()) {
+      const away = await storeGroup(storing, [one]);
+      if (!away) continue;
+      for (const { settle } of together.slice(place + 1)) settle.reject(away);
+      return away;
+    }
+    return null;
   }
 }
