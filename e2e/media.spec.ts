@@ -137,14 +137,24 @@ test('late photographs do not shift the layout, on the awareness page and in the
     await route.fallback();
   });
   await page.addInitScript(() => {
-    const shifts = { total: 0 };
+    const shifts = { total: 0, since: 0 };
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) {
+        const { startTime, value } = entry as PerformanceEntry & { value: number };
+        if (startTime >= shifts.since) shifts.total += value;
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/awareness');
   await tile(page, captionsOf[0] ?? '').scrollIntoViewIfNeeded();
+  // On a busy machine the fonts come late, too. Their shift is not the photographs'.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    const { shifts } = window as unknown as { shifts: { total: number; since: number } };
+    Object.assign(shifts, { total: 0, since: performance.now() });
+  });
   send();
   for (const caption of captionsOf) await shown(page, caption);
   expect(
