@@ -148,7 +148,7 @@ test('late photographs do not shift the layout, on the awareness page and in the
   });
   await page.goto('/awareness');
   await tile(page, captionsOf[0] ?? '').scrollIntoViewIfNeeded();
-  // On a busy machine the fonts come late, too. Their shift is not the photographs'.
+  // On a busy machine late fonts shift the layout, too. Count only what happens after them.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise(requestAnimationFrame);

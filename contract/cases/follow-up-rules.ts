@@ -96,8 +96,8 @@ export function fixedQuestion(name: FixedQuestion, names: QuestionNames, languag
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Reporters often end a name with a full stop, which would stand before the question mark. */
-const withoutStop = (name: string): string => name.replace(/(?<![\s.।!?])[\s.।!?]+$/u, '');
+/** Removes the full stop with which reporters often end a name: it would stand before the question mark. */
+const withoutStop = (name: string): string => name.replace(/(?<![\s.।!?])[\s.।!?]+$/u, '') || name;
 
 /** The names for a question about a drug and a reaction of a case. Without ids, the first of each is used. */
 export function namesOf(

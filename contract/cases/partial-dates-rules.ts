@@ -95,7 +95,7 @@ export function nowIn(instant: Date, timeZone: string): Now {
   };
 }
 
-/** By time zone: making one takes longer than all else that a save computes of dates. */
+/** Formatters by time zone. Making one takes longer than everything else that a save does with dates. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -61,7 +61,7 @@ it('rows of several tables are stored with every value', async () => {
   ]);
 });
 
-it('a failed query on a lent connection leaves the others and the connection as they were', async () => {
+it('a failed query on a lent connection affects neither the other queries nor the connection', async () => {
   const { db, reader } = await testDatabase();
   await db.insertInto('case_pairs').values(pair(one, 'rash')).execute();
   for (const from of [db, reader]) {
@@ -76,7 +76,7 @@ it('a failed query on a lent connection leaves the others and the connection as 
   }
 });
 
-it('a lent connection is refused after its work, and to audit events', async () => {
+it('a lent connection runs no query after its work, and stores no audit event', async () => {
   const { db } = await testDatabase();
   const kept = await onOneConnection(db, async (at) => at);
   await expect(kept.selectFrom('case_pairs').select('drug').execute()).rejects.toThrow('given back');

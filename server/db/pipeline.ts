@@ -1,5 +1,5 @@
-// Pipelines the queries of a transaction or of one answer: PostgreSQL gets them on one connection in one packet. Kysely by
-// itself sends each query of a transaction after the answer to the one before, and other queries on a connection each.
+// Pipelines the queries of a transaction or of one answer: PostgreSQL gets them on one connection in one packet. Kysely
+// by itself sends each query of a transaction after the answer to the one before, and other queries on a connection each.
 import {
   type DatabaseConnection,
   type Dialect,
@@ -31,8 +31,9 @@ export function runPipelined<Results extends readonly unknown[]>(
 }
 
 /**
- * As `runPipelined`, for queries of any kind: `work` gets a database for them, and may wait for some before it makes others.
- * Those that it makes at once leave in one packet. Not for transactions of their own and not for audit events.
+ * Lends one connection to `work`: as a database, or within a transaction as that transaction. Queries that `work` makes
+ * without waiting leave in one packet. The connection refuses transactions, streams and audit events, and everything
+ * after `work`.
  */
 export function onOneConnection<Given extends Db, Result>(
   db: Given,
@@ -42,16 +43,12 @@ export function onOneConnection<Given extends Db, Result>(
   return executor.provideConnection(async (connection) => {
     const running: Promise<unknown>[] = [];
     let isOver = false;
-    const watched: DatabaseConnection = {
-      executeQuery: (query) => {
-        if (isOver) throw new Error('This connection has been given back.');
-        const answer = connection.executeQuery<never>(query);
-        running.push(answer);
-        return answer;
-      },
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-    };
-    const driver = lend(watched);
+    const driver = queriesOnly((query) => {
+      if (isOver) throw new Error('This connection has been given back.');
+      const answer = connection.executeQuery<never>(query);
+      running.push(answer);
+      return answer;
+    });
     const dialect: Dialect = {
       createDriver: () => driver,
       createAdapter: () => executor.adapter,
@@ -64,24 +61,27 @@ export function onOneConnection<Given extends Db, Result>(
       return await work((db.isTransaction ? new Transaction<Tables>(inside) : plain) as Given);
     } finally {
       isOver = true;
-      await Promise.allSettled(running);
+      await Promise.allSettled(running); // none may run when the connection is given back
     }
   });
 }
 
-/** Lends the same connection to every query. */
-const lend = (connection: DatabaseConnection): Driver => ({
-  init: async () => {},
-  acquireConnection: async () => connection,
-  beginTransaction: refuse,
-  commitTransaction: refuse,
-  rollbackTransaction: refuse,
-  releaseConnection: async () => {},
-  destroy: async () => {},
-});
+/** A driver with one connection for all queries at once, without transactions and streams. */
+export function queriesOnly(executeQuery: DatabaseConnection['executeQuery']): Driver {
+  const connection: DatabaseConnection = { executeQuery, streamQuery: refuse };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}
 
 function refuse(): never {
-  throw new Error('Only queries run here.');
+  throw new Error('Only single queries run here.');
 }
 
 export const isPostgres = (db: Runner): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

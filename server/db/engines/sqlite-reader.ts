@@ -3,7 +3,6 @@
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   Kysely,
   type Logger,
@@ -12,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { queriesOnly } from '../pipeline.ts';
 import type { Tables } from '../tables.ts';
 import type { Answer, Question } from './sqlite-reader-thread.ts';
 
@@ -67,27 +67,11 @@ class SharedAdapter extends SqliteAdapter {
   }
 }
 
-function readerDriver(thread: ReaderThread): Driver {
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-      rows: (await thread.ask(sql, parameters)) as R[],
-    }),
-    streamQuery: refuse,
-  };
-  return {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    releaseConnection: async () => {},
-    destroy: async () => {}, // `close` ends the thread, even if it was never used
-  };
-}
-
-function refuse(): never {
-  throw new Error('The reader runs single queries only.');
-}
+/** `close` of the reader ends the thread, even if it was never used. */
+const readerDriver = (thread: ReaderThread): Driver =>
+  queriesOnly(async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
+    rows: (await thread.ask(sql, parameters)) as R[],
+  }));
 
 interface Waiting {
   resolve(rows: unknown[]): void;

@@ -212,7 +212,7 @@ describe('new information', () => {
 });
 
 describe('the work on a case', () => {
-  it('a version that was accepted after the signature is signed before it is sent', async () => {
+  it('information that was accepted after the signature must be signed before it is sent', async () => {
     const { openAssessed, step, call } = await caseDesk();
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });

@@ -24,7 +24,7 @@ describe('staff', () => {
     expect(trail.payload).not.toContain(receiptCode);
   });
 
-  it('details whose answer was lost are stored once, also if a new code was issued before the retry', async () => {
+  it('details that are sent again with a new receipt code are stored once', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const send = (code: string, sex = '2') =>
