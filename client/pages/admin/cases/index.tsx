@@ -116,7 +116,7 @@ export default function Cases() {
     escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
   });
 
-  const viewLine = useScrollToCurrent(view.view);
+  const viewLine = useScrollToCurrent(view.view, overview !== undefined);
   const nothing = <Nothing view={view} onChange={show} />;
   const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (

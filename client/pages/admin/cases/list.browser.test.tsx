@@ -119,6 +119,15 @@ it('a filter is in the address and can be removed', async () => {
   await expect.poll(() => location.search).toBe('?view=all&serious=unknown&drug=allo');
 });
 
+it('on a phone the current view stays in sight when the counts arrive', async () => {
+  await page.viewport(360, 800);
+  await openList('?view=all');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect.element(views.getByText('1,000+')).toBeInTheDocument();
+  const edge = () => document.querySelector('.case-views > [aria-current]')?.getBoundingClientRect().right;
+  await expect.poll(edge).toBeLessThanOrEqual(360);
+});
+
 it('each filter shows its name', async () => {
   await openList();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
