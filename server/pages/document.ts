@@ -83,13 +83,14 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
 }
 
 /** The document of the administrators' area, which renders in the browser only. */
-export function administratorDocument(title: string, assets: Assets): string {
+export function administratorDocument(title: string, assets: Assets, timeZone: string): string {
   const { scripts, styles } = assets.of('client/admin.tsx');
   return (
     head('en', title, assets, styles) +
     '<meta name="robots" content="noindex">' +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}<div id="root"></div>` +
+    `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone })}</script>` +
     '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
   );
 }

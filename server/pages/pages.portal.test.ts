@@ -12,6 +12,7 @@ const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const inlined = (html: string) =>
   JSON.parse(/<script type="application\/json" id="inline">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null') as {
     data: Record<string, unknown>;
+    timeZone: string;
   };
 
 /** Changes a setting as an administrator's write does. */
@@ -54,6 +55,12 @@ describe('a page', () => {
     const settings: { key: string; value: string }[] = (await portal.get('/api/site-settings')).json();
     expect(data['/api/site-settings']).toEqual(settings.map(({ key, value }) => ({ key, value })));
     expect(JSON.stringify(data)).not.toMatch(/"(version|updatedAt)"/);
+  });
+
+  it('names the time zone of the portal, for visitors and administrators', async () => {
+    const { get } = await portalWithPages({ config: { timeZone: 'Asia/Colombo' } });
+    for (const url of ['/report-adr', '/admin/cases'])
+      expect(inlined((await get(url)).payload).timeZone, url).toBe('Asia/Colombo');
   });
 
   it('an unknown address gets status 404', async () => {

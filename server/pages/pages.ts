@@ -150,7 +150,7 @@ export async function servePages(
   for (const path of administratorPaths) {
     // A parameter in an address names a record, so it is never empty.
     app.get(path.replace(/:(\w+)$/, ':$1(.+)'), async (request, reply) => {
-      const html = administratorDocument('Administration', frontend.assets.administrators);
+      const html = administratorDocument('Administration', frontend.assets.administrators, config.timeZone);
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -3,10 +3,11 @@
 import { Icon } from '#client/components/ui/icon.tsx';
 import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { wellDocumented } from '#contract/cases/completeness-rules.ts';
 import type { Serious } from '#contract/cases/deadlines-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { dayOf, printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
 /** The number of filled marks, of five. While a case waits, the next one is dashed. */
@@ -102,10 +103,9 @@ const dayMs = 86_400_000;
 /** Up to this number of days ahead, a due day shows as 'in 3 days'. */
 const nearDays = 7;
 
-/** Today in the browser's time zone, as 2026-11-23. */
+/** Today in the portal's time zone, as 2026-11-23. */
 export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return dayOf(portalNow());
 }
 
 /** `over`: the day has passed. `now`: it is today. */

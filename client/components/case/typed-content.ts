@@ -11,7 +11,7 @@ import {
   isUnknown,
   type Unknown,
 } from '#contract/cases/fields-rules.ts';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { Now } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { valueAt, withValue } from '#contract/cases/paths-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -127,11 +127,11 @@ function numberFromTyped(typed: string): number | string {
 /** The faults of the typed values, at the paths of the controls; without faults, the content. */
 export function readTyped(
   typed: TypedContent,
-  { instant, timeZone }: { instant: Date; timeZone: string },
+  now: Now,
 ): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
   const value = contentFromTyped(typed);
   const read = readContent(value, newId);
-  const issues = read.content ? contradictions(read.content, nowIn(instant, timeZone)) : read.issues;
+  const issues = read.content ? contradictions(read.content, now) : read.issues;
   if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
   return {
     content: null,

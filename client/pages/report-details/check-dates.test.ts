@@ -1,9 +1,10 @@
 // Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
 import { expect, it } from 'vitest';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { allFaults, dateFaults } from './check-dates.ts';
 import { type Answers, needsGuardian } from './questions.ts';
 
-const now = new Date('2026-11-23T12:00:00');
+const now = nowIn(new Date('2026-11-23T06:30:00Z'), 'Asia/Kolkata');
 
 function date(name: string, text: string): Answers {
   const [year = '', month = '', day = ''] = text.split('-');

@@ -1,5 +1,6 @@
 // Dates that contradict each other or lie in the future, found by the contract's own rules, in the words of the page.
 import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
 import { findContradictions } from '#contract/cases/contradictions-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
 import { dateText } from './date-text.ts';
@@ -8,12 +9,11 @@ import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
 /** A fault, with the number of its page. */
 export type PlacedFault = Fault & { step: number };
 
-/** The dates of all pages. `now` is read from the clock of this device; the portal checks them again by its own. */
-export function dateFaults(who: ReporterKind, answers: Answers, now = new Date()): PlacedFault[] {
+/** The dates of all pages. The portal checks them again by its own clock. */
+export function dateFaults(who: ReporterKind, answers: Answers, now = portalNow()): PlacedFault[] {
   const places = new Map<string, Place>();
   const content = contentOf(who, answers, {}, places);
-  const clock = { instant: now.getTime(), wallClock: now.getTime() - now.getTimezoneOffset() * 60_000 };
-  return findContradictions(content, clock).flatMap(({ path, date, isBefore }) => {
+  return findContradictions(content, now).flatMap(({ path, date, isBefore }) => {
     const place = places.get(path);
     const other = isBefore && places.get(isBefore.path);
     if (!place || (isBefore && !other)) return [];

@@ -11,7 +11,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
-import { dayText } from '#client/day-text.ts';
+import { dayText } from '#client/portal-time.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';

@@ -1,5 +1,5 @@
 // One case: editing, decisions about new information, steps, conflicts, and axe in each state.
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
   answerNext,
@@ -19,6 +19,7 @@ import {
   openInformation,
   summary,
 } from '#client/testing/cases.ts';
+import { today } from '#client/components/case/marks.tsx';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
@@ -115,11 +116,11 @@ it('axe finds no problem on a case in any state, on a phone and a desktop, light
   expect(await axeFindingsInEveryLook()).toEqual([]);
 });
 
-const [today, longAgo] = [new Date().toISOString().slice(0, 10), '2026-10-01'];
+const longAgo = '2026-10-01';
 /** The texts of the screen for a case in each state, apart from its content. */
 const states: Record<CaseState, Partial<CaseDetails>> = {
   new: { assessor: null, due: longAgo, isOverdue: true, serious: 'unknown' },
-  inWork: { due: today, otherSteps: [{ step: 'ready', reasons: ['1 pair has no WHO-UMC category.'] }] },
+  inWork: { due: today(), otherSteps: [{ step: 'ready', reasons: ['1 pair has no WHO-UMC category.'] }] },
   waiting: { due: '2027-12-31' },
   ready: {},
   signed: { otherSteps: [{ step: 'send', reasons: ['The case lacks the date of birth or the age.'] }] },
@@ -241,6 +242,37 @@ it('a field that the portal refuses shows its sentence', async () => {
   await save().click();
   await expect.element(page.getByText('Use at most 60 characters').first()).toBeVisible();
   await expect.element(field('Manufacturer')).toHaveFocus();
+});
+
+it('the reason of a failed save is in sight, beside the button', async () => {
+  await page.viewport(360, 640);
+  await openCase({}, [{ path: `${address}/content`, status: 503, json: { message: 'The database rests.' } }]);
+  await edit('Allopurinol 100').click();
+  await field('Manufacturer').fill('Another');
+  await save().click();
+  await expect.element(page.getByRole('alert').getByText('The database rests.')).toBeInViewport();
+  await expect.element(save()).toBeInViewport();
+  await expect.element(field('Manufacturer')).toHaveValue('Another');
+});
+
+it('a date is compared with the clock of the portal, not of the device', async () => {
+  // 25 November on the device, in India; 24 November in Honolulu.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
+  const zone = Object.assign(document.createElement('script'), {
+    id: 'inline',
+    type: 'application/json',
+    textContent: JSON.stringify({ data: {}, timeZone: 'Pacific/Honolulu' }),
+  });
+  document.body.append(zone);
+  onTestFinished(() => {
+    zone.remove();
+    vi.useRealTimers();
+  });
+  await openCase();
+  await edit('Facial swelling').click();
+  await field('Began').fill('25 Nov 2026');
+  await save().click();
+  await expect.element(page.getByText('(25 Nov 2026) is in the future').first()).toBeVisible();
 });
 
 it('a narrative is drafted from the content, and one with text is not overwritten', async () => {

@@ -20,6 +20,7 @@ import { caseKey, currentCase, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { conflicts } from '#contract/cases/differences-rules.ts';
@@ -42,9 +43,6 @@ interface Edit {
 }
 
 export type CaseEdit = ReturnType<typeof useCaseEdit>;
-
-/** The server checks dates with the portal's clock. Here the browser's time zone is used instead. */
-const clock = () => ({ instant: new Date(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 const noIssues: ReadonlyMap<string, string> = new Map();
 
@@ -118,7 +116,7 @@ export function useCaseEdit(details: CaseDetails) {
       end();
       return true;
     }
-    const { content, issues: found } = readTyped(edit.typed, clock());
+    const { content, issues: found } = readTyped(edit.typed, portalNow());
     setIssues(new Map(found.map(({ path, message }) => [path, message])));
     if (content === null) return false;
     return send(edit, content);
@@ -175,7 +173,7 @@ export function useCaseEdit(details: CaseDetails) {
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
   async function settle(mine: ReadonlySet<string>): Promise<boolean> {
     if (!edit || !theirs) return false;
-    const read = readTyped(edit.typed, clock());
+    const read = readTyped(edit.typed, portalNow());
     if (read.content === null) {
       setTheirs(null);
       setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));

@@ -1,5 +1,6 @@
 // The form of the section or entry that is being edited, with its save, and in a conflict both people's values.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
@@ -70,14 +71,6 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
     >
       {all.isBack && edit.isDirty && <DraftRestoredNote />}
       {all.newer && <Newer edit={all} details={all.newer} base={base} />}
-      {failure && (
-        <div className="note note-danger" role="alert">
-          <p>
-            <b>{m.admin_ui_not_saved()}</b> {failure}
-          </p>
-        </div>
-      )}
-      {!failure && issues.size > 0 && <Refused issues={issues} />}
       {section.fields.includes('narrative') && (
         <div className="px-4 pt-3">
           <DraftNarrative typed={typed} onChange={change} />
@@ -91,6 +84,8 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
         )}
       </ContentForm>
       <div className="case-edit-foot">
+        <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+        {!failure && issues.size > 0 && <Refused issues={issues} />}
         <label className="case-why-field">
           <span>{m.admin_cases_why_optional()}</span>
           <input
@@ -177,7 +172,7 @@ function Newer({
 const isInOpenList = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.matches('[role=combobox][data-open]');
 
-/** Refused answers that no control of this part shows are named above it. */
+/** The refused answers, beside the button: this part may show no control of them. */
 function Refused({ issues }: { issues: ReadonlyMap<string, string> }): ReactNode {
   return (
     <div className="note note-danger" role="alert">

@@ -39,6 +39,7 @@ import { uploadFile } from '#client/data/admin/upload.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { Conflict, type EditBase } from '../conflict.tsx';
@@ -110,12 +111,6 @@ function filled(typed: TypedContent): TypedContent {
 
 const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
 
-/** The browser's clock, to find dates in the future. */
-const clock = () => ({
-  instant: new Date(),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
-
 const noIssues: ReadonlyMap<string, string> = new Map();
 
 function EntryPage({ draft }: { draft: CaseDetails | null }) {
@@ -170,7 +165,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     if (read) await store(read, typed, base);
   }
   function readForm(): CaseContent | null {
-    const { content, issues: found } = readTyped(filled(typed), clock());
+    const { content, issues: found } = readTyped(filled(typed), portalNow());
     setIssues(new Map(found.map(({ path, message }) => [path, message])));
     if (content === null) focusFirst();
     return content;
@@ -307,8 +302,6 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         )}
         <div className="new-case-form">
           {back && isDirty && <DraftRestoredNote />}
-          <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-          <FailureNote failure={unsent} />
           {!current && (
             <SelectField
               name="source"
@@ -344,6 +337,8 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
             </ContentForm>
           )}
           <div className="new-case-bar" ref={publishBarHeight}>
+            <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+            <FailureNote failure={unsent} />
             <p role="status">
               {isOffline
                 ? m.admin_cases_saving_waits_for_the_network()
