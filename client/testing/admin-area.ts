@@ -1,7 +1,7 @@
 // The administrators' area in component tests: the real program, signed in at a real portal. It loads once for
 // all files; a test opens a screen and replaces the answers that it names.
 import axe from 'axe-core';
-import { beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
 import type { Answer } from './commands.ts';
@@ -23,7 +23,7 @@ export const looks: Look[] = __EVERY_LOOK__
   : [{ width: 360, colorScheme: 'light' }];
 
 /**
- * Loads the area before the first test of a run, and signs in before the first one of each file. Each test starts at an
+ * Loads the area before the first test of a run, and signs in before the first one of each file. Each test ends at an
  * address without a screen.
  */
 export function loadAdminArea(): void {
@@ -39,8 +39,9 @@ export function loadAdminArea(): void {
   beforeEach(async () => {
     await page.viewport(1280, 800);
     await commands.setLook('light');
-    await openScreen(nowhere);
   });
+  // The next file may show another page in the same document.
+  afterEach(() => openScreen(nowhere));
 }
 
 const nowhere = '/admin/nowhere';

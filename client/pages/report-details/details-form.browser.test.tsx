@@ -279,6 +279,8 @@ it('details that were refused after a new receipt code was issued are sent with 
 it('says before that a new draft replaces the one on the device', async () => {
   await saveDraft(details, { work: JSON.stringify(complete) });
   await openPage();
+  // The offer comes after the page and moves what stands below it: a click in that moment would miss.
+  await expect.element(button('Continue with the draft')).toBeVisible();
   await chooseDoctor();
   const warning = page.getByText('This draft replaces the one that is on this device.');
   await expect.element(warning).toBeVisible();

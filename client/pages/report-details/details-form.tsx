@@ -197,7 +197,8 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     if (isDraft) store(now);
     onLeave(now);
   });
-  useEffect(() => {
+  // Before anything is shown: a Back in between would leave the page.
+  useLayoutEffect(() => {
     if (!first.sent) addEntries(first.step);
     addEventListener('popstate', goBack);
     return () => removeEventListener('popstate', goBack);
