@@ -50,6 +50,9 @@ const notRun = [
   ...(chromium ? [] : ['Not run: tests in a browser. Install Chromium, or set CHROMIUM=/path/to/chromium.']),
 ];
 
+/** Stands for the test in a file that failed outside of its tests. */
+const fileItself = 'the file itself';
+
 const vitest = (title: string, projects: string, report: string): Suite => ({
   title,
   args: [
@@ -62,7 +65,12 @@ const vitest = (title: string, projects: string, report: string): Suite => ({
   ],
   report,
   read: readVitest,
-  only: (failed) => ['--maxWorkers=1', ...new Set(failed.map((name) => name.split(': ')[0] ?? ''))],
+  only: (failed) => {
+    const files = [...new Set(failed.map((name) => name.split(': ')[0] ?? ''))];
+    const names = failed.map((name) => RegExp.escape(name.slice(name.indexOf(': ') + 2)));
+    const isWholeFile = failed.some((name) => name.endsWith(`: ${fileItself}`));
+    return ['--maxWorkers=1', ...(isWholeFile ? [] : [`--testNamePattern=^(${names.join('|')})$`]), ...files];
+  },
 });
 const playwright: Suite = {
   title: 'Journeys in a browser (Playwright)',
@@ -156,7 +164,7 @@ function readVitest({ testResults }: VitestReport): Outcome {
   const tests = testResults.flatMap(({ name, status: ofFile, assertionResults }) => {
     const file = relative('.', name);
     if (ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
-      return [{ name: `${file}: the file itself`, status: 'failed' }];
+      return [{ name: `${file}: ${fileItself}`, status: 'failed' }];
     }
     return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
   });
