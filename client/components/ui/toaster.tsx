@@ -18,13 +18,20 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast || !box.current) return;
+    const { style } = document.documentElement;
+    // Not by a custom property: one that changes at the root computes the style of the whole page again.
+    style.scrollPaddingBlockEnd = `calc(var(--save-bar, 0px) + ${box.current.offsetHeight}px + var(--s-6))`;
+    box.current.parentElement?.style.setProperty('--toast', `${box.current.offsetHeight}px`);
     clearFocused(box.current);
     // In an open dialog Escape closes the dialog.
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector(':modal')) dismissToast();
     };
     document.addEventListener('keydown', dismissOnEscape);
-    return () => document.removeEventListener('keydown', dismissOnEscape);
+    return () => {
+      style.scrollPaddingBlockEnd = '';
+      document.removeEventListener('keydown', dismissOnEscape);
+    };
   }, [toast]);
 
   const shown = toast && (toast.destructive ? 'destructive' : 'success');
@@ -55,9 +62,8 @@ export function Toaster() {
   );
 }
 
-/** Scrolls the focused element clear of the toast; what gets the focus later is scrolled by the style of the page. */
+/** Scrolls the focused element clear of the toast; what gets the focus later is scrolled by the scroll padding. */
 function clearFocused(toast: HTMLElement) {
-  document.documentElement.style.setProperty('--toast', `${toast.offsetHeight}px`);
   const { top, left, right } = toast.getBoundingClientRect();
   const focused = document.activeElement?.getBoundingClientRect();
   if (!focused || focused.right < left || focused.left > right || focused.top > innerHeight) return;
