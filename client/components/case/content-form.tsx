@@ -254,8 +254,10 @@ function focusSoon(id: string): void {
   );
 }
 
-/** From this number of reactions, their answers are drawn in a second step. */
+/** From this number of reactions, the answers about each and the lower part of an entry are drawn in a second step. */
 const manyPairs = 8;
+/** The fields of an entry in the first step. */
+const drawnFirst = 8;
 
 /** An answer for each reaction. */
 function Pairs({ field, path, place, value }: PlaceProps & { field: FieldOf<'pairs'> }) {
@@ -432,7 +434,11 @@ export function ContentParts({ names, typed }: { names: readonly ContentName[]; 
 /** One entry of a list of the content, by itself. */
 export function ContentEntry({ name, id, typed }: { name: ContentName; id: string; typed: TypedContent }) {
   const field: Field = contentFields[name];
+  const isWhole = useDeferredRender(useFormParts().reactions.length > manyPairs);
   const entry = (typed[name] as Entry[] | undefined)?.find((one) => one.id === id);
   if (field.kind !== 'entries' || !entry) return null;
-  return <FieldList fields={field.fields} path={`${name}.${id}`} place={name} value={entry} />;
+  const fields = isWhole
+    ? field.fields
+    : Object.fromEntries(Object.entries(field.fields).slice(0, drawnFirst));
+  return <FieldList fields={fields} path={`${name}.${id}`} place={name} value={entry} />;
 }

@@ -1,7 +1,7 @@
 // The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form
 // in which a person assesses, and everything that was proposed or fixed earlier.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -72,25 +72,14 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
           methods={[assessmentMethods.whoUmc, assessmentMethods.naranjo]}
         >
           {pairs.map((one, place) => (
-            <tr key={`${one.drug.id} ${one.reaction.id}`}>
-              <th scope="row" dir="auto">
-                {pairName(one)}
-              </th>
-              <td>
-                <Result one={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)} />
-              </td>
-              <td>
-                <Result one={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)} />
-              </td>
-              <td>
-                {mayEdit && (
-                  <Button small variant="secondary" onClick={() => setOpen({ pair: place })}>
-                    {m.admin_assess_assess()}
-                    <span className="sr-only"> {pairName(one)}</span>
-                  </Button>
-                )}
-              </td>
-            </tr>
+            <PairRow
+              key={`${one.drug.id} ${one.reaction.id}`}
+              name={pairName(one)}
+              place={place}
+              whoUmc={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)}
+              naranjo={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)}
+              onOpen={mayEdit ? setOpen : undefined}
+            />
           ))}
         </ResultTable>
       )}
@@ -123,6 +112,41 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
     </>
   );
 }
+
+interface PairRowProps {
+  name: string;
+  /** Among the pairs. */
+  place: number;
+  whoUmc: Assessment | undefined;
+  naranjo: Assessment | undefined;
+  /** Absent: the case cannot be edited. */
+  onOpen: ((open: Open) => void) | undefined;
+}
+
+/** A case may have hundreds of them: a save draws only those again that it changed. */
+const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, onOpen }: PairRowProps) {
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td>
+        <Result one={whoUmc} />
+      </td>
+      <td>
+        <Result one={naranjo} />
+      </td>
+      <td>
+        {onOpen && (
+          <Button small variant="secondary" onClick={() => onOpen({ pair: place })}>
+            {m.admin_assess_assess()}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+});
 
 const pairName = ({ drug, reaction }: Pair) =>
   m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) });

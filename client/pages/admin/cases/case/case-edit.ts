@@ -117,7 +117,8 @@ export function useCaseEdit(details: CaseDetails) {
       return true;
     }
     const { content, issues: found } = readTyped(edit.typed, portalNow());
-    setIssues(new Map(found.map(({ path, message }) => [path, message])));
+    // The same map, so that the fields are not drawn again.
+    setIssues(found.length > 0 ? new Map(found.map(({ path, message }) => [path, message])) : noIssues);
     if (content === null) return false;
     return send(edit, content);
   }
