@@ -30,7 +30,10 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
   }, []);
   const [refusals, setRefusals] = useState(0);
   useLayoutEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (refusals === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (field) field.focus();
+    else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
   useEffect(() => {
     const element = form.current;
@@ -84,8 +87,6 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
         )}
       </ContentForm>
       <div className="case-edit-foot">
-        <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-        {!failure && issues.size > 0 && <Refused issues={issues} />}
         <label className="case-why-field">
           <span>{m.admin_cases_why_optional()}</span>
           <input
@@ -126,6 +127,8 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
           </Button>
         </div>
         {isOffline && <p className="case-reason">{m.admin_cases_saving_waits_for_the_network()}</p>}
+        <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+        {!failure && issues.size > 0 && <Refused issues={issues} />}
       </div>
     </form>
   );
@@ -172,7 +175,7 @@ function Newer({
 const isInOpenList = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.matches('[role=combobox][data-open]');
 
-/** The refused answers, beside the button: this part may show no control of them. */
+/** The refused answers, below the button, which stays where it was: this part may show no control of them. */
 function Refused({ issues }: { issues: ReadonlyMap<string, string> }): ReactNode {
   return (
     <div className="note note-danger" role="alert">
