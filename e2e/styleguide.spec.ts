@@ -21,11 +21,12 @@ createRoot(window.portal).render(createElement(Layout, frame, createElement(Styl
 </script></body></html>`;
 
 let vite: ViteDevServer;
-let address = '';
+let page: Page;
 
+// One page for all tests: the guide is some hundred modules, and loading them takes longer than most tests.
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   vite = await createServer({
     configLoader: 'native',
     cacheDir: 'node_modules/.cache/vite-styleguide',
@@ -46,17 +47,30 @@ test.beforeAll(async () => {
     ],
   });
   await vite.listen();
-  address = `${vite.resolvedUrls?.local[0] ?? ''}guide`;
-});
-
-test.afterAll(() => vite.close());
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(address);
+  page = await browser.newPage();
+  await page.goto(`${vite.resolvedUrls?.local[0] ?? ''}guide`);
   await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
 });
 
-test('axe finds no problem, small and wide, light and dark', async ({ page }) => {
+test.afterAll(async () => {
+  await page.close();
+  await vite.close();
+});
+
+/** Each test starts at the top of the page, without a focused element. */
+test.beforeEach(async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    // Without this, Tab would go on from the last focused element.
+    window.document.body.tabIndex = -1;
+    window.document.body.focus();
+    window.document.body.removeAttribute('tabindex');
+    scrollTo(0, 0);
+  });
+});
+
+test('axe finds no problem, small and wide, light and dark', async () => {
   await page.getByRole('button', { name: 'Show the summary' }).click();
   for (const { width, colorScheme } of loadedLooks) {
     await page.setViewportSize({ width, height: 800 });
@@ -65,12 +79,12 @@ test('axe finds no problem, small and wide, light and dark', async ({ page }) =>
   }
 });
 
-test('nothing is wider than a 320 pixel screen', async ({ page }) => {
+test('nothing is wider than a 320 pixel screen', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('public controls are at least 44 pixels high', async ({ page }) => {
+test('public controls are at least 44 pixels high', async () => {
   await page.setViewportSize({ width: 360, height: 800 });
   const low = await page
     .locator('footer a, header a:visible, header button:visible, main .button:not(.button-small), .control')
@@ -82,14 +96,14 @@ test('public controls are at least 44 pixels high', async ({ page }) => {
   expect(low).toEqual([]);
 });
 
-test('the first Tab reaches the skip link, which leads to the content', async ({ page }) => {
+test('the first Tab reaches the skip link, which leads to the content', async () => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the drawer takes focus and returns it', async ({ page }) => {
+test('the drawer takes focus and returns it', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -124,7 +138,7 @@ test('the drawer takes focus and returns it', async ({ page }) => {
   await expect(page).toHaveURL(/\/quiz$/);
 });
 
-test('the error summary takes focus and links to each field', async ({ page }) => {
+test('the error summary takes focus and links to each field', async () => {
   await page.getByRole('button', { name: 'Show the summary' }).click();
   const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
@@ -136,49 +150,7 @@ test('the error summary takes focus and links to each field', async ({ page }) =
   await expect(age).toHaveAccessibleDescription('Error: Enter the age in years');
 });
 
-test.describe('toast', () => {
-  test.beforeEach(async ({ page }) => freezeClock(page));
-
-  const toast = (page: Page) => page.locator('.frame > .toast');
-
-  test('disappears after five seconds, and a new one replaces the old', async ({ page }) => {
-    await page.getByRole('button', { name: 'Toast', exact: true }).click();
-    await page.clock.runFor(200);
-    await expect(toast(page).getByRole('status')).toContainText('Message Sent Successfully');
-    await page.getByRole('button', { name: 'Destructive toast' }).click();
-    await page.clock.runFor(200);
-    await expect(toast(page)).not.toContainText('Message Sent Successfully');
-    await expect(toast(page).getByRole('alert')).toContainText('Submission Failed');
-    await page.clock.runFor(4_800);
-    await expect(toast(page)).toContainText('Submission Failed');
-    await page.clock.runFor(400);
-    await expect(toast(page)).toHaveText('');
-  });
-
-  test('stays while the pointer is on it, and closes on Esc', async ({ page }) => {
-    await page.getByRole('button', { name: 'Toast', exact: true }).click();
-    await page.clock.runFor(200);
-    await toast(page).hover();
-    await page.clock.runFor(20_000);
-    await expect(toast(page)).toContainText('Message Sent');
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(1_000);
-    await expect(toast(page)).toContainText('Message Sent');
-    await page.keyboard.press('Escape');
-    await expect(toast(page)).toHaveText('');
-  });
-
-  test('a toast shows inside an open dialog', async ({ page }) => {
-    await page.getByRole('button', { name: 'Dialog', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Drug' });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.clock.runFor(200);
-    await expect(dialog.getByRole('status')).toHaveText('Drug Added');
-    await expect(toast(page)).toBeHidden();
-  });
-});
-
-test('a dialog closes on Esc and on its backdrop, and returns focus', async ({ page }) => {
+test('a dialog closes on Esc and on its backdrop, and returns focus', async () => {
   const opener = page.getByRole('button', { name: 'Dialog', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Add Drug' });
   await opener.press('Enter');
@@ -191,33 +163,7 @@ test('a dialog closes on Esc and on its backdrop, and returns focus', async ({ p
   await expect(dialog).toBeHidden();
 });
 
-test('a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
-  await freezeClock(page);
-  const bold = page.getByRole('button', { name: 'Bold' });
-  const italic = page.getByRole('button', { name: 'Italic' });
-  const tooltip = (text: string) => page.getByRole('tooltip', { name: text });
-
-  await bold.hover();
-  await page.clock.runFor(600);
-  await expect(page.getByText('Make the text bold')).toBeHidden();
-  await page.clock.runFor(200);
-  await expect(page.getByText('Make the text bold')).toBeVisible();
-  await italic.hover();
-  await page.clock.runFor(50);
-  await expect(page.getByText('Make the text italic')).toBeVisible();
-  await expect(page.getByText('Make the text bold')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(tooltip('Make the text italic')).toBeHidden();
-
-  await page.clock.runFor(400);
-  await page.mouse.move(0, 0);
-  await bold.hover();
-  await page.clock.runFor(600);
-  await expect(page.getByText('Make the text bold')).toBeHidden();
-  await expect(bold).toHaveAccessibleDescription('Make the text bold');
-});
-
-test('tabs follow the arrow keys', async ({ page }) => {
+test('tabs follow the arrow keys', async () => {
   await page.getByRole('tab', { name: 'Drugs' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Contact Messages' })).toBeFocused();
@@ -228,10 +174,81 @@ test('tabs follow the arrow keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Contact Messages', selected: true })).toBeFocused();
 });
 
-test('a column sorts both ways and announces it', async ({ page }) => {
+test('a column sorts both ways and announces it', async () => {
+  await page.getByRole('tab', { name: 'Drugs' }).click();
   const head = page.getByRole('columnheader', { name: 'Medicine' });
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await head.getByRole('button').press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('rowheader').first()).toHaveText('Ibuprofen');
+});
+
+test.describe('with a stopped clock', () => {
+  test.beforeAll(() => freezeClock(page));
+
+  const toast = () => page.locator('.frame > .toast');
+
+  test('a toast disappears after five seconds, and a new one replaces the old', async () => {
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    await page.clock.runFor(200);
+    await expect(toast().getByRole('status')).toContainText('Message Sent Successfully');
+    await page.getByRole('button', { name: 'Destructive toast' }).click();
+    await page.clock.runFor(200);
+    await expect(toast()).not.toContainText('Message Sent Successfully');
+    await expect(toast().getByRole('alert')).toContainText('Submission Failed');
+    await page.clock.runFor(4_800);
+    await expect(toast()).toContainText('Submission Failed');
+    await page.clock.runFor(400);
+    await expect(toast()).toHaveText('');
+  });
+
+  test('a toast stays while the pointer is on it, and closes on Esc', async () => {
+    await page.getByRole('button', { name: 'Toast', exact: true }).click();
+    await page.clock.runFor(200);
+    await toast().hover();
+    await page.clock.runFor(20_000);
+    await expect(toast()).toContainText('Message Sent');
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1_000);
+    await expect(toast()).toContainText('Message Sent');
+    await page.keyboard.press('Escape');
+    await expect(toast()).toHaveText('');
+  });
+
+  test('a toast shows inside an open dialog', async () => {
+    await page.getByRole('button', { name: 'Dialog', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Drug' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.clock.runFor(200);
+    await expect(dialog.getByRole('status')).toHaveText('Drug Added');
+    await expect(toast()).toBeHidden();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('a tooltip opens after 700 ms, and at once within 300 ms of another', async () => {
+    const bold = page.getByRole('button', { name: 'Bold' });
+    const italic = page.getByRole('button', { name: 'Italic' });
+    const tooltip = (text: string) => page.getByRole('tooltip', { name: text });
+
+    await bold.hover();
+    await page.clock.runFor(600);
+    await expect(page.getByText('Make the text bold')).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(page.getByText('Make the text bold')).toBeVisible();
+    await italic.hover();
+    await page.clock.runFor(50);
+    await expect(page.getByText('Make the text italic')).toBeVisible();
+    await expect(page.getByText('Make the text bold')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(tooltip('Make the text italic')).toBeHidden();
+
+    await page.clock.runFor(400);
+    await page.mouse.move(0, 0);
+    await bold.hover();
+    await page.clock.runFor(600);
+    await expect(page.getByText('Make the text bold')).toBeHidden();
+    await expect(bold).toHaveAccessibleDescription('Make the text bold');
+  });
 });
