@@ -37,7 +37,7 @@ export const caseRows = {
   'GET /api/admin/cases/csv': {
     access: 'cases',
     confirm: 'for all cases, which also needs the right "portal"',
-    summary: 'The cases of a view, of filters or of a search as a CSV file',
+    summary: 'The cases of a view, of filters or of a search as a CSV file, in the order of receipt',
     ...ok,
     query: caseCsvQuery,
     answers: 'file',

@@ -101,7 +101,11 @@ interface Lines {
   linesOf(rows: readonly ListedCase[]): Promise<string[]>;
 }
 
-/** The cases that a query asks for, in the order of the list. Each batch is recorded before it is sent. */
+/**
+ * The cases that a query asks for, in the order of receipt, whatever the order of the list: a save during the export can
+ * change the urgency or the due day of a case, which would then stand twice in the file, or be missing. Each batch is
+ * recorded before it is sent.
+ */
 async function streamCases(
   portal: Portal,
   query: CaseCsvQuery,
@@ -112,6 +116,7 @@ async function streamCases(
   const finding = await findCases(engine, query, listReader(portal, user));
   const { filters } = await finding.narrow();
   const { sort, order } = orderOf(query);
+  const descending = sort !== 'receivedAt' || order === 'desc';
 
   async function* lines() {
     if (head !== '') yield head;
@@ -120,8 +125,8 @@ async function streamCases(
       const page: Page<ListedCase> | null = await readPage(engine.reader, caseList, {
         q: '',
         filters,
-        sort,
-        descending: order === 'desc',
+        sort: 'receivedAt',
+        descending,
         limit: batch,
         from,
       });
@@ -132,7 +137,6 @@ async function streamCases(
       await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
       yield (await linesOf(rows)).join('');
       if (!page?.hasNext || !page.last) return;
-      // With its key, because a save may have moved this case since.
       from = { ...page.last, direction: 'after' };
     }
   }
