@@ -136,7 +136,7 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
     );
   }
   if (entry.state === 'refused') {
-    const reason = entry.isUnproven ? m.status_not_found() : reasonOf(entry);
+    const reason = reasonOf(entry);
     return (
       <>
         <b>{m.device_refused()}</b> <span lang={contentLang(reason)}>{reason}</span>

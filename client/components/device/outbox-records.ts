@@ -4,6 +4,7 @@ import { canStore } from '#client/data/device/can-store.ts';
 import {
   type Form,
   listOutbox,
+  noReceiptCode,
   photographGone,
   subscribeToOutbox,
   type OutboxEntry,
@@ -42,8 +43,10 @@ export const kindOf: Record<Form, () => string> = {
 };
 
 /** Why an entry was refused, in the language of the page. */
-export function reasonOf({ refusal }: OutboxEntry): string | undefined {
+export function reasonOf({ refusal, isUnproven }: OutboxEntry): string | undefined {
   if (refusal?.code === photographGone) return m.photo_gone();
+  if (refusal?.code === noReceiptCode) return m.photo_no_code();
+  if (isUnproven) return m.status_not_found();
   return refusal && (refusal.issues ? m.refusal_fields() : refusalText(refusal));
 }
 

@@ -29,6 +29,12 @@ const addPhotograph = async () => {
 };
 const states = async () => (await listOutbox()).map(({ key, state }) => `${key}: ${state}`);
 
+function showList(): void {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => root.unmount());
+  root.render(<OutboxList form="adr-reports" added={0} onCorrect={() => {}} />);
+}
+
 beforeEach(async () => {
   for (const { key } of await listOutbox()) await deleteFromOutbox(key);
 });
@@ -41,6 +47,25 @@ it('a photograph that is added after its report was sent is sent, too', async ()
   expect(await nextDueAt()).not.toBeNull();
   await sendOutbox(true);
   expect(await states()).toEqual(['report: sent']);
+});
+
+it('a photograph whose report got no receipt code says so, and is sent with the code of the centre', async () => {
+  const answer = { id: '1', reference: 'ADR-2026-7K3M-Q9TD', receiptCode: null };
+  await commands.setAnswers([{ path: '/api/adr-reports', json: answer }, ...stored]);
+  await addToOutbox('adr-reports', 'report', 'Cefixime', {});
+  await addPhotograph();
+  await sendOutbox(true);
+  expect(await states()).toEqual(['report: sent', 'photograph: refused']);
+  expect(await nextDueAt()).toBeNull();
+
+  showList();
+  await expect.element(page.getByText(/which has none yet/)).toBeVisible();
+  await expect.element(page.getByLabelText('Number of the report')).toHaveValue(answer.reference);
+  await page.getByLabelText('Receipt code', { exact: true }).fill('4444 5555 6666');
+  const sent = bodiesTo('/api/report-status/attachments');
+  await page.getByRole('button', { name: 'Send with this code' }).click();
+  await expect.poll(states).toEqual(['report: sent']);
+  expect(sent).toMatchObject([{ reference: answer.reference, code: '4444-5555-6666' }]);
 });
 
 it('a photograph stays when its report was sent and leaves the list', async () => {
@@ -73,9 +98,7 @@ it('details and photographs wait on the device until they have the new receipt c
   await sendOutbox(true);
   expect(await states()).toEqual(['details: refused', 'photograph: refused']);
 
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  onTestFinished(() => root.unmount());
-  root.render(<OutboxList form="adr-reports" added={0} onCorrect={() => {}} />);
+  showList();
   const code = page.getByLabelText('Receipt code', { exact: true });
   const send = page.getByRole('button', { name: 'Send with this code' });
   await expect.element(page.getByLabelText('Number of the report')).toHaveValue(proof.reference);

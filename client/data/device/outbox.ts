@@ -14,6 +14,8 @@ export type Form = 'adr-reports' | 'contact-messages' | 'report-status/details' 
 
 /** The code of a refusal by this device: the file of a waiting photograph is gone. */
 export const photographGone = 'photograph-gone';
+/** The code of a refusal by this device: the report of a photograph is stored, but has no receipt code. */
+export const noReceiptCode = 'no-receipt-code';
 
 /** The encrypted part: the text, or the report's number once it was sent. */
 interface Words {
@@ -232,27 +234,28 @@ export async function renewProof(key: string, proof: Proof): Promise<void> {
 
 /**
  * Gives photographs the number and code of their report, if it was sent. Another tab may have sent it before they were
- * added.
+ * added. Without a code they wait for one that the visitor gets from the centre.
  */
 async function nameReports(): Promise<void> {
   const entries = await listOutbox();
   for (const waiting of entries) {
-    const proof = proofFor(waiting, entries);
-    if (proof) await put({ ...waiting, of: undefined, body: { ...waiting.body, ...proof } });
+    const { reference, receiptCode } = sentReport(waiting, entries) ?? {};
+    if (!reference) continue;
+    const named = { ...waiting, of: undefined, body: { ...waiting.body, reference, code: receiptCode } };
+    const refusal: Refusal = { code: noReceiptCode, message: 'The report has no receipt code.' };
+    await put(receiptCode ? named : { ...named, state: 'refused', isUnproven: true, refusal });
   }
 }
 
-/** The number and code of the report that a photograph waits for; null while that report waits itself. */
-function proofFor({ of }: OutboxEntry, entries: readonly OutboxEntry[]): Proof | null {
-  const { reference, receiptCode } = entries.find(({ key }) => key === of) ?? {};
-  return reference && receiptCode ? { reference, code: receiptCode } : null;
-}
+/** The report that a photograph waits for, once it was sent. */
+const sentReport = ({ of }: OutboxEntry, entries: readonly OutboxEntry[]) =>
+  entries.find(({ key, reference }) => key === of && reference);
 
 /** When the next entry is due. A photograph is not before its report was sent. Null: none is. */
 export async function nextDueAt(): Promise<number | null> {
   const entries = await listOutbox();
   const due = entries
-    .filter((entry) => entry.state === 'waiting' && (!entry.of || proofFor(entry, entries)))
+    .filter((entry) => entry.state === 'waiting' && (!entry.of || sentReport(entry, entries)))
     .map(({ dueAt }) => dueAt);
   return due.length > 0 ? Math.min(...due) : null;
 }
