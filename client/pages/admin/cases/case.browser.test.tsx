@@ -307,8 +307,18 @@ it('typed text on a case is restored after the session has ended', async () => {
   await dialog().getByLabelText('Question', { exact: true }).fill('Which batch?');
   await dialog().getByLabelText('How', { exact: true }).selectOptions('By letter');
   await signInAfterTimeout(`/admin/cases/${id}`);
-  await expect.element(dialog().getByLabelText('Question', { exact: true })).toHaveValue('Which batch?');
+  const question = dialog().getByLabelText('Question', { exact: true });
+  await expect.element(question).toHaveValue('Which batch?');
   await expect.element(dialog().getByLabelText('How', { exact: true })).toHaveValue('letter');
+
+  // Discarded, the text does not come back.
+  const asked = answerNext(true);
+  await userEvent.keyboard('{Escape}');
+  expect(await asked()).toContain('without saving');
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.keyboard('q');
+  await expect.element(question).toBeVisible();
+  await expect.element(question).not.toHaveValue('Which batch?');
 });
 
 it('two people who save at once: the later one chooses field by field, and nothing is lost', async () => {

@@ -46,7 +46,9 @@ interface StepDialogProps {
 export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) {
   const { back, saveDraft } = useSessionDraft<Unfinished>(`step ${details.id}`);
   /** The typed values. Null: nothing was typed. */
-  const typed = useRef<Unfinished | null>(null);
+  const typed = useRef<Unfinished | null>(back ?? null);
+  /** Restored once: sent or discarded, it does not come back with the next dialog of the step. */
+  const [restored, setRestored] = useState(back);
   const reopen = useRef(onAsk);
   useEffect(() => back && reopen.current(back.asked), [back]);
   useEffect(() => () => saveDraft(typed.current ?? false), [saveDraft]);
@@ -57,6 +59,7 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
       mayClose={() => {
         if (!mayDiscard(typed.current !== null)) return false;
         typed.current = null;
+        setRestored(undefined);
         return true;
       }}
       title={asked ? stepActions[asked.step] : ''}
@@ -66,12 +69,13 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
           key={asked.step}
           details={details}
           asked={asked}
-          back={back?.asked.step === asked.step ? back.texts : undefined}
+          back={restored?.asked.step === asked.step ? restored.texts : undefined}
           onType={(texts) => {
             typed.current = { asked, texts };
           }}
           onDone={() => {
             typed.current = null;
+            setRestored(undefined);
             onClose();
           }}
         />
