@@ -49,7 +49,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
     page.goto = async (url, options) => {
       const answer = await goto.call(page, url, options);
       const wakes =
-        javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#inline').count()) > 0;
+        javaScriptEnabled !== false && !options?.waitUntil && (await page.locator('#later').count()) > 0;
       if (wakes) await hydrated(page);
       return answer;
     };
