@@ -157,7 +157,11 @@ async function runOnce(
 
 /** The parts of a report that are read here. */
 interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
 }
 
 function readVitest({ testResults }: VitestReport): Outcome {
@@ -166,7 +170,11 @@ function readVitest({ testResults }: VitestReport): Outcome {
     if (ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
       return [{ name: `${file}: ${fileItself}`, status: 'failed' }];
     }
-    return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
+    // In the form that --testNamePattern compares.
+    return assertionResults.map(({ ancestorTitles, title, status }) => ({
+      name: `${file}: ${[...ancestorTitles, title].join(' > ')}`,
+      status,
+    }));
   });
   return outcomeOf(tests, 'passed', 'failed');
 }
