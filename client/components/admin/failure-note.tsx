@@ -1,4 +1,5 @@
-// The reason why a form was refused, above a short form or beside the button of a long one. Screen readers announce it at once.
+// The reason why a form was refused, above a short form or beside the button of a long one. Screen readers announce it
+// at once.
 import type { ReactNode } from 'react';
 
 interface FailureNoteProps {

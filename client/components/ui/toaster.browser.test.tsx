@@ -1,6 +1,6 @@
 // A toast must not cover the focused element: WCAG 2.4.11.
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { dismissToast, showToast } from './toast-store.ts';
 
@@ -27,4 +27,28 @@ it('a long toast on a phone covers neither the focused link nor the one that is 
   second.focus();
   await expect.poll(() => roomUnder(second)).toBeGreaterThan(0);
   dismissToast();
+});
+
+it('a toast that stays after its dialog has closed keeps its room', async () => {
+  await page.viewport(360, 640);
+  await openScreen('/admin/help');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  showToast({ title: 'Saved' });
+  await expect.element(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const height = () => document.querySelector<HTMLElement>('.frame > .toast')?.offsetHeight ?? 0;
+  await expect.poll(height).toBeGreaterThan(0);
+  const room = (part: Element | null, side: 'scrollPaddingBottom' | 'paddingBottom') =>
+    part ? parseFloat(getComputedStyle(part)[side]) : 0;
+  await expect
+    .poll(() => room(document.documentElement, 'scrollPaddingBottom') - height())
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => room(document.querySelector('.frame'), 'paddingBottom') - height())
+    .toBeGreaterThan(0);
+  dismissToast();
+  await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).toBe('');
 });

@@ -18,18 +18,20 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast || !box.current) return;
-    const { style } = document.documentElement;
-    // Not by a custom property: one that changes at the root computes the style of the whole page again.
-    style.scrollPaddingBlockEnd = `calc(var(--save-bar, 0px) + ${box.current.offsetHeight}px + var(--s-6))`;
-    box.current.parentElement?.style.setProperty('--toast', `${box.current.offsetHeight}px`);
-    clearFocused(box.current);
+    const shownBox = box.current;
+    // Its size changes, too, when a dialog closes that covered it.
+    const watch = new ResizeObserver(() => makeRoom(shownBox));
+    watch.observe(shownBox);
+    clearFocused(shownBox);
     // In an open dialog Escape closes the dialog.
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector(':modal')) dismissToast();
     };
     document.addEventListener('keydown', dismissOnEscape);
     return () => {
-      style.scrollPaddingBlockEnd = '';
+      watch.disconnect();
+      // The toaster of a closed dialog leaves the room to the toast in the frame.
+      if (!currentToast()) document.documentElement.style.scrollPaddingBlockEnd = '';
       document.removeEventListener('keydown', dismissOnEscape);
     };
   }, [toast]);
@@ -60,6 +62,14 @@ export function Toaster() {
       )}
     </div>
   );
+}
+
+/** Publishes the height of the toast, so that focused elements and the end of the page are not below it. */
+function makeRoom({ offsetHeight, parentElement }: HTMLElement) {
+  if (offsetHeight === 0) return; // covered by a dialog
+  // Not by a custom property: one that changes at the root computes the style of the whole page again.
+  document.documentElement.style.scrollPaddingBlockEnd = `calc(var(--save-bar, 0px) + ${offsetHeight}px + var(--s-6))`;
+  parentElement?.style.setProperty('--toast', `${offsetHeight}px`);
 }
 
 /** Scrolls the focused element clear of the toast; what gets the focus later is scrolled by the scroll padding. */
