@@ -1,7 +1,9 @@
-// The browser window that the journeys of one process share. A new window for each journey would cost 0.4 processor
-// seconds, a third of an average journey. After each journey the window is emptied, set to its defaults, and freed of
-// everything that the journey registered. It is closed after a journey that changed what cannot be reset.
+// The browser windows that the journeys of one process share, one for each set of options. A new window for each journey
+// would cost 0.4 processor seconds, a third of an average journey. After each journey the window is emptied, set to its
+// defaults, and freed of everything that the journey registered. It is closed after a journey that changed what cannot
+// be reset.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { routeNarrowly } from './narrow-routes.ts';
 
 /** Options of a journey (`test.use`) that hold for as long as the window exists. */
 export interface WindowOptions {
@@ -31,7 +33,8 @@ interface Window {
   initScripts: { dispose(): Promise<void> }[];
 }
 
-let idle: Window | null = null;
+/** The windows that no journey uses, by their options. */
+const idle = new Map<string, Window>();
 
 const events = [
   'console',
@@ -48,12 +51,12 @@ const events = [
   'websocket',
 ] as const;
 
-/** Returns the window of the previous journey, or a new one. */
+/** Returns a window that an earlier journey used, or a new one. */
 export async function openSharedWindow(browser: Browser, given: WindowOptions, look: Look): Promise<Window> {
   const options = JSON.stringify(given);
-  const last = idle;
-  idle = null;
-  if (last && last.options === options && last.browser === browser && !last.page.isClosed()) {
+  const last = idle.get(options);
+  idle.delete(options);
+  if (last && last.browser === browser && !last.page.isClosed()) {
     if (look.viewport) await last.page.setViewportSize(look.viewport);
     await last.page.emulateMedia({
       media: null,
@@ -66,7 +69,9 @@ export async function openSharedWindow(browser: Browser, given: WindowOptions, l
   }
   await last?.page.context().close();
   const context = await browser.newContext(); // with the options of the journey
-  const made: Window = { options, browser, page: await context.newPage(), isSpent: false, initScripts: [] };
+  const page = await context.newPage();
+  await routeNarrowly(page, given.baseURL);
+  const made: Window = { options, browser, page, isSpent: false, initScripts: [] };
   watch(made, context);
   return made;
 }
@@ -87,7 +92,7 @@ export async function resetWindow(
   for (const event of events) page.removeAllListeners(event);
   for (const { dispose } of window.initScripts.splice(0)) await dispose();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll();
   // A document of the portal without scripts: another site would cost a new process.
   await page.goto(emptyPage);
   await page.evaluate(async () => {
@@ -99,7 +104,7 @@ export async function resetWindow(
   });
   await context.clearCookies();
   await context.clearPermissions();
-  idle = window;
+  idle.set(window.options, window);
 }
 
 /** Records what a journey does to the window. */
