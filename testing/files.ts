@@ -114,7 +114,7 @@ export function archive(parts: Record<string, Buffer | string>, claimed?: number
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const data = Buffer.from(content);
+    const data = typeof content === 'string' ? Buffer.from(content) : content;
     const packed = deflateRawSync(data, { level: 1 });
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
