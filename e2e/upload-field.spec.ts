@@ -33,11 +33,15 @@ test('an image uploads as soon as it is chosen, and can be replaced, removed or 
   await expect(field(page, 'Image')).toContainText('load this over https only');
 });
 
-test('a video and its captions upload when Upload is pressed, and the form does not save before', async ({
+test('a video and its captions upload when Upload is pressed, and the form neither saves nor closes before', async ({
   page,
 }) => {
   await chooser(page, 'Video').setInputFiles(await film(page, 'film.webm'));
   await expect(field(page, 'Video').locator('.chosen-picture img')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  page.once('dialog', (question) => void question.dismiss());
+  await page.keyboard.press('Escape');
+  expect((await asked).message()).toContain('Leave without saving?');
   await field(page, 'Video').getByLabel('Captions').setInputFiles(captions);
   await dialog(page).getByLabel('Title').fill(word());
   await dialog(page).getByRole('button', { name: 'Add Section' }).click();

@@ -9,6 +9,12 @@ export function mayDiscard(unsaved: boolean): boolean {
   return !unsaved || confirm(question);
 }
 
+/** Whether a form holds a chosen file that is not uploaded. A file field marks itself with `data-unsaved` then. */
+export const holdsFile = (form: HTMLElement | null): boolean => !!form?.querySelector('[data-unsaved]');
+
+/** The navigations that a guard asked about: a form and its file field ask once. */
+const asked = new WeakSet<Event>();
+
 export function useUnsavedGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -16,7 +22,9 @@ export function useUnsavedGuard(unsaved: boolean): void {
     // Navigations within the area. A page load asks by the event above; a replaced address shows the same form.
     function blockNavigation(event: NavigateEvent) {
       const step = event.destination.sameDocument && event.navigationType !== 'replace';
-      if (step && event.cancelable && !confirm(question)) event.preventDefault();
+      if (!step || !event.cancelable || asked.has(event)) return;
+      asked.add(event);
+      if (!confirm(question)) event.preventDefault();
     }
     addEventListener('beforeunload', blockUnload);
     window.navigation?.addEventListener('navigate', blockNavigation);

@@ -12,6 +12,7 @@ import { Media } from '#client/components/ui/media.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import { acceptOf, fileTexts, uploadsPath } from '#contract/files-rules.ts';
+import { useUnsavedGuard } from '../unsaved.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -63,8 +64,9 @@ export function UploadField({
   const address = value ?? '';
   const uploading = status?.phase === 'uploading';
 
-  // A save would lose a chosen file that is not uploaded yet.
+  // To save, to close the dialog or to leave would lose a chosen file that is not uploaded yet.
   const isHeld = chosen !== null;
+  useUnsavedGuard(isHeld);
   useEffect(() => {
     const form = isHeld && fieldset.current?.form;
     if (!form) return;
@@ -124,6 +126,7 @@ export function UploadField({
       className="field upload-field"
       disabled={disabled}
       aria-describedby={hint && `${id}-hint`}
+      data-unsaved={isHeld || undefined}
     >
       <legend className="field-label">
         {label} {optional && <span>{m.admin_ui_optional()}</span>}
