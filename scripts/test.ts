@@ -80,22 +80,23 @@ const playwright: Suite = {
   only: () => ['--workers=1', '--last-failed'],
 };
 
-// All suites run at once, because each often waits for the disk or for browsers. Only the first prints its lines at
-// once. Components are a run of their own: their files use one portal, one after the other, and within one run of
-// Vitest such files wait for all others.
-const suites = [
-  vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json'),
-  ...(chromium
-    ? [vitest('Components (Vitest)', 'browser*', 'test-results/components.json'), playwright]
-    : []),
-];
+// Components are a run of their own: their files use one portal, one after the other, and within one run of Vitest such
+// files wait for all others. They and the journeys run at the same time, because each waits for browsers. Rules and API
+// run before them: more processes than that take more processor time for the same tests
+// (docs/decisions/0085-journeys-pause-few-requests.md).
+const rules = vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json');
+const components = vitest('Components (Vitest)', 'browser*', 'test-results/components.json');
+const inBrowser = chromium ? [components, playwright] : [];
 await compileMessages();
-const first = await Promise.all(suites.map((suite, place) => runOnce(suite, suite.args, place > 0)));
+const first = [
+  await runOnce(rules, rules.args, false),
+  ...(await Promise.all(inBrowser.map((suite, place) => runOnce(suite, suite.args, place > 0)))),
+];
 
 // Failed tests again, now with the machine to themselves.
 const secondTry: string[] = [];
 const outcomes: Outcome[] = [];
-for (const [place, suite] of suites.entries()) {
+for (const [place, suite] of [rules, ...inBrowser].entries()) {
   outcomes.push(await tryAgain(suite, first[place] ?? { passed: 0, failed: [suite.title] }));
 }
 
