@@ -83,7 +83,7 @@ const playwright: Suite = {
 // Components are a run of their own: their files use one portal, one after the other, and within one run of Vitest such
 // files wait for all others. They and the journeys run at the same time, because each waits for browsers. Rules and API
 // run before them: more processes than that take more processor time for the same tests
-// (docs/decisions/0085-journeys-pause-few-requests.md).
+// (docs/decisions/0086-suites-one-after-the-other.md).
 const rules = vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json');
 const components = vitest('Components (Vitest)', 'browser*', 'test-results/components.json');
 const inBrowser = chromium ? [components, playwright] : [];
