@@ -4,6 +4,7 @@
 import type { APIResponse, CDPSession, Page, Request, Route } from '@playwright/test';
 
 interface Rule {
+  /** The address as the journey wrote it, for `unroute`. */
   given: unknown;
   /** A pattern of the protocol that covers the addresses. */
   urlPattern: string;
@@ -48,7 +49,8 @@ export async function routeNarrowly(page: Page, baseURL: string | undefined): Pr
   }
 
   page.route = async (given, handler, { times = Infinity } = {}) => {
-    if (typeof given !== 'string' && !(given instanceof RegExp)) throw new TypeError('A text or a pattern.');
+    if (typeof given !== 'string' && !(given instanceof RegExp))
+      throw new TypeError('Journeys name an address by a text or a regular expression.');
     const url = typeof given === 'string' && given.startsWith('/') ? new URL(given, baseURL).href : given;
     const rule = { given, ...patternsOf(url), handler, left: times };
     await change([...rules, rule]);
@@ -59,7 +61,7 @@ export async function routeNarrowly(page: Page, baseURL: string | undefined): Pr
   page.unrouteAll = () => change([]);
 }
 
-/** The protocol's patterns know no slashes, and `?` is special in them. */
+/** In a pattern of the protocol `*` covers slashes, too, and `?` stands for any character. */
 function patternsOf(url: string | RegExp): Pick<Rule, 'urlPattern' | 'matches'> {
   if (url instanceof RegExp) return { urlPattern: '*', matches: url };
   const parts = url.split(/(\*+)/).map((part) => wildcards[part] ?? RegExp.escape(part));
@@ -70,7 +72,7 @@ function patternsOf(url: string | RegExp): Pick<Rule, 'urlPattern' | 'matches'> 
 }
 const wildcards: Record<string, string> = { '*': '[^/]*', '**': '.*' };
 
-/** The request may be gone, because its page went on. */
+/** Ignores errors: the request may be gone, because its page was left. */
 const send = (session: CDPSession, ...command: Parameters<CDPSession['send']>) =>
   session.send(...command).catch(() => undefined);
 

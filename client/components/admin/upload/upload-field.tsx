@@ -64,7 +64,7 @@ export function UploadField({
   const address = value ?? '';
   const uploading = status?.phase === 'uploading';
 
-  // To save, to close the dialog or to leave would lose a chosen file that is not uploaded yet.
+  // Saving, closing the dialog and leaving would lose a chosen file that is not uploaded yet.
   const isHeld = chosen !== null;
   useUnsavedGuard(isHeld);
   useEffect(() => {
