@@ -27,9 +27,16 @@ test('an administrator creates, edits and deletes a section, and the about page 
   visitor,
 }) => {
   const title = word();
-  const before = await openCounting(page, sections);
+  // Add is pressed before the list is there.
+  let answerList = () => {};
+  const pressed = new Promise<void>((resolve) => (answerList = resolve));
+  await page.route(sections, (route) => pressed.then(() => route.continue()), { times: 1 });
+  const list = page.waitForResponse(sections);
+  await page.goto('/admin/about');
   await expect(page.getByRole('tab')).toHaveText(['About Sections', 'Authority Messages']);
   await page.getByRole('button', { name: 'Add Section' }).click();
+  answerList();
+  const before = ((await (await list).json()) as Made[]).length;
   await expect(dialog(page).getByLabel('Sort order')).toHaveValue(String(before + 1));
   await expect(dialog(page).getByRole('switch', { name: 'Active' })).toBeChecked();
   await expect(dialog(page).getByLabel('Title')).toBeFocused();

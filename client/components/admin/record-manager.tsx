@@ -64,7 +64,7 @@ export function useManagedList<R extends EditableRecord>(
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const remove = (record: R) => void writes.remove(record, nameOf(record));
   const add = (
-    <Button small onClick={onAdd ?? (() => setEdited('new'))}>
+    <Button small busy={edited === 'new' && read.isPending} onClick={onAdd ?? (() => setEdited('new'))}>
       {addLabel}
     </Button>
   );
@@ -98,7 +98,8 @@ export function useManagedList<R extends EditableRecord>(
       }
     </RecordList>
   );
-  const dialog = edited && (
+  // A new record proposes its place in the order, so its dialog waits for the list.
+  const dialog = edited && !read.isPending && (
     <Dialog
       record={edited === 'new' ? null : edited}
       records={read.data ?? []}
