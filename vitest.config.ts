@@ -15,10 +15,10 @@ const patience = {
 };
 
 /**
- * More than the two processors: tests of a database wait for other processes half of their time. A project that
- * `extends` a file does not inherit this.
+ * One for each of two processors: a third takes more processor time for the same tests
+ * (docs/decisions/0087-two-workers-for-rules.md). A project that `extends` a file does not inherit this.
  */
-const maxWorkers = 3;
+const maxWorkers = 2;
 
 const engineTests = ['server/**/*.engine.test.ts'];
 const portalTests = ['server/**/*.portal.test.ts'];
