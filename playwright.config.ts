@@ -31,8 +31,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // More than the two processors: a journey waits a third of its time.
-  workers: 3,
+  // One for each of two processors: beside the component tests a third takes more processor time for the same journeys
+  // (docs/decisions/0087-two-workers.md).
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   // Generous limits: a busy machine with two cores is slow, not wrong.
