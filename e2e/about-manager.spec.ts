@@ -27,7 +27,7 @@ test('an administrator creates, edits and deletes a section, and the about page 
   visitor,
 }) => {
   const title = word();
-  // Add is pressed before the list is there.
+  // The list is answered only after Add was pressed.
   let answerList = () => {};
   const pressed = new Promise<void>((resolve) => (answerList = resolve));
   await page.route(sections, (route) => pressed.then(() => route.continue()), { times: 1 });
