@@ -2,7 +2,7 @@
 // portal that e2e/component-portal.ts starts. Other answers that a test needs are given at the network level, as in
 // journeys.
 import { playwright } from '@vitest/browser-playwright';
-import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import type { Answer } from './client/testing/commands.ts';
 import { administrator } from '#testing/administrator.ts';
@@ -40,6 +40,10 @@ const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 };
 
+const chromium = { browser: 'chromium' as const, viewport: { width: 1280, height: 800 } };
+/** Tests of visitors' pages. */
+const visitorTests = ['client/pages/!(admin)/**/*.browser.test.tsx'];
+
 /** The project; empty without Chromium. */
 export async function browserProject(
   include: string[],
@@ -76,7 +80,6 @@ export async function browserProject(
       test: {
         ...patience,
         name: 'browser',
-        include,
         css: true,
         isolate: false,
         globalSetup: './e2e/component-portal.ts',
@@ -91,7 +94,11 @@ export async function browserProject(
             contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
             actionTimeout: 30_000,
           }),
-          instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          // Each has a document of its own: the administrators' area stays loaded in one, as a single page program.
+          instances: [
+            { ...chromium, name: 'browser', include, exclude: [...configDefaults.exclude, ...visitorTests] },
+            { ...chromium, name: 'browser, visitors', include: visitorTests },
+          ],
           commands: { setAnswers, setLook },
         },
       },

@@ -8,7 +8,7 @@ process.chdir(join(import.meta.dirname, '..'));
 installMissing();
 process.env.AXE = 'all';
 const suites = [
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', '-t', 'axe'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser*', '-t', 'axe'],
   ['node_modules/@playwright/test/cli.js', 'test', '--grep', 'axe', ...process.argv.slice(2)],
 ];
 for (const args of suites) {

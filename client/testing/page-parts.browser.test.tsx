@@ -1,7 +1,8 @@
 // Checks by axe leave out parts of a page that were checked before, and find a fault in every other part.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings, axeFindingsInEveryLook, loadAdminArea, openScreen } from './admin-area.ts';
+import { loadAdminArea, openScreen } from './admin-area.ts';
+import { axeFindings, axeFindingsInEveryLook } from './looks.ts';
 import { pageParts } from './page-parts.ts';
 
 loadAdminArea();

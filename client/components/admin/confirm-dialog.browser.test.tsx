@@ -2,16 +2,8 @@
 // repeated. It also tests rights and the profile, which need it first.
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import {
-  answerNext,
-  axeFindings,
-  call,
-  expectToast,
-  loadAdminArea,
-  looks,
-  openScreen,
-  overflow,
-} from '#client/testing/admin-area.ts';
+import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';

@@ -4,16 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
   answerNext,
-  axeFindings,
   call,
   conflict,
   dialog,
   expectToast,
-  looks,
   openScreen,
-  overflow,
   loadAdminArea,
 } from '#client/testing/admin-area.ts';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 
 const updatedAt = '2026-11-20T04:00:00.000Z';
 const common = { version: 1, isSample: true, updatedAt };

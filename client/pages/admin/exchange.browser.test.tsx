@@ -1,7 +1,8 @@
 // Messages to other institutions: the screen of files and the section of a case, with axe in each state.
 import { describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import { caseDetails, idOf } from '#client/testing/cases.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 

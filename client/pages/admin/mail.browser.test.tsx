@@ -2,14 +2,8 @@
 // notice of a shorter retention; with axe in each state.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import {
-  axeFindings,
-  expectToast,
-  loadAdminArea,
-  type Look,
-  looks,
-  openScreen,
-} from '#client/testing/admin-area.ts';
+import { expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 
 loadAdminArea();
 

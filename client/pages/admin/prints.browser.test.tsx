@@ -1,7 +1,8 @@
 // The prints and handouts on the screen, with axe in each state: filled, waiting, refused, failed, erased, empty.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { caseDetails, content, idOf, summary } from '#client/testing/cases.ts';
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';

@@ -3,7 +3,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { renewSession } from '#client/data/admin/session.ts';
-import { axeFindings, loadAdminArea, looks, openScreen, overflow } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { emptyStats } from '#client/testing/replies.ts';

@@ -1,15 +1,8 @@
 // Axe and width of screens without a record's dialog, in each of their states.
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import {
-  answerNext,
-  axeFindings,
-  dialog,
-  loadAdminArea,
-  type Look,
-  looks,
-  openScreen,
-} from '#client/testing/admin-area.ts';
+import { answerNext, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import { auditEvent, emptyStats } from '#client/testing/replies.ts';
 
 loadAdminArea();

@@ -1,14 +1,8 @@
 // The screen of terms and substances: every tab in every state, its dialogs, and what they send.
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import {
-  axeFindings,
-  dialog,
-  loadAdminArea,
-  type Look,
-  looks,
-  openScreen,
-} from '#client/testing/admin-area.ts';
+import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 
 loadAdminArea();

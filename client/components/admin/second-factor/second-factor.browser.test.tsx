@@ -2,15 +2,8 @@
 // signs in with them.
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import {
-  answerNext,
-  axeFindings,
-  expectToast,
-  loadAdminArea,
-  looks,
-  openScreen,
-  overflow,
-} from '#client/testing/admin-area.ts';
+import { answerNext, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 
 loadAdminArea();

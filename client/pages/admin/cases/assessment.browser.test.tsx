@@ -1,7 +1,8 @@
 // Assessments and possible duplicates on the case screen: what is sent, what the answers rule out, and axe in each state.
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { axeFindings, loadAdminArea, type Look, looks, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { Suspicion } from '#contract/cases/suspicions.ts';

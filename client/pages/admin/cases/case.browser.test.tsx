@@ -3,13 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
   answerNext,
-  axeFindings,
   dialog,
-  axeFindingsInEveryLook,
   loadAdminArea,
   openScreen,
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
+import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import {
   allopurinol,
   caseDetails,

@@ -1,7 +1,8 @@
 // Coding on one case: the search while typing by keyboard, what is saved, what is shown, and every state of the search.
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { axeFindings, loadAdminArea, looks, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, looks } from '#client/testing/looks.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { FoundTerm, TermOfCase } from '#contract/terms.ts';

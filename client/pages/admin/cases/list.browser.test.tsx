@@ -2,14 +2,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
-import {
-  axeFindings,
-  dialog,
-  expectToast,
-  axeFindingsInEveryLook,
-  loadAdminArea,
-  openScreen,
-} from '#client/testing/admin-area.ts';
+import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { caseDetails, idOf, summary } from '#client/testing/cases.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';

@@ -1,13 +1,8 @@
 // A case from paper: saved at any time, with the paper beside the form.
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import {
-  axeFindings,
-  axeFindingsInEveryLook,
-  loadAdminArea,
-  openScreen,
-  signInAfterTimeout,
-} from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/admin-area.ts';
+import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { caseDetails, idOf } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 

@@ -5,15 +5,13 @@ import { commands, page } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
 import {
   answerNext,
-  axeFindings,
   dialog,
   expectToast,
   loadAdminArea,
-  type Look,
-  looks,
   openScreen,
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';

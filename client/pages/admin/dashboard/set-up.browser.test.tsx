@@ -2,7 +2,8 @@
 // hidden.
 import { expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { axeFindings, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindings } from '#client/testing/looks.ts';
 import { type SetUpStep, setUpSteps, type SystemStatus } from '#contract/system-status.ts';
 
 loadAdminArea();
