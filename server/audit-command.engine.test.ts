@@ -22,11 +22,11 @@ import {
   migratedLocation,
 } from './testing/database-location.ts';
 import { testPortal } from './testing/portal.ts';
+import { onPostgres } from './testing/engine.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const path = process.env['PATH'] ?? '';
-const onPostgres = process.env['ENGINE'] === 'postgres';
 const event = { at: new Date(), user: null, action: 'change', kind: 'gallery' } as const;
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ async function placeWithLines(count: number) {
   return { place, engine };
 }
 
-it('the command says that the trail is intact, or names the first bad line', async () => {
+it.skipIf(onPostgres)('the command says that the trail is intact, or names the first bad line', async () => {
   const { place, engine } = await placeWithLines(3);
   const { hash } = await readChainEnd(engine.db);
   const intact = `0 The audit trail is intact: 3 lines.\nLast line: 3:${hash}\n`;
@@ -151,7 +151,7 @@ it('a backup of an earlier version gets its chain when it is restored', async ()
   );
 });
 
-it('the log gets the newest line once an hour', async () => {
+it.skipIf(onPostgres)('the log gets the newest line once an hour', async () => {
   const portal = await testPortal();
   await recordEvent(portal.db, event);
   const ends: ChainEnd[] = [];

@@ -14,8 +14,8 @@ import { emptyLocation, openLocation, migratedLocation } from '../testing/databa
 import { validReport } from '../testing/portal.ts';
 import { auditedTransaction, recordEvent } from './queries.ts';
 import { verifyTrail } from './verify.ts';
+import { onPostgres } from '../testing/engine.ts';
 
-const onPostgres = process.env['ENGINE'] === 'postgres';
 const now = new Date();
 const event = { at: now, user: null, action: 'change', kind: 'gallery' } as const;
 

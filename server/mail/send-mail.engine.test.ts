@@ -7,6 +7,7 @@ import { testPortal, type TestPortal } from '../testing/portal.ts';
 import { addMail, type NewMail } from './outbox.ts';
 import { cancelWaitingMails, requeueMail, expireMails } from './queries.ts';
 import { pausesMs } from './send-mail.ts';
+import { onPostgres } from '../testing/engine.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -71,30 +72,33 @@ describe('a mail', () => {
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('a refused mail is tried after 1, 5, 30 minutes, 2, 8, 24 hours, and then is undelivered', async () => {
-    const { server, portal } = await openPortal(Array.from({ length: 9 }, () => 'refuse' as const));
-    await add(portal);
-    await pass(portal, 0);
-    for (const [place, pause] of pausesMs.entries()) {
-      const row = await rowOf(portal);
-      expect(row).toMatchObject({ attempts: place + 1, undeliveredAt: null });
-      expect(row.problem).toBe('The mail server refused the mail (550).');
-      expect(row.nextAt).toBe(new Date(portal.clock.now.getTime() + pause).toISOString());
-      await pass(portal, pause - 1);
-      expect(server.attempts()).toBe(place + 1);
-      await pass(portal, 1);
-    }
-    expect(pausesMs.map((ms) => ms / minuteMs)).toEqual([1, 5, 30, 120, 480, 1440]);
-    expect(await rowOf(portal)).toMatchObject({
-      attempts: 7,
-      nextAt: null,
-      sentAt: null,
-      undeliveredAt: portal.clock.now.toISOString(),
-    });
-    expect(await jobsOf(portal)).toEqual([]);
-    await pass(portal, dayMs);
-    expect(server.attempts()).toBe(7);
-  });
+  it.skipIf(onPostgres)(
+    'a refused mail is tried after 1, 5, 30 minutes, 2, 8, 24 hours, and then is undelivered',
+    async () => {
+      const { server, portal } = await openPortal(Array.from({ length: 9 }, () => 'refuse' as const));
+      await add(portal);
+      await pass(portal, 0);
+      for (const [place, pause] of pausesMs.entries()) {
+        const row = await rowOf(portal);
+        expect(row).toMatchObject({ attempts: place + 1, undeliveredAt: null });
+        expect(row.problem).toBe('The mail server refused the mail (550).');
+        expect(row.nextAt).toBe(new Date(portal.clock.now.getTime() + pause).toISOString());
+        await pass(portal, pause - 1);
+        expect(server.attempts()).toBe(place + 1);
+        await pass(portal, 1);
+      }
+      expect(pausesMs.map((ms) => ms / minuteMs)).toEqual([1, 5, 30, 120, 480, 1440]);
+      expect(await rowOf(portal)).toMatchObject({
+        attempts: 7,
+        nextAt: null,
+        sentAt: null,
+        undeliveredAt: portal.clock.now.toISOString(),
+      });
+      expect(await jobsOf(portal)).toEqual([]);
+      await pass(portal, dayMs);
+      expect(server.attempts()).toBe(7);
+    },
+  );
 
   it.each([
     ['hang', 'The mail server did not answer in time.', 1],
@@ -138,7 +142,7 @@ describe('a mail', () => {
     expect(await jobsOf(portal)).toEqual([]);
   });
 
-  it('a mail in Hindi arrives unchanged', async () => {
+  it.skipIf(onPostgres)('a mail in Hindi arrives unchanged', async () => {
     const { server, portal } = await openPortal();
     await add(portal, { ...number(), language: 'hi' });
     await pass(portal, 0);

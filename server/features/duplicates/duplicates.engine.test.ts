@@ -5,6 +5,7 @@ import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { findDuplicates } from './find-duplicates.ts';
+import { onPostgres } from '../../testing/engine.ts';
 
 const minuteMs = 60_000;
 const report = {
@@ -36,33 +37,36 @@ async function desk() {
 }
 
 describe('two reports of the same event', () => {
-  it('the next search finds them and shows the reasons in words on both cases', async () => {
-    const { send, search, list } = await desk();
-    const first = await send();
-    await send({
-      name: 'A.B.',
-      age: 71,
-      medicineName: 'Metformin',
-      symptoms: 'Dizzy',
-      contact: 'z@example.org',
-    });
-    await search();
-    const second = await send({ name: 'rks', medicineName: 'ALOPURINOL', contact: 'home@example.org' });
-    expect(await list(second)).toEqual([]); // the search runs in the background
-    await search();
-    const [found, ...others] = await list(second);
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({ id: first, drug: 'Allopurinol', state: 'new' });
-    expect(found?.reasons.map(({ text }) => text)).toEqual(
-      expect.arrayContaining([
-        'Same age: 46 years',
-        'Same initials: RKS',
-        'Similar drug names: alopurinol and allopurinol',
-        'Same reaction: arms blisters both',
-      ]),
-    );
-    expect((await list(first)).map(({ id }) => id)).toEqual([second]);
-  });
+  it.skipIf(onPostgres)(
+    'the next search finds them and shows the reasons in words on both cases',
+    async () => {
+      const { send, search, list } = await desk();
+      const first = await send();
+      await send({
+        name: 'A.B.',
+        age: 71,
+        medicineName: 'Metformin',
+        symptoms: 'Dizzy',
+        contact: 'z@example.org',
+      });
+      await search();
+      const second = await send({ name: 'rks', medicineName: 'ALOPURINOL', contact: 'home@example.org' });
+      expect(await list(second)).toEqual([]); // the search runs in the background
+      await search();
+      const [found, ...others] = await list(second);
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ id: first, drug: 'Allopurinol', state: 'new' });
+      expect(found?.reasons.map(({ text }) => text)).toEqual(
+        expect.arrayContaining([
+          'Same age: 46 years',
+          'Same initials: RKS',
+          'Similar drug names: alopurinol and allopurinol',
+          'Same reaction: arms blisters both',
+        ]),
+      );
+      expect((await list(first)).map(({ id }) => id)).toEqual([second]);
+    },
+  );
 
   it('two cases marked as different are not shown again until something relevant changes', async () => {
     const { portal, send, search, list, different } = await desk();

@@ -1,0 +1,7 @@
+// The engine of this run of the tests of a database.
+
+/**
+ * `it.skipIf(onPostgres)` is for tests whose statements other tests send to PostgreSQL, too. They run on SQLite only
+ * (docs/decisions/0088-behaviour-of-components.md).
+ */
+export const onPostgres = process.env.ENGINE === 'postgres';
