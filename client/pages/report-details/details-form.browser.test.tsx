@@ -99,6 +99,7 @@ async function choosePhotograph(): Promise<string> {
 }
 
 beforeEach(async () => {
+  await page.viewport(1280, 800);
   await commands.setAnswers([]);
   history.pushState(null, '');
 });
@@ -150,6 +151,18 @@ it('a draft has what is being typed, and is opened again with its box ticked and
   await expect.poll(inDraft).toBe('');
   closePage();
   await expect.poll(() => storedNames('files')).toEqual([]); // nothing will send it
+});
+
+it('a draft that is found late does not move the question on a phone', async () => {
+  await page.viewport(360, 400);
+  await openPage();
+  const top = () => page.getByRole('radio', { name: 'A doctor' }).element().getBoundingClientRect().top;
+  const before = top();
+  await saveDraft(details, { work: JSON.stringify(complete) });
+  await openPage();
+  await expect.element(button('Continue with the draft')).toBeVisible();
+  expect(scrollY).toBeGreaterThan(0);
+  expect(top()).toBeCloseTo(before, 0);
 });
 
 it('a photograph whose file is gone is not reported as sent', async () => {

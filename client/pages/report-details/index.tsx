@@ -1,6 +1,7 @@
 // Details of a report: first who reports, then one group of questions to a page. The questions are chunks of their own.
 import './report-details.css';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
@@ -53,6 +54,17 @@ const carriedOver = (open: OpenForm | null, left: FormState | null) => {
   return work || left || proof ? { work, left, proof, quick } : null;
 };
 
+/**
+ * Scrolls so that an update above an element does not move it on the screen: a finger on its way would touch another
+ * answer. Browsers do so by themselves only on a page that is scrolled already.
+ */
+function keepInPlace({ current }: RefObject<HTMLElement | null>, update: () => void): void {
+  const top = () => current?.getBoundingClientRect().top ?? 0;
+  const before = top();
+  flushSync(update);
+  scrollBy({ top: top() - before, behavior: 'instant' });
+}
+
 export default function ReportDetails() {
   const module = useIdleModule(loadForm);
   const [proof, setProof] = useState<Proof | null>(null);
@@ -63,9 +75,16 @@ export default function ReportDetails() {
   const [refused, setRefused] = useState<FormState[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
   useEffect(() => setProof(getReportProof()), []);
+  const question = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    void module?.findWork().then(setDraft, () => {});
-    void module?.findRefused().then(setRefused, () => {});
+    void module?.findWork().then(
+      (work) => keepInPlace(question, () => setDraft(work)),
+      () => {},
+    );
+    void module?.findRefused().then(
+      (all) => keepInPlace(question, () => setRefused(all)),
+      () => {},
+    );
   }, [module]);
   /** The form of `work`; without `work`, one that is closed. */
   const open = useRef<OpenForm | null>(null);
@@ -191,7 +210,7 @@ export default function ReportDetails() {
         {proof && (
           <p className="mb-5 text-ink-2 lg:hidden">{m.details_for({ reference: proof.reference })}</p>
         )}
-        <form key={left?.who} noValidate onSubmit={submitHandler(choose)}>
+        <form ref={question} key={left?.who} noValidate onSubmit={submitHandler(choose)}>
           <RadioField
             name="who"
             label={m.details_who()}
