@@ -1,5 +1,5 @@
-// The dashboard and the frame of the administrators' area.
-import { emptyStats } from '#client/testing/replies.ts';
+// The administrators' area as the browser loads it: the way through all tiles, screens that are loaded ahead or whose code
+// is gone, and the first Tab. The rest is proved by client/pages/admin/dashboard/dashboard.browser.test.tsx.
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
@@ -16,60 +16,11 @@ const tiles = [
   ['Admin Resources', '/admin/resources'],
 ] as const;
 
-const stats = '/api/admin/dashboard-stats';
-const status = '/api/admin/system-status';
-const systemStatus = {
-  version: '1.2.3',
-  node: '26.10.0',
-  startedAt: '2026-11-20T04:00:00.000Z',
-  database: { engine: 'SQLite 3.53.4', bytes: 12_345_678 },
-  files: { place: 'Disk', writable: true },
-  disk: { freeBytes: 32 * 2 ** 30, totalBytes: 80 * 2 ** 30 },
-  backup: { lastAt: '2026-11-20T20:30:00.000Z', problem: null },
-  jobs: [
-    {
-      kind: 'retention',
-      waiting: 0,
-      running: 0,
-      failed: 1,
-      lastAt: null,
-      nextAt: '2026-11-20T21:00:00.000Z',
-      problem: 'The database did not answer.',
-    },
-    {
-      kind: 'of-a-newer-version',
-      waiting: 12,
-      running: 2,
-      failed: 0,
-      lastAt: null,
-      nextAt: '2026-11-20T21:00:00.000Z',
-      problem: null,
-    },
-  ],
-  sampleContact: true,
-  mail: null,
-  setUp: { dismissed: true, steps: [] },
-  warnings: [],
-};
-
 test.beforeEach(({ page }) => signIn(page));
 
-for (const path of ['/admin', '/admin/dashboard']) {
-  test(`${path} greets the administrator and shows exactly ten tiles`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, admin' })).toBeVisible();
-    await expect(page).toHaveTitle('Welcome, admin – Administration');
-    const links = page.getByRole('region', { name: 'Manage the portal' }).getByRole('link');
-    await expect(links).toHaveCount(10);
-    for (const [position, [name, href]] of tiles.entries()) {
-      await expect(links.nth(position)).toContainText(name);
-      await expect(links.nth(position)).toHaveAttribute('href', href);
-    }
-  });
-}
-
 test('every tile opens the screen that it names, and that screen links back', async ({ page }) => {
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin');
+  await expect(page).toHaveTitle('Welcome, admin – Administration');
   for (const [name] of tiles) {
     await page.getByRole('region', { name: 'Manage the portal' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -111,81 +62,6 @@ test('a screen preloads when its link gets the pointer or focus, and then opens 
   }
 });
 
-test('the dashboard shows figures and newest entries, and links to both full lists', async ({
-  page,
-  request,
-}) => {
-  const report = {
-    name: 'N.',
-    age: 40,
-    contact: 'c',
-    medicineName: 'Aspirin',
-    symptoms: 's',
-    duration: '1 day',
-  };
-  await request.post('/api/adr-reports', { data: report });
-  const read = page.waitForResponse(stats);
-  await page.goto('/admin/dashboard');
-  for (const label of ['Total Reports', 'Total Messages', 'Quiz Questions', 'Gallery Items']) {
-    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
-  }
-  // The newest report that the page has read: other tests send reports at the same time.
-  const { recentReports } = (await (await read).json()) as { recentReports: { medicineName: string }[] };
-  expect(recentReports).not.toEqual([]);
-  const recent = page.getByRole('region', { name: 'Recent ADR Reports' });
-  for (const { medicineName } of recentReports) await expect(recent).toContainText(medicineName);
-  for (const view of ['View All Reports', 'View All Messages']) {
-    await expect(page.getByRole('link', { name: view })).toHaveAttribute('href', '/admin/reports');
-  }
-});
-
-test('system status warns while the contact details are the sample', async ({ page }) => {
-  await page.route(status, (route) => route.fulfill({ json: systemStatus }));
-  await page.goto('/admin/dashboard');
-  const card = page.getByRole('region', { name: 'System Status' });
-  await expect(card.getByText('Contact details are still the sample')).toBeVisible();
-  for (const text of [
-    'Needs attention',
-    'SQLite 3.53.4, 11.8 MB',
-    '32 GB of 80 GB',
-    '1.2.3 on Node.js 26.10.0',
-    '21 Nov 2026, 2:00 am', // the last backup, in the administrator's time zone
-  ]) {
-    await expect(card.getByText(text)).toBeVisible();
-  }
-});
-
-test('system status lists background jobs and why some of them failed', async ({ page }) => {
-  await page.route(status, (route) => route.fulfill({ json: systemStatus }));
-  await page.goto('/admin/dashboard');
-  const work = page.getByRole('region', { name: 'Background Work' });
-  await expect(work.getByRole('term')).toHaveText(['Erasing overdue records', 'of-a-newer-version']);
-  await expect(work.getByRole('definition')).toHaveText([
-    'FailedThe database did not answer.Last success: none yet. Next run: 21 Nov 2026, 2:30 am.',
-    '2 running, 12 waitingLast success: none yet.',
-  ]);
-});
-
-test('the dashboard distinguishes empty lists from failed ones, and a retry loads them', async ({ page }) => {
-  await page.route(stats, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The portal cannot reach its database right now.' } }),
-  );
-  await page.goto('/admin/dashboard');
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load Dashboard' });
-  await expect(alert).toContainText('The portal cannot reach its database right now.');
-  const figures = { totalReports: 4, totalMessages: 3, totalQuestions: 2, totalGalleryItems: 1 };
-  await page.route(stats, (route) => route.fulfill({ json: { ...emptyStats, ...figures } }));
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('.ledger > div')).toHaveText([
-    'Total Reports4',
-    'Total Messages3',
-    'Quiz Questions2',
-    'Gallery Items1',
-  ]);
-  await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-});
-
 test('the first Tab reaches the skip link, which leads to the content', async ({ page }) => {
   await page.goto('/admin/quiz');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -193,31 +69,6 @@ test('the first Tab reaches the skip link, which leads to the content', async ({
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('on a small screen the navigation is a drawer that takes focus and returns it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/admin/dashboard');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await menu.press('Enter');
-  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  await expect(drawer.getByText('admin', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await drawer.getByRole('link', { name: 'Reports and messages' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeFocused();
-});
-
-test('an unknown address inside the area shows Not Found and links back', async ({ page }) => {
-  await page.goto('/admin/quiz');
-  await page.evaluate(() => history.pushState(null, '', '/admin/no-such-screen'));
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('a screen whose code is gone after an update offers to load the new one', async ({

@@ -11,6 +11,7 @@ import { loadPage } from '#client/page-modules.ts';
 import { PortalTree } from '#client/portal-tree.tsx';
 import { findRoute } from '#client/routes.tsx';
 import type { Answer } from './commands.ts';
+import { refuseComplaints } from './complaints.ts';
 import './locators.ts';
 
 let root: Root | null = null;
@@ -18,7 +19,6 @@ let root: Root | null = null;
 /** Prepares each test of the file: a desktop window. After each test the page and what it stored are gone. */
 export function prepareVisitorPages(): void {
   beforeEach(async () => {
-    vi.spyOn(console, 'error');
     await page.viewport(1280, 800);
     await commands.setLook('light');
   });
@@ -27,10 +27,9 @@ export function prepareVisitorPages(): void {
     closePage();
     sessionStorage.clear();
     localStorage.clear();
-    const complaints = vi.mocked(console.error).mock.calls;
     vi.restoreAllMocks();
-    expect(complaints).toEqual([]);
   });
+  refuseComplaints(); // hooks run last to first: this one before the others restore `console`
 }
 
 /** Opens a page as after a page load, with an empty cache and these answers. */
@@ -49,28 +48,4 @@ function closePage(): void {
   root?.unmount();
   root = null;
   scrollTo(0, 0);
-}
-
-/** Holds the requests to an address until `release` is called. `answered` resolves after the page has the answer. */
-export function hold(address: string): { release: () => void; answered: Promise<unknown> } {
-  const held = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  const { fetch } = window;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (input !== address) return fetch(input, init);
-    await held.promise;
-    return fetch(input, init).finally(() => setTimeout(answered.resolve));
-  });
-  return { release: held.resolve, answered: answered.promise };
-}
-
-/** The addresses that the browser asks from now on and that begin so. */
-export function requestsTo(start: string): string[] {
-  const asked: string[] = [];
-  const { fetch } = window;
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    if (typeof input === 'string' && input.startsWith(start)) asked.push(input);
-    return fetch(input, init);
-  });
-  return asked;
 }

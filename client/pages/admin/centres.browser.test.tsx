@@ -1,0 +1,140 @@
+// Managers beyond the ten tiles: the form of a centre and the import of centres, the bin, and what they and the texts of
+// the home page show while a list is empty or fails. Journeys prove what visitors then read (e2e/centres-manager.spec.ts).
+import { afterEach, expect, it, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import {
+  answerNext,
+  call,
+  dialog,
+  expectToast,
+  loadAdminArea,
+  openScreen,
+} from '#client/testing/admin-area.ts';
+import { refuseComplaints } from '#client/testing/complaints.ts';
+import { axeFindings } from '#client/testing/looks.ts';
+
+loadAdminArea();
+refuseComplaints();
+afterEach(() => void vi.useRealTimers());
+
+const centres = '/api/admin/amc-locations';
+const importButton = dialog().getByRole('button', { name: 'Import All Rows' });
+/** A word that occurs in no other record. */
+const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
+
+/** Chooses a CSV file with these lines. */
+async function chooseFile(...lines: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const file = new File([lines.join('\r\n')], 'centres.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('CSV file'), file);
+}
+
+it('a refused form focuses its first refused field once, and does not move focus during typing', async () => {
+  const issues = ['state', 'city'].map((path) => ({ path, code: 'choice', message: 'Not in the list' }));
+  const json = { message: 'Check these fields: state, city.', issues };
+  await openScreen('/admin/amc-locations', [{ path: centres, method: 'POST', status: 400, json }]);
+  await page.getByRole('button', { name: 'Add Centre' }).first().click();
+  const field = (label: string) => dialog().getByLabelText(label, { exact: true });
+  await field('City').fill('Nowhere');
+  // From here only the test moves the clock, so that typing is faster than every timer.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  });
+  /**
+   * The form is refused and `first` gets the focus. Typing continues in the next field, and focus stays there. Nothing
+   * here polls, because polling moves the clock.
+   */
+  async function goOnAfter(first: string, next: string, text: string) {
+    const refused = Promise.withResolvers<Event>();
+    field(first).element().addEventListener('focus', refused.resolve, { once: true });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await refused.promise;
+    await userEvent.tab();
+    vi.advanceTimersByTime(1_000);
+    await userEvent.keyboard(text);
+    expect(document.activeElement).toBe(field(next).element());
+    expect(document.activeElement).toHaveValue(text);
+  }
+  // Refused by the browser's own validation.
+  await goOnAfter('Name', 'Address', '1 Hospital Road');
+  await field('Name').fill('College');
+  await field('State').fill('Goa');
+  // Refused by the server, whose answer names the fields in another order.
+  await goOnAfter('City', 'State', 'Kerala');
+  vi.useRealTimers();
+  const left = answerNext(true);
+  await userEvent.keyboard('{Escape}');
+  await left();
+});
+
+it('a file of centres shows the outcome of each row before the import, then all rows are imported', async () => {
+  const header = 'name,address,city,state,pincode,phone,email,isActive';
+  const city = word();
+  /** A centre that visitors do not see. */
+  const line = (name: string, road: string) => `${name},${road},${city},Goa,,,,false`;
+  await openScreen('/admin/amc-locations');
+  await chooseFile(header, line('Import A', '1 Road'), line('', '2 Road'));
+  await expect.element(dialog().getByRole('status').filter({ hasText: '1 refused, 1 new.' })).toHaveFocus();
+  await expect.element(dialog().getByText(/Correct the refused rows/)).toBeVisible();
+  await expect.element(importButton).toBeDisabled();
+  expect(await axeFindings()).toEqual([]);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseFile(header, line('Import A', '1 Road'), line('Import B', '2 Road'));
+  await expect.element(dialog().getByText('2 new.')).toBeVisible();
+  await importButton.click();
+  await expectToast('Centres Imported', '2 new');
+  await page.getByRole('searchbox').fill(city);
+  await expect.element(page.getByRole('button', { name: 'Import B', exact: true })).toBeVisible();
+
+  await chooseFile(header, line('Import A', '9 Other Road'), line('Import B', '2 Road'));
+  await expect.element(dialog().getByText('1 changed, 1 same.')).toBeVisible();
+  await expect.element(dialog().getByRole('row', { name: /Import A/ })).toMatchTextContent(/address/);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  const all = await call<{ id: string; city: string }[]>('GET', centres);
+  const imported = all.filter((centre) => centre.city === city);
+  expect(imported).toHaveLength(2);
+  for (const { id } of imported) await call('DELETE', `${centres}/${id}`);
+});
+
+it('a file without centres is refused with a message', async () => {
+  await openScreen('/admin/amc-locations');
+  await chooseFile('nonsense;file', 'a;b');
+  const input = page.getByLabelText('CSV file').element();
+  expect(getComputedStyle(input, '::file-selector-button').fontFamily).toBe(
+    getComputedStyle(document.body).fontFamily,
+  );
+  await expect.element(dialog().getByCss('.field-error')).toBeVisible();
+  await expect.element(importButton).toBeDisabled();
+});
+
+it('a deleted record is in the bin and is restored unchanged', async () => {
+  const drugs = '/api/admin/drug-risks';
+  const drugName = `Binovastatin ${word()}`;
+  const input = { drugName, commonADRs: 'Rash (2 %)', riskPercentage: 2, isActive: false };
+  const made = await call<{ id: string }>('POST', drugs, input);
+  await call('DELETE', `${drugs}/${made.id}`);
+  await openScreen('/admin/bin');
+  const row = page.getByRole('listitem').filter({ hasText: drugName });
+  await expect.element(row).toMatchTextContent(/Drug risk, deleted/);
+  await expect.element(row).toMatchTextContent(/30 days left\./);
+  (row.getByRole('button', { name: `Restore ${drugName}` }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Record Restored', `“${drugName}” is back in Drug Risk Manager.`);
+  await expect.element(row).not.toBeInTheDocument();
+  expect(await call('GET', drugs)).toContainEqual(made);
+  await call('DELETE', `${drugs}/${made.id}`);
+});
+
+it.each([
+  ['AMC Locations Manager', '/admin/amc-locations', centres, 'No centres yet'],
+  ['Home Page Manager', '/admin/homepage', '/api/admin/homepage-content', 'No content yet'],
+  ['Bin', '/admin/bin', '/api/admin/bin', 'The bin is empty'],
+])('%s: empty and failed lists show a message and offer a next step', async (title, path, list, empty) => {
+  await openScreen(path, [{ path: list, status: 503, json: { message: 'Away.' } }]);
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: /^Failed to Load/ })).toBeVisible();
+  await commands.setAnswers([{ path: list, json: [] }]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: empty })).toBeVisible();
+});

@@ -1,0 +1,307 @@
+// The awareness page over a real portal: texts, myths, the gallery with its viewer, and documents. Journeys prove the
+// document and the page without script (e2e/awareness.spec.ts).
+import { expect, inject, it, vi } from 'vitest';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+
+prepareVisitorPages();
+
+const contentPath = '/api/awareness-content';
+const galleryPath = '/api/gallery';
+const resourcesPath = '/api/downloadable-resources';
+const main = page.getByRole('main');
+const section = (name: string) => page.getByRole('region', { name });
+const gallery = section('Photo and Video Gallery');
+const resources = section('Downloadable Resources');
+const tiles = gallery.getByRole('link');
+const viewer = page.getByRole('dialog', { name: / of / });
+const position = (name: string) => page.getByRole('dialog', { name });
+const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
+const toast = page.getByCss('.frame > .toast');
+const texts = (all: Locator) => all.elements().map(({ textContent }) => textContent);
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const common = { version: 1, isSample: false, uploadedAt: '2026-11-20T04:00:00.000Z' };
+const photo = (number: number, caption: string | null) => ({
+  id: id(number),
+  type: 'image',
+  filename: `176722560000${number}-photo.jpg`,
+  originalName: `photo-${number}.jpg`,
+  caption,
+  featured: false,
+  media: null,
+  ...common,
+});
+const video = { ...photo(9, 'A film'), type: 'video', filename: '9-film.mp4', originalName: 'film.mp4' };
+const document_ = (number: number, category: string, changes: object = {}) => ({
+  id: id(number),
+  title: `${category} ${number}`,
+  description: null,
+  filename: `resource_176722560000${number}.pdf`,
+  originalName: `document-${number}.pdf`,
+  fileSize: '240 KB',
+  category,
+  isActive: true,
+  hasFile: false,
+  ...common,
+  ...changes,
+});
+
+const openGallery = (items: object[]) => openPage('/awareness', [{ path: galleryPath, json: items }]);
+const openResources = (items: object[]) => openPage('/awareness', [{ path: resourcesPath, json: items }]);
+
+async function press(element: Element, keys: string): Promise<void> {
+  (element as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+}
+
+/** Stores a picture in the portal, as an administrator does, and returns the name of its file. */
+async function storePicture(): Promise<string> {
+  const post = (address: string, init: RequestInit = {}) => fetch(address, { method: 'POST', ...init });
+  await post('/api/auth/login', {
+    body: JSON.stringify(inject('componentAccount')),
+    headers: { 'content-type': 'application/json' },
+  });
+  const body = new FormData();
+  body.append('file', await (await fetch('/icon-192.png')).blob(), 'picture.png');
+  const stored = await post('/api/admin/upload', { body });
+  expect(stored.status).toBe(201);
+  await post('/api/auth/logout');
+  return ((await stored.json()) as { filename: string }).filename;
+}
+
+it('the awareness page is complete with its server texts, and its contents list links to each part', async () => {
+  const titles = [
+    'About IPSR & SPSR',
+    'What is Pharmacovigilance?',
+    'Why ADR Reporting Matters',
+    'Myths vs Facts',
+    'Photo and Video Gallery',
+    'Downloadable Resources',
+  ];
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await openPage('/awareness');
+  const what = section('What is Pharmacovigilance?');
+  await expect.element(what).toMatchTextContent(/Objectives:/);
+  await expect.element(what).toMatchTextContent(/Why it matters:/);
+  const first = what.getByRole('paragraph').first();
+  await expect.element(first).toMatchTextContent(/^Pharmacovigilance means keeping watch over medicines\./);
+  expect(texts(contents)).toEqual(titles);
+  expect(texts(main.getByCss('section > h2'))).toEqual(titles);
+  expect(section('Why ADR Reporting Matters').getByRole('listitem').length).toBe(3);
+
+  await contents.last().click();
+  await expect.poll(() => location.pathname + location.hash).toBe('/awareness#resources');
+  await expect.element(page.getByRole('heading', { name: 'Downloadable Resources' })).toBeInViewport();
+});
+
+it('two calls to action lead to the report and to the quiz', async () => {
+  await openPage('/awareness');
+  await expect.element(main.getByRole('link', { name: 'Report ADR' })).toHaveAttribute('href', '/report-adr');
+  await main.getByRole('link', { name: 'Take Quiz' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' })).toHaveFocus();
+});
+
+it('administrators’ content is shown as text, and an empty line starts a paragraph', async () => {
+  const row = {
+    id: id(1),
+    section: 'about',
+    title: 'Who we are',
+    content: 'First <b>line</b>\nsecond line\r\n\r\nAnother paragraph',
+    updatedAt: common.uploadedAt,
+    version: 2,
+    isSample: false,
+  };
+  await openPage('/awareness', [{ path: contentPath, json: [row] }]);
+  const paragraphs = section('Who we are').getByRole('paragraph');
+  await expect.poll(() => paragraphs.length).toBe(2);
+  await expect.element(paragraphs.first()).toHaveTextContent('First <b>line</b> second line');
+  await expect.element(paragraphs.last()).toHaveTextContent('Another paragraph');
+  await expect.element(section('What is Pharmacovigilance?')).toMatchTextContent(/Objectives:/);
+});
+
+it('four myths open to their facts by keyboard, and a word labels each', async () => {
+  await openPage('/awareness');
+  const myths = section('Myths vs Facts').getByCss('details');
+  expect(myths.length).toBe(4);
+  for (const myth of myths.all()) {
+    const summary = myth.getByCss('summary');
+    const fact = myth.getByText('Fact', { exact: true });
+    await expect.element(summary).toMatchTextContent(/Myth/);
+    await expect.element(fact).not.toBeVisible();
+    await press(summary.element(), '{Enter}');
+    await expect.element(fact).toBeVisible();
+  }
+});
+
+it('the gallery counts total, images and videos', async () => {
+  await openGallery([photo(1, 'One'), photo(2, null), video]);
+  await expect.poll(() => texts(gallery.getByCss('dl > div'))).toEqual(['Total3', 'Images2', 'Videos1']);
+});
+
+it('arrow keys and buttons move between items in the viewer, and closing returns focus', async () => {
+  const first = { ...photo(1, 'The talk'), filename: await storePicture() };
+  await openGallery([first, photo(2, null), photo(3, 'The posters')]);
+  const caption = viewer.getByCss('figcaption');
+  await expect.poll(() => tiles.length).toBe(3);
+  await press(tiles.first().element(), '{Enter}');
+  await expect.element(position('1 of 3')).toBeVisible();
+  const picture = viewer.getByRole('img', { name: 'The talk' });
+  await expect.element(picture).toBeVisible();
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(192);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(position('2 of 3')).toBeVisible();
+  await expect.element(caption).toHaveTextContent('photo-2.jpg');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(position('1 of 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(position('3 of 3')).toBeVisible();
+  await expect.element(caption).toHaveTextContent('The posters');
+  await viewer.getByRole('button', { name: 'Previous' }).click();
+  await viewer.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(position('1 of 3')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next' }).click();
+  await expect.element(position('2 of 3')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await expect.element(tiles.first()).toHaveFocus();
+});
+
+it('a missing file is replaced by its name and a note, in the gallery and in the viewer', async () => {
+  await openGallery([photo(1, 'The talk'), video]);
+  await expect.element(tiles.first()).toBeVisible();
+  // A video loads near the window only, and late texts would move it away.
+  await expect.element(section('What is Pharmacovigilance?')).toMatchTextContent(/Objectives:/);
+  gallery.element().scrollIntoView();
+  await expect.element(tiles.first()).toMatchTextContent(/photo-1\.jpgImage file missing/);
+  await expect.element(tiles.last()).toMatchTextContent(/film\.mp4Video file missing/);
+  await expect.element(tiles.first().getByCss('img')).not.toBeInTheDocument();
+  await tiles.first().click();
+  await expect.element(viewer).toMatchTextContent(/photo-1\.jpgImage file missing/);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer).toMatchTextContent(/film\.mp4Video file missing/);
+  expect(document.querySelectorAll('[role=alert]:not(:empty)')).toHaveLength(0);
+});
+
+it('documents are listed by category, at most three of each before "+N more resources available"', async () => {
+  await openResources([
+    ...[1, 2, 3, 4, 5].map((number) => document_(number, 'forms')),
+    document_(6, 'guidelines'),
+    document_(7, 'posters'),
+    document_(8, 'brochures'),
+    document_(9, 'slides'),
+  ]);
+  await expect
+    .poll(() => texts(resources.getByRole('heading', { level: 3 })))
+    .toEqual(['Brochures', 'Posters', 'Guidelines', 'Forms', 'Slides']);
+  expect(resources.getByRole('listitem').length).toBe(7);
+  const fourth = resources.getByRole('heading', { name: 'forms 4' });
+  await expect.element(fourth).not.toBeInTheDocument();
+  await press(resources.getByText('+2 more resources available').element(), '{Enter}');
+  await expect.element(fourth).toBeVisible();
+  await expect.element(resources.getByText('PDF, 240 KB').first()).toBeVisible();
+});
+
+it('a document with a file downloads, and one without shows the demo notice for three seconds', async () => {
+  await openResources([document_(1, 'forms', { hasFile: true }), document_(2, 'forms')]);
+  await expect
+    .element(page.getByRole('link', { name: 'Download forms 1' }))
+    .toHaveAttribute('href', `/api/downloadable-resources/${id(1)}/file`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await page.getByRole('button', { name: 'Download forms 2' }).click();
+  vi.advanceTimersByTime(100);
+  await expect
+    .element(toast.getByRole('status'))
+    .toHaveTextContent('Demo ModeThis is a sample entry. There is no file to download yet.');
+  vi.advanceTimersByTime(2_900);
+  await expect.element(toast).toMatchTextContent(/Demo Mode/);
+  vi.advanceTimersByTime(200);
+  await expect.element(toast).not.toMatchTextContent(/Demo Mode/);
+});
+
+it('an empty gallery and an empty list of documents show a message', async () => {
+  await openPage(
+    '/awareness',
+    [galleryPath, resourcesPath, contentPath].map((path) => ({ path, json: [] })),
+  );
+  await expect.element(page.getByRole('heading', { name: 'No photos or videos yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No resources yet' })).toBeVisible();
+  await expect.element(section('About IPSR & SPSR')).toMatchTextContent(/This portal is for patients/);
+});
+
+it('each part that fails to load shows a message, and Retry loads it without moving focus', async () => {
+  const failures = [
+    { path: resourcesPath, breaks: true },
+    { path: contentPath, breaks: true },
+  ];
+  await openPage('/awareness', [{ path: galleryPath, status: 503 }, ...failures]);
+  await expect.poll(() => alert('This text could not be loaded').length).toBe(2);
+  await expect.element(alert('The resources could not be loaded')).toBeVisible();
+  const failed = alert('The gallery could not be loaded');
+  await expect.element(failed).toBeVisible();
+  await commands.setAnswers([{ path: galleryPath, json: [photo(1, 'The talk')] }, ...failures]);
+  await press(failed.getByRole('button', { name: 'Retry' }).element(), '{Enter}');
+  await expect.poll(() => tiles.length).toBe(1);
+  // The button is gone, so the heading above it has the focus.
+  await expect.element(page.getByRole('heading', { name: 'Photo and Video Gallery' })).toHaveFocus();
+});
+
+it.each(looks)(
+  'axe finds no problem on the awareness page when loaded, open, empty, failed or loading, at $width, $colorScheme',
+  async (look) => {
+    const paths = [contentPath, galleryPath, resourcesPath];
+    await page.viewport(look.width, 800);
+    await commands.setLook(look.colorScheme);
+    await openPage('/awareness');
+    await expect.element(resources.getByRole('heading', { name: 'Guidelines' })).toBeVisible();
+    await page.getByCss('summary').first().click();
+    await expect.element(tiles.first()).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await tiles.first().click();
+    await expect.element(viewer).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+
+    await openPage('/awareness', [
+      { path: galleryPath, json: [] },
+      { path: resourcesPath, json: [] },
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'No photos or videos yet' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No resources yet' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+
+    await openPage(
+      '/awareness',
+      paths.map((path) => ({ path, breaks: true })),
+    );
+    await expect.poll(() => page.getByCss('.state-error').length).toBe(4);
+    expect(await axeFindings()).toEqual([]);
+
+    await openPage(
+      '/awareness',
+      paths.map((path) => ({ path, never: true })),
+    );
+    await expect.poll(() => page.getByCss('.skeleton').length).toBe(4);
+    expect(await axeFindings()).toEqual([]);
+  },
+);
+
+it('nothing is wider than a 320 pixel screen, in the page and in the viewer', async () => {
+  await page.viewport(320, 640);
+  await openPage('/awareness', [
+    {
+      path: galleryPath,
+      json: [{ ...photo(1, 'C'.repeat(200)), originalName: `${'n'.repeat(150)}.jpg` }],
+    },
+    {
+      path: resourcesPath,
+      json: [document_(1, 'forms', { title: 'T'.repeat(200), description: 'D'.repeat(300) })],
+    },
+  ]);
+  await expect.poll(() => tiles.length).toBe(1);
+  await expect.element(resources.getByText('PDF, 240 KB')).toBeVisible();
+  expect(overflow()).toBe(0);
+  await tiles.first().click();
+  await expect.element(viewer).toBeVisible();
+  expect(overflow()).toBe(0);
+});

@@ -1,0 +1,67 @@
+// Files that component tests choose. The portal accepts the small ones as real pictures and videos.
+
+/** A word that no other test uses. */
+export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
+
+/** A photograph of 60 by 40 pixels. */
+export async function photograph(name = `${word()}.jpg`): Promise<File> {
+  const { canvas, draw } = drawing();
+  draw(0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File([blob ?? ''], name, { type: 'image/jpeg' });
+}
+
+/** The same picture with a square that moves, for half a second. */
+export async function film(name = `${word()}.webm`): Promise<File> {
+  const { canvas, draw } = drawing();
+  const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm;codecs=vp8' });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((resolve) => (recorder.onstop = resolve));
+  recorder.start();
+  const begin = performance.now();
+  await new Promise<void>((resolve) => {
+    const step = () => {
+      const at = performance.now() - begin;
+      draw(at / 10);
+      if (at > 500) resolve();
+      else setTimeout(step, 40);
+    };
+    step();
+  });
+  recorder.stop();
+  await ended;
+  return new File(parts, name, { type: 'video/webm' });
+}
+
+function drawing() {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [60, 40];
+  const pen = canvas.getContext('2d');
+  const draw = (left: number) => {
+    if (!pen) return;
+    pen.fillStyle = 'seagreen';
+    pen.fillRect(0, 0, 60, 40);
+    pen.fillStyle = 'white';
+    pen.fillRect(left, 10, 20, 20);
+  };
+  return { canvas, draw };
+}
+
+/** The captions of a film. */
+export const captions = () =>
+  new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nA square goes by.\n'], 'film.vtt', { type: 'text/vtt' });
+
+/** A file one byte larger than this many megabytes. It repeats one megabyte, so that it takes no more memory. */
+export function largerThan(megabytes: number, name: string, type: string): File {
+  const megabyte = new Blob([new Uint8Array(1024 * 1024)]);
+  return new File([...Array.from({ length: megabytes }, () => megabyte), 'x'], name, { type });
+}
+
+/** Chooses a large file. `userEvent.upload` would send it through the test runner. */
+export function chooseLarge(chooser: Element, file: File): void {
+  const data = new DataTransfer();
+  data.items.add(file);
+  (chooser as HTMLInputElement).files = data.files;
+  chooser.dispatchEvent(new Event('change', { bubbles: true }));
+}
