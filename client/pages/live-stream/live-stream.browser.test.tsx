@@ -235,9 +235,15 @@ it('leaving during the permission prompt does not start the camera', async () =>
   await start.click();
   await expect.element(start).toHaveAttribute('aria-busy', 'true');
   await link('Quiz').click();
-  // The heading gets the focus after the live page has gone.
+  // The browser answers in the moment in which the live page leaves the screen.
+  const main = document.querySelector('main');
+  const left = new MutationObserver(() => {
+    if (!main?.textContent.includes('Knowledge Quiz')) return;
+    left.disconnect();
+    permission.resolve();
+  });
+  left.observe(document.body, { childList: true, subtree: true });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' })).toHaveFocus();
-  permission.resolve();
   await expect.poll(states).toEqual(['ended', 'ended']);
   await expect.element(toast).toHaveTextContent('');
 });

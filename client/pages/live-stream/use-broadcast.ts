@@ -1,5 +1,5 @@
 // Camera and microphone of this device, from Start Broadcasting to Stop Stream. Nothing leaves the device.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type CameraFault, constraintsOf, faultBefore, faultOf, type Quality } from './camera.ts';
@@ -22,7 +22,9 @@ export function useBroadcast() {
   const [viewers, setViewers] = useState(0);
   const [sends, setSends] = useState({ video: true, audio: true });
   const isGone = useRef(false);
-  useEffect(
+  // A layout effect is cleaned up in the moment in which the page leaves the screen. An effect is cleaned up later: a
+  // camera that the browser grants in between would stay on.
+  useLayoutEffect(
     () => () => {
       isGone.current = true;
     },
