@@ -2,6 +2,8 @@
 // paper, and the CSV files. The rest is proved by client/pages/admin/reports/reports.browser.test.tsx.
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { listedReport, report } from '#client/testing/replies.ts';
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
@@ -12,11 +14,6 @@ const count = (page: Page) => page.getByRole('tabpanel').getByRole('status').fir
 const toast = (page: Page) => page.locator('.frame > .toast');
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' });
 
-/** A word that occurs in no other test's records. */
-const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
-
-const report = { name: 'A. K.', age: 40, contact: '98765 00000', symptoms: 'Rash', duration: '2 days' };
-
 async function sendReport(request: APIRequestContext, change: Record<string, unknown>) {
   const answer = await request.post('/api/adr-reports', { data: { ...report, ...change } });
   expect(answer.status()).toBe(201);
@@ -26,18 +23,6 @@ async function sendMessage(request: APIRequestContext, change: Record<string, un
   const data = { name: 'B. L.', email: 'b.l@example.org', message: 'Hello', ...change };
   expect((await request.post('/api/contact-messages', { data })).status()).toBe(201);
 }
-
-/** A made-up record of a list. */
-const made = (position: number) => ({
-  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
-  reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,
-  ...report,
-  name: `Patient ${position}`,
-  medicineName: 'Ibuprofen',
-  message: null,
-  createdAt: '2026-11-21T05:40:00.000Z',
-  isSample: false,
-});
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -58,7 +43,7 @@ test(
 );
 
 test('closing a record by Esc does not abort a navigation that has begun', async ({ page }) => {
-  await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [made(1)] }));
+  await page.route('/api/adr-reports?*', (route) => route.fulfill({ json: [listedReport(1)] }));
   // Before the dialog closes, and right after.
   for (const moment of ['keydown', 'close']) {
     await page.goto('/admin/reports');
@@ -81,7 +66,7 @@ test.describe('in another time zone', () => {
     page,
   }) => {
     await page.route('/api/adr-reports?*', (route) =>
-      route.fulfill({ json: Array.from({ length: 25 }, (_, position) => made(position)) }),
+      route.fulfill({ json: Array.from({ length: 25 }, (_, position) => listedReport(position)) }),
     );
     await page.goto('/admin/reports');
     await expect(rows(page).first().getByText('21 Nov 2026, 12:40 am')).toBeVisible();

@@ -1,6 +1,7 @@
 // The home page: captions on hover or touch, what the first view of a phone loads, and the page without script. The rest
 // is proved by client/pages/home/home.browser.test.tsx.
 import type { Page } from '@playwright/test';
+import { galleryItem } from '#client/testing/replies.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { navigateClientSide } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
@@ -26,19 +27,6 @@ test.use({
 // In one process: its browser has settings of its own, and each further process would start another one.
 test.describe.configure({ mode: 'default' });
 
-const item = (number: number, changes: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  type: 'image',
-  filename: `${number}-photo.jpg`,
-  originalName: `photo-${number}.jpg`,
-  caption: `Caption ${number}`,
-  featured: true,
-  uploadedAt: '2026-11-20T04:00:00.000Z',
-  version: 1,
-  isSample: false,
-  ...changes,
-});
-
 const gallery = (page: Page) => page.getByRole('region', { name: 'Featured Gallery' });
 const cards = (page: Page) => gallery(page).locator('.featured > ul > li');
 const opacity = (page: Page, card: number) =>
@@ -55,7 +43,10 @@ async function openWith(page: Page, items: unknown): Promise<void> {
 }
 
 test('captions appear on hover or focus where the pointer can hover', async ({ page }) => {
-  await openWith(page, [item(1), item(2)]);
+  await openWith(page, [
+    galleryItem(1, { caption: 'A caption' }),
+    galleryItem(2, { caption: 'Another caption' }),
+  ]);
   await expect.poll(() => opacity(page, 3)).toBe('0');
   await cards(page).nth(3).hover();
   await expect.poll(() => opacity(page, 3)).toBe('1');

@@ -2,6 +2,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { recordFilm } from './record-film.ts';
 
 export interface MadeFile {
   name: string;
@@ -74,34 +75,7 @@ export function pdf(name: string, bytes = 0): MadeFile {
 
 /** A video of 1.5 seconds, recorded by the browser itself. */
 export async function film(page: Page, name: string): Promise<MadeFile> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 320;
-    canvas.height = 180;
-    const pen = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const ended = new Promise((resolve) => (recorder.onstop = resolve));
-    recorder.start();
-    const begin = performance.now();
-    await new Promise<void>((resolve) => {
-      const draw = () => {
-        const at = performance.now() - begin;
-        if (!pen || at > 1_500) return resolve();
-        pen.fillStyle = 'seagreen';
-        pen.fillRect(0, 0, 320, 180);
-        pen.fillStyle = 'white';
-        pen.fillRect(at / 6, 60, 60, 60);
-        setTimeout(draw, 40);
-      };
-      draw();
-    });
-    recorder.stop();
-    await ended;
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  });
+  const base64 = await page.evaluate(recordFilm, [320, 180, 1_500] as [number, number, number]);
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
 }
 

@@ -1,51 +1,22 @@
 // Files that component tests choose. The portal accepts the small ones as real pictures and videos.
 
+import { recordFilm } from '#testing/record-film.ts';
+
 /** A word that no other test uses. */
 export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 /** A photograph of 60 by 40 pixels. */
 export async function photograph(name = `${word()}.jpg`): Promise<File> {
-  const { canvas, draw } = drawing();
-  draw(0);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [60, 40];
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
   return new File([blob ?? ''], name, { type: 'image/jpeg' });
 }
 
-/** The same picture with a square that moves, for half a second. */
+/** A film of the same size that lasts half a second. */
 export async function film(name = `${word()}.webm`): Promise<File> {
-  const { canvas, draw } = drawing();
-  const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm;codecs=vp8' });
-  const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  const ended = new Promise((resolve) => (recorder.onstop = resolve));
-  recorder.start();
-  const begin = performance.now();
-  await new Promise<void>((resolve) => {
-    const step = () => {
-      const at = performance.now() - begin;
-      draw(at / 10);
-      if (at > 500) resolve();
-      else setTimeout(step, 40);
-    };
-    step();
-  });
-  recorder.stop();
-  await ended;
-  return new File(parts, name, { type: 'video/webm' });
-}
-
-function drawing() {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [60, 40];
-  const pen = canvas.getContext('2d');
-  const draw = (left: number) => {
-    if (!pen) return;
-    pen.fillStyle = 'seagreen';
-    pen.fillRect(0, 0, 60, 40);
-    pen.fillStyle = 'white';
-    pen.fillRect(left, 10, 20, 20);
-  };
-  return { canvas, draw };
+  const base64 = await recordFilm([60, 40, 500]);
+  return new File([Uint8Array.fromBase64(base64)], name, { type: 'video/webm' });
 }
 
 /** The captions of a film. */

@@ -1,5 +1,6 @@
 // Replies of the portal for tests of screens.
 import type { DashboardStats } from '#contract/dashboard.ts';
+import type { GalleryItem } from '#contract/gallery-items.ts';
 
 /** The figures of a dashboard before anything has happened. */
 export const emptyStats = {
@@ -27,5 +28,41 @@ export const auditEvent = (place: number, change: object = {}) => ({
   recordId: '11111111-0000-4000-8000-000000000001',
   fields: ['drugName', 'riskPercentage'],
   details: null,
+  ...change,
+});
+
+/** What a visitor reports. */
+export const report = {
+  name: 'A. K.',
+  age: 40,
+  contact: '98765 00000',
+  symptoms: 'Rash',
+  duration: '2 days',
+};
+
+/** A record of the list of reports. */
+export const listedReport = (position: number) => ({
+  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,
+  ...report,
+  name: `Patient ${position}`,
+  medicineName: 'Ibuprofen',
+  message: null,
+  createdAt: '2026-11-21T05:40:00.000Z',
+  isSample: false,
+});
+
+/** A photograph of the gallery, whose file is missing. */
+export const galleryItem = (number: number, change: Partial<GalleryItem> = {}): GalleryItem => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  type: 'image',
+  filename: `1763700000000-${number}.jpg`,
+  originalName: `photo-${number}.jpg`,
+  caption: null,
+  featured: false,
+  uploadedAt: '2026-11-21T05:40:00.000Z',
+  media: null,
+  version: 1,
+  isSample: false,
   ...change,
 });

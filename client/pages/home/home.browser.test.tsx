@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { Answer } from '#client/testing/commands.ts';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { galleryItem } from '#client/testing/replies.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import type { GalleryItem } from '#contract/gallery-items.ts';
 
 prepareVisitorPages();
 
@@ -21,19 +23,14 @@ const cards = gallery.getByCss('.featured > ul > li');
 const alert = main.getByRole('alert');
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 
-const item = (number: number, changes: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  type: 'image',
-  // A file of the sample content, so that its picture loads.
-  filename: '1767225600000-sample-journey.avif',
-  originalName: `photo-${number}.jpg`,
-  caption: `Caption ${number}`,
-  featured: true,
-  uploadedAt: '2026-11-20T04:00:00.000Z',
-  version: 1,
-  isSample: false,
-  ...changes,
-});
+const item = (number: number, change: Partial<GalleryItem> = {}) =>
+  galleryItem(number, {
+    // A file of the sample content, so that its picture loads.
+    filename: '1767225600000-sample-journey.avif',
+    caption: `Caption ${number}`,
+    featured: true,
+    ...change,
+  });
 const setting = (key: string, value: string) => ({ ...item(1), key, value });
 
 /** Opens home, and waits until the settings are read: it is hidden before. */

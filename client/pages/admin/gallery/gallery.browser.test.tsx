@@ -15,6 +15,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdUpload } from '#client/testing/browser-requests.ts';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import { chooseLarge, largerThan, photograph } from '#client/testing/made-files.ts';
+import { galleryItem } from '#client/testing/replies.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 loadAdminArea();
@@ -38,19 +39,6 @@ const dialogAlert = dialog.getByCss('.toast').getByRole('alert');
 const pageAlert = page.getByCss('.frame > .toast').getByRole('alert');
 const card = (name: string) => page.getByRole('article').filter({ hasText: name });
 
-const item = (number: number, change: Partial<GalleryItem> = {}): GalleryItem => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  type: 'image',
-  filename: `1763700000000-${number}.jpg`,
-  originalName: `photo-${number}.jpg`,
-  caption: null,
-  featured: false,
-  uploadedAt: '2026-11-21T05:40:00.000Z',
-  media: null,
-  version: 1,
-  isSample: false,
-  ...change,
-});
 /** A list of the test, whose files are missing. */
 const holds = (...items: GalleryItem[]) => ({ path: list, json: items });
 
@@ -217,7 +205,7 @@ it('a file that is uploaded but not yet in the gallery is not sent again', async
 });
 
 it('a failed change or deletion shows a message and does not change the item', async () => {
-  await openScreen(screen, [holds(item(1)), { path: `${writes}/*`, status: 500 }]);
+  await openScreen(screen, [holds(galleryItem(1)), { path: `${writes}/*`, status: 500 }]);
   const featured = page.getByRole('switch');
   await featured.click();
   await expect.element(pageAlert).toHaveTextContent('Update FailedFailed to update gallery item.');
@@ -230,13 +218,17 @@ it('a failed change or deletion shows a message and does not change the item', a
 });
 
 it('the figures count all, images and videos, the demo notice shows while samples exist, and a missing file shows its name', async () => {
-  await openScreen(screen, [holds(item(1), item(2, { isSample: true }), item(3, { type: 'video' }))]);
+  await openScreen(screen, [
+    holds(galleryItem(1), galleryItem(2, { isSample: true }), galleryItem(3, { type: 'video' })),
+  ]);
   const figures = () => page.getByCss('.ledger > div').elements();
   await expect
     .poll(() => figures().map(({ textContent }) => textContent))
     .toEqual(['Total3', 'Images2', 'Videos1']);
   await expect.element(heading('Demo Mode')).toBeVisible();
-  await openScreen(screen, [holds(item(1), item(2, { type: 'video', originalName: 'film.mp4' }))]);
+  await openScreen(screen, [
+    holds(galleryItem(1), galleryItem(2, { type: 'video', originalName: 'film.mp4' })),
+  ]);
   const missing = (name: string) => card(name).getByCss('.media-missing');
   await expect.element(missing('photo-1.jpg')).toHaveTextContent('photo-1.jpgImage file missing');
   expect(heading('Demo Mode').length).toBe(0);
@@ -299,7 +291,10 @@ it.each(looks)(
     await page.viewport(look.width, 800);
     await commands.setLook(look.colorScheme);
     const check = async () => expect(await axeFindings()).toEqual([]);
-    const shown = holds(item(1, { isSample: true, caption: 'A talk' }), item(2, { type: 'video' }));
+    const shown = holds(
+      galleryItem(1, { isSample: true, caption: 'A talk' }),
+      galleryItem(2, { type: 'video' }),
+    );
     await openScreen(screen, [{ path: list, never: true }]);
     await expect.element(page.getByCss('main .skeleton')).toBeVisible();
     await check();

@@ -8,6 +8,8 @@ import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/te
 import { answerFirst, queriesTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { word } from '#client/testing/made-files.ts';
+import { listedReport, report } from '#client/testing/replies.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -24,10 +26,6 @@ const exportButton = button('Export CSV');
 const messagesTab = page.getByRole('tab', { name: 'Contact Messages' });
 const column = (name: string) => page.getByRole('columnheader', { name });
 
-/** A word that occurs in no other record. */
-const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
-
-const report = { name: 'A. K.', age: 40, contact: '98765 00000', symptoms: 'Rash', duration: '2 days' };
 const sendReport = (change: object) => call('POST', list, { ...report, ...change });
 const sendMessage = (change: object) =>
   call('POST', '/api/contact-messages', {
@@ -37,19 +35,12 @@ const sendMessage = (change: object) =>
     ...change,
   });
 
-/** A made-up record of a list. */
-const made = (position: number) => ({
-  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
-  reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,
-  ...report,
-  name: `Patient ${position}`,
-  medicineName: 'Ibuprofen',
-  message: null,
-  createdAt: '2026-11-21T05:40:00.000Z',
-  isSample: false,
-});
 /** A page of the list. The whole list, which an export reads, has no query. */
-const answerWith = (...positions: number[]) => ({ path: list, query: '?', json: positions.map(made) });
+const answerWith = (...positions: number[]) => ({
+  path: list,
+  query: '?',
+  json: positions.map(listedReport),
+});
 
 async function expectNames(...texts: string[]): Promise<void> {
   await expect.poll(() => names.elements().map(({ textContent }) => textContent)).toEqual(texts);
@@ -144,7 +135,9 @@ it('one search filters both lists, ignores case and waits 250 ms', async () => {
 
 it('counts above the limit show as 1,000+, under the four figures', async () => {
   const headers = { 'X-Total-Count': '123456', 'X-Filtered-Count': '1000', 'X-Filtered-More': 'true' };
-  answerFirst(({ pathname }) => (pathname === list ? Response.json([made(1)], { headers }) : undefined));
+  answerFirst(({ pathname }) =>
+    pathname === list ? Response.json([listedReport(1)], { headers }) : undefined,
+  );
   const stats = { totalReports: 7, totalMessages: 5, reportsThisWeek: 2 };
   await openScreen('/admin/reports?q=a', [{ path: '/api/admin/dashboard-stats', json: stats }]);
   await expect.element(count).toHaveTextContent('1,000+ of 1,23,456 reports');
@@ -319,12 +312,12 @@ it('the dashboard links to the open record, and to one that is newer than the li
   await openScreen('/admin/reports', [answerWith(1)]);
   await expectNames('Patient 1');
   await commands.setAnswers([answerWith(2, 1)]);
-  history.pushState(null, '', `/admin/reports?record=${made(2).id}`);
-  await expect.element(page.getByRole('dialog', { name: made(2).reference })).toBeVisible();
+  history.pushState(null, '', `/admin/reports?record=${listedReport(2).id}`);
+  await expect.element(page.getByRole('dialog', { name: listedReport(2).reference })).toBeVisible();
 });
 
 it('an address of a record that is not on the page shows a message', async () => {
-  await openScreen(`/admin/reports?record=${made(9).id}`, [answerWith(1)]);
+  await openScreen(`/admin/reports?record=${listedReport(9).id}`, [answerWith(1)]);
   const missing = page.getByRole('dialog', { name: 'This report is not on this page' });
   await expect.element(missing).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -348,7 +341,7 @@ it.each([
 it('a long export shows its progress and can be cancelled', async () => {
   const headers = { 'X-Total-Count': '5000' };
   answerFirst(({ pathname, search: query }) =>
-    pathname === list && query !== '' ? Response.json([made(1)], { headers }) : undefined,
+    pathname === list && query !== '' ? Response.json([listedReport(1)], { headers }) : undefined,
   );
   await openScreen('/admin/reports', [{ path: list, never: true }]);
   await expect.element(count).toHaveTextContent('5,000 reports');
@@ -370,7 +363,7 @@ it('a long export shows its progress and can be cancelled', async () => {
 
 it('an export that breaks off shows a message and saves no file', async () => {
   const saved = watchSaving();
-  const body = `[\n${JSON.stringify(made(1))},\n`;
+  const body = `[\n${JSON.stringify(listedReport(1))},\n`;
   answerFirst(({ pathname, search: query }) =>
     pathname === list && query === ''
       ? new Response(body, { headers: { 'content-type': 'application/json' } })
