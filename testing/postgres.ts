@@ -15,8 +15,8 @@ export const oldestPostgres = 15;
 
 export interface PostgresOptions {
   /**
-   * Off where crash safety does not matter: tests run faster. Autovacuum is off, too: it visits every database of a
-   * minute ago, and tests make hundreds.
+   * Off where crash safety does not matter: tests run faster. Autovacuum is off, too: it visits each database
+   * every minute, and tests make hundreds of them.
    */
   fsync?: boolean;
   /** A folder that stays, with its data, for the next time. */

@@ -55,14 +55,23 @@ const carriedOver = (open: OpenForm | null, left: FormState | null) => {
 };
 
 /**
- * Scrolls so that an update above an element does not move it on the screen: a finger on its way would touch another
- * answer. Browsers do so by themselves only on a page that is scrolled already.
+ * Shows what is found on the device above an element, and scrolls so that the element does not move on the screen: a
+ * finger on its way would touch another answer. Browsers do so by themselves only on a page that is scrolled already.
  */
-function keepInPlace({ current }: RefObject<HTMLElement | null>, update: () => void): void {
-  const top = () => current?.getBoundingClientRect().top ?? 0;
-  const before = top();
-  flushSync(update);
-  scrollBy({ top: top() - before, behavior: 'instant' });
+function showAbove<T>(
+  element: RefObject<HTMLElement | null>,
+  found: Promise<T> | undefined,
+  show: (value: T) => void,
+): void {
+  const top = () => element.current?.getBoundingClientRect().top ?? 0;
+  found?.then(
+    (value) => {
+      const before = top();
+      flushSync(() => show(value));
+      scrollBy({ top: top() - before, behavior: 'instant' });
+    },
+    () => {},
+  );
 }
 
 export default function ReportDetails() {
@@ -77,14 +86,8 @@ export default function ReportDetails() {
   useEffect(() => setProof(getReportProof()), []);
   const question = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    void module?.findWork().then(
-      (work) => keepInPlace(question, () => setDraft(work)),
-      () => {},
-    );
-    void module?.findRefused().then(
-      (all) => keepInPlace(question, () => setRefused(all)),
-      () => {},
-    );
+    showAbove(question, module?.findWork(), setDraft);
+    showAbove(question, module?.findRefused(), setRefused);
   }, [module]);
   /** The form of `work`; without `work`, one that is closed. */
   const open = useRef<OpenForm | null>(null);
@@ -132,10 +135,10 @@ export default function ReportDetails() {
     setWork(null);
     const { corrects, sent, isDraft } = now;
     if (isDraft) setDraft(now);
-    else
-      void loadForm()
-        .then(({ findWork }) => findWork())
-        .then(setDraft, () => {});
+    else {
+      const found = loadForm().then(({ findWork }) => findWork());
+      showAbove(question, found, setDraft);
+    }
     if (corrects) {
       setRefused((all) =>
         all.flatMap((one) => (one.corrects?.key !== corrects.key ? [one] : sent ? [] : [now])),
