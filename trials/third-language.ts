@@ -57,7 +57,7 @@ process.exit(failures === 0 ? 0 : 1);
 function buildCopy(): void {
   const root = join(import.meta.dirname, '..');
   const settingFiles = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vite.config.ts'];
-  const parts = ['client', 'contract', 'server', 'project.inlang', ...settingFiles];
+  const parts = ['client', 'contract', 'server', 'testing', 'project.inlang', ...settingFiles];
   const isSource = (path: string) => path !== join(root, 'client/paraglide');
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true, filter: isSource });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
