@@ -26,6 +26,13 @@ const managers = /-manager\.spec\.ts$/;
 const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
 const baseURL = origin(process.env.E2E_PORT);
 const executablePath = findChromium({ preferShell: true });
+/**
+ * Chromium starts another process for each document with `Cross-Origin-Opener-Policy` that follows one without it: for
+ * each new window, and for each empty page between. server/http tests prove the header.
+ */
+const keepsProcess = '--disable-features=CrossOriginOpenerPolicy';
+/** Few pictures a second: drawing and recording them takes processor time. */
+const camera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -49,7 +56,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Playwright cannot intercept requests of a service worker. Only the tests of e2e/flaky-form.ts allow it.
     serviceWorkers: 'block',
-    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: [...chromiumFlags, keepsProcess, ...camera],
+      ...(executablePath && { executablePath }),
+    },
   },
   projects: [
     { name: 'journeys', testIgnore: managers },

@@ -40,12 +40,17 @@ function cheapHash({ password }: typeof administrator): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${salt}$${tag}`;
 }
 
-/** Creates an account with the administrator's password, for a test that changes the account. */
+/**
+ * Creates an account with the administrator's password, for a test that changes the account. `dataDir`: that of the
+ * portal, by default of the portal of playwright.config.ts.
+ */
 export function createAdministrator(
   username: string,
   rights: readonly Right[] = allRights,
+  dataDir?: string,
 ): typeof administrator {
   write(
+    dataDir,
     'insert into users (id, username, password, "createdAt", rights) values (?, ?, ?, ?, ?)',
     randomUUID(),
     username,
@@ -60,13 +65,14 @@ export function createAdministrator(
 export function ageConfirmation({ username }: { username: string }, minutes: number): void {
   const then = new Date(Date.now() - minutes * 60_000).toISOString();
   write(
+    undefined,
     'update sessions set "passwordAt" = ? where "userId" = (select id from users where username = ?)',
     then,
     username,
   );
 }
 
-function write(sql: string, ...values: string[]): void {
-  using db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'portal.sqlite'), { timeout: 30_000 });
+function write(dataDir = process.env.E2E_DATA_DIR ?? '', sql: string, ...values: string[]): void {
+  using db = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 30_000 });
   db.prepare(sql).run(...values);
 }

@@ -2,7 +2,6 @@
 // is proved by client/pages/home/home.browser.test.tsx.
 import type { Page } from '@playwright/test';
 import { galleryItem } from '#client/testing/replies.ts';
-import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { navigateClientSide } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
 
@@ -11,21 +10,6 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-// By default a headless browser reports that there is no mouse.
-const withFlags = (executablePath: string | null, ...flags: string[]) => ({
-  args: [...chromiumFlags, ...flags],
-  ...(executablePath && { executablePath }),
-});
-test.use({
-  launchOptions: withFlags(
-    findChromium({ preferShell: true }),
-    '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-  ),
-});
-
-// In one process: its browser has settings of its own, and each further process would start another one.
-test.describe.configure({ mode: 'default' });
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Featured Gallery' });
 const cards = (page: Page) => gallery(page).locator('.featured > ul > li');
@@ -69,37 +53,40 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on a phone the first view loads at most 60 KB of pictures, and captions are always visible', async ({
-  playwright,
-  baseURL,
-}) => {
-  // The headless shell does not know its connection and loads pictures far below the first view.
-  const browser = await playwright.chromium.launch(withFlags(findChromium()));
-  const page = await browser.newPage({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 3,
-    isMobile: true,
-    hasTouch: true,
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+  test('the first view loads at most 60 KB of pictures, and captions are always visible', async ({
+    page,
+  }) => {
+    // The headless shell does not know its connection, and would load pictures far below the first view.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      connectionType: 'wifi',
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const pictures = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => ({
+          name: new URL(entry.name).pathname,
+          bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        }))
+        .filter(({ name }) => /\.(svg|webp|avif|png|jpe?g)$/.test(name)),
+    );
+    expect(pictures.some(({ name }) => name.includes('counter'))).toBe(true);
+    const all = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(all, JSON.stringify(pictures)).toBeLessThanOrEqual(60_000);
+    // The frame of a gallery tile has its own size.
+    await expect(page.locator('img:not([width][height]):not(.tile-frame *)')).toHaveCount(0);
+    // At this width a pointer that can hover would show them on hover only.
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect(await opacity(page, 3)).toBe('1');
+    await expect(cards(page).nth(3).locator('.tile-caption')).toBeVisible();
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const pictures = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map((entry) => ({
-        name: new URL(entry.name).pathname,
-        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
-      }))
-      .filter(({ name }) => /\.(svg|webp|avif|png|jpe?g)$/.test(name)),
-  );
-  expect(pictures.some(({ name }) => name.includes('counter'))).toBe(true);
-  const all = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(all, JSON.stringify(pictures)).toBeLessThanOrEqual(60_000);
-  // The frame of a gallery tile has its own size.
-  await expect(page.locator('img:not([width][height]):not(.tile-frame *)')).toHaveCount(0);
-  // At this width a pointer that can hover would show them on hover only.
-  await page.setViewportSize({ width: 1024, height: 800 });
-  expect(await opacity(page, 3)).toBe('1');
-  await expect(cards(page).nth(3).locator('.tile-caption')).toBeVisible();
-  await browser.close();
 });

@@ -19,6 +19,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
       timezoneId,
       isMobile,
       hasTouch,
+      deviceScaleFactor,
       permissions,
       serviceWorkers,
       viewport,
@@ -34,6 +35,7 @@ export const test = base.extend<{ complaints: string[]; visitor: Page }>({
       timezoneId,
       isMobile,
       hasTouch,
+      deviceScaleFactor,
       permissions,
       serviceWorkers,
     };

@@ -1,24 +1,9 @@
-// The live page: its permissions and documents, a broadcast with Chromium's fake camera and microphone, a refused
-// permission, and the page without script. The rest is proved by
-// client/pages/live-stream/live-stream.browser.test.tsx.
+// The live page: its permissions and documents, a broadcast with Chromium's fake camera and microphone, and the
+// page without script. The rest is proved by client/pages/live-stream/live-stream.browser.test.tsx.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { toast } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
-
-/** Few pictures a second: drawing and recording them takes most of the processor time. */
-const camera = '--use-fake-device-for-media-stream=fps=5';
-const withFlags = (executablePath: string | null, ...flags: string[]) => ({
-  args: [...chromiumFlags, ...flags],
-  ...(executablePath && { executablePath }),
-});
-test.use({
-  launchOptions: withFlags(findChromium({ preferShell: true }), camera, '--use-fake-ui-for-media-stream'),
-});
-
-// In one process: its browser has settings of its own, and each further process would start another one.
-test.describe.configure({ mode: 'default' });
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Broadcasting' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Stream' });
@@ -156,22 +141,6 @@ test('a broadcast shows the picture, its badge and the time, is saved as a file 
   await expect(toast(page)).toContainText('Stream URL Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/live-stream`);
   expect(requests).toEqual([]);
-});
-
-test('after a refused permission the page says what to do and uses no device', async ({
-  playwright,
-  baseURL,
-}) => {
-  // Without the flag that grants permission, a headless browser refuses it; the headless shell waits for an answer.
-  const browser = await playwright.chromium.launch(withFlags(findChromium(), camera));
-  const page = await browser.newPage({ locale: 'en-IN', ...(baseURL && { baseURL }) });
-  await page.goto('/live-stream');
-  await start(page).click();
-  await expect(page.getByText('Camera and microphone were not allowed.')).toBeVisible();
-  await expect(toast(page)).toContainText('Stream Error');
-  await expect(page.locator('video')).toHaveCount(0);
-  await expect(start(page)).toBeEnabled();
-  await browser.close();
 });
 
 test.describe('without JavaScript', () => {

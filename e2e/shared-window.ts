@@ -13,6 +13,7 @@ export interface WindowOptions {
   timezoneId: string | undefined;
   isMobile: boolean | undefined;
   hasTouch: boolean | undefined;
+  deviceScaleFactor: number | undefined;
   permissions: string[] | undefined;
   serviceWorkers: 'allow' | 'block' | undefined;
 }
