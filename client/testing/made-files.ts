@@ -1,5 +1,6 @@
 // Files that component tests choose. The portal accepts the small ones as real pictures and videos.
 
+import { pdfText } from '#testing/pdf-text.ts';
 import { recordFilm } from '#testing/record-film.ts';
 
 /** A word that no other test uses. */
@@ -18,6 +19,9 @@ export async function film(name = `${word()}.webm`): Promise<File> {
   const base64 = await recordFilm([60, 40, 500]);
   return new File([Uint8Array.fromBase64(base64)], name, { type: 'video/webm' });
 }
+
+/** A document of one empty page. */
+export const pdf = (name = 'a.pdf') => new File([pdfText()], name, { type: 'application/pdf' });
 
 /** The captions of a film. */
 export const captions = () =>
