@@ -1,0 +1,43 @@
+// Parts of a manager's screen in component tests: rows, search and figures of its list, and the files that it exports.
+import { expect, onTestFinished, vi } from 'vitest';
+import { page, type Locator, userEvent } from 'vitest/browser';
+import './locators.ts';
+
+export const rows = page.getByCss('[data-row]');
+export const row = (text: string) => rows.filter({ hasText: text });
+export const search = page.getByRole('searchbox', { name: 'Search' });
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** The figures above a list, each as its label and its value. */
+export const figures = () =>
+  page
+    .getByCss('.ledger > div')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+/** A record's id with this number. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Focuses a control and presses Enter. */
+export async function enterOn(control: Locator): Promise<void> {
+  await expect.element(control).toBeVisible();
+  (control.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Keeps the next file that the screen saves from the device, and returns its name and text. */
+export function holdFile(): () => Promise<{ name: string; text: string }> {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  onTestFinished(() => {
+    made.mockRestore();
+    pressed.mockRestore();
+  });
+  return async () => {
+    await expect.poll(() => pressed.mock.contexts.length).toBe(1);
+    const [link] = pressed.mock.contexts as HTMLAnchorElement[];
+    const file = made.mock.calls[0]?.[0] as Blob;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    return { name: link?.download ?? '', text };
+  };
+}
