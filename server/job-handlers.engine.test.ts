@@ -26,12 +26,13 @@ const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1 } };
 it.skipIf(onPostgres)(
   'every kind of job has a handler; without BACKUP_EVERY there are no backups, without SMTP_URL no mails',
   async () => {
-    const { config, engine, keys, files, clock } = await testPortal();
-    const place = { engine, keys, files, now: () => clock.now };
+    const portal = await testPortal();
+    const { config } = portal;
+    const now = () => portal.clock.now;
     const kinds = Object.keys(jobNames).toSorted();
     const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
     const kindsOf = (more: Partial<Config>) =>
-      Object.keys(jobHandlers({ ...place, config: { ...config, ...more } })).toSorted();
+      Object.keys(jobHandlers({ ...portal, now, config: { ...config, ...more } })).toSorted();
     expect(kindsOf({ mail })).toEqual(kinds);
     expect(kindsOf({ mail, ...noBackups })).toEqual(kinds.filter((kind) => kind !== 'backup'));
     expect(kindsOf({})).toEqual(kinds.filter((kind) => !kind.includes('mail')));

@@ -15,6 +15,7 @@ import { reserveEarlierNumbers } from './features/cases/earlier-reports.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { storeSampleFiles } from './seed/sample-files.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
+import { startIcsrWorker } from './icsr/icsr-worker.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
 import { closeServer } from './http/close-server.ts';
@@ -48,7 +49,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   let logFault: (error: unknown) => void = () => {};
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
-  const portal: Portal = { config, engine, files, keys: deriveKeys(secret), now };
+  const icsr = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
+  const portal: Portal = { config, engine, files, icsr, keys: deriveKeys(secret), now };
   await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
   await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);
@@ -90,7 +92,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
         .then(() => jobsEnded)
         .then(() => {
           checker.close();
-          return files.close();
+          return Promise.all([files.close(), icsr.close()]);
         })
         .then(() => engine.close())
         .then(() => process.exit(0));

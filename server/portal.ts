@@ -1,13 +1,16 @@
-// The context of all parts of the server: configuration, database, keys and the clock.
+// The context of all parts of the server: configuration, database, files, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
 import type { Files } from './files/files.ts';
+import type { IcsrWorker } from './icsr/icsr-worker.ts';
 import { deriveKey } from './secret.ts';
 
 export interface Portal {
   config: Config;
   engine: Engine;
   files: Files;
+  /** Reads, writes and checks E2B(R3) messages. */
+  icsr: IcsrWorker;
   /** Derived from the portal's secret, one for each purpose. */
   keys: {
     /** Signs references in addresses. */

@@ -27,6 +27,7 @@ import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { s3Storage } from '../files/s3-storage.ts';
 import { announceFiles, findFile, markStored } from '../files/queries.ts';
+import { startIcsrWorker } from '../icsr/icsr-worker.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { readRecurring } from '../jobs/queries.ts';
@@ -92,7 +93,7 @@ async function filledPortal(): Promise<Portal> {
   const now = () => new Date();
   const files = await openFiles(config, engine, startChecker(), now, () => {});
   onTestFinished(() => files.close());
-  return { config, engine, files, keys, now };
+  return { config, engine, files, icsr: startIcsrWorker({ schemaDir: null }), keys, now };
 }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));

@@ -78,6 +78,7 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
   function start(): Worker {
     const started = new Worker(join(import.meta.dirname, 'icsr-thread.ts'), {
       workerData: data,
+      execArgv: ['--import', import.meta.resolve('../compile-cache.mjs')],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: newObjectsMb },
     });

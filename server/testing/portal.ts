@@ -19,6 +19,7 @@ import { seedDatabase } from '../seed/seed-database.ts';
 import { storeSampleFiles } from '../seed/sample-files.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
+import { type IcsrWorker, startIcsrWorker } from '../icsr/icsr-worker.ts';
 import type { Frontend } from '../pages/frontend.ts';
 import { standardLog } from '../http/log.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
@@ -31,6 +32,7 @@ export interface TestPortal {
   db: Engine['db'];
   keys: Portal['keys'];
   files: Portal['files'];
+  icsr: Portal['icsr'];
   /** The portal's background jobs, which run only on demand. */
   jobs: Jobs;
   /** The portal's current time. */
@@ -61,6 +63,14 @@ interface Options {
 /** One checker for all portals of a test file: starting its process takes longer than most tests. */
 const checker = startChecker(constants.priority.PRIORITY_NORMAL);
 
+/** Likewise the threads for messages, by the folder of their schema. */
+const icsrWorkers = new Map<string | null, IcsrWorker>();
+function icsrWorker(schemaDir: string | null): IcsrWorker {
+  const worker = icsrWorkers.get(schemaDir) ?? startIcsrWorker({ schemaDir });
+  icsrWorkers.set(schemaDir, worker);
+  return worker;
+}
+
 /** A portal in the state after its first start. It is closed when the test ends. */
 export async function testPortal({
   config,
@@ -83,7 +93,8 @@ export async function testPortal({
   });
   onTestFinished(() => files.close());
   await storeSampleFiles(engine, files);
-  const portal = { config: settings, engine, keys, files, now: present };
+  const icsr = icsrWorker(settings.e2bSchemaDir);
+  const portal = { config: settings, engine, keys, files, icsr, now: present };
   const jobs = openJobs(engine, jobHandlers(portal), present);
   onTestFinished(() => jobs.stop());
   const app = await buildApp(portal, frontend ?? null);
@@ -98,6 +109,7 @@ export async function testPortal({
     db: engine.db,
     keys,
     files,
+    icsr,
     jobs,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(),

@@ -7,6 +7,7 @@ import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { readXmlBodies } from '../../http/input.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { isUuid, serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
 import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
@@ -21,22 +22,20 @@ import {
   markSent,
   requireSendable,
   writeCases,
-  type ExportContext,
   type OutgoingFile,
 } from './write-icsr.ts';
 
 /** How many files of each kind the log shows. */
 const logLength = 50;
 
-export async function exchangeRoutes(app: FastifyInstance, context: ExportContext): Promise<void> {
-  const { portal, worker } = context;
-  const { engine, config } = portal;
+export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine, config, icsr } = portal;
   const { timeZone } = config;
 
   serve(app, 'GET /api/admin/cases/:id/icsr', async ({ id, query, user, write, reply }) => {
     const row = await requireCase(id);
     const isDraft = query.draft === 'true';
-    const file = await writeCases(context, [row], { isDraft });
+    const file = await writeCases(portal, [row], { isDraft });
     requireSendable(file, config.seed);
     const [one] = file.cases;
     if (!one || !file.xml) throw new Error('A file without faults must have a message.');
@@ -61,7 +60,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       findExchange(engine.reader, id),
       listSubmissions(engine.reader, [id]),
     ]);
-    const file = await writeCases(context, [row]);
+    const file = await writeCases(portal, [row]);
     const faults = faultsOf(file);
     const [one] = file.cases;
     if (!one) throw new NoSuchRecord();
@@ -111,7 +110,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
-      const file = await writeCases(context, present);
+      const file = await writeCases(portal, present);
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults must have messages.');
       await write((trx, by) => markSent(trx, file, 'file', by));
@@ -158,9 +157,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       async ({ request, query, write }) => {
         const bytes = bodyOf(request.body);
         const now = portal.now();
-        const plan = await refuseUnreadable(() =>
-          planImport(engine.reader, worker, bytes, { now, timeZone }),
-        );
+        const plan = await refuseUnreadable(() => planImport(engine.reader, icsr, bytes, { now, timeZone }));
         if (query.dryRun === 'true') return plan.result;
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);
@@ -178,7 +175,7 @@ export async function exchangeRoutes(app: FastifyInstance, context: ExportContex
       'POST /api/admin/icsr/acknowledgements',
       async ({ request, write }) => {
         const bytes = bodyOf(request.body);
-        const read = await refuseUnreadable(() => worker.readAcknowledgement(bytes));
+        const read = await refuseUnreadable(() => icsr.readAcknowledgement(bytes));
         const problems = [
           ...read.faults.map(({ element, path, message }) => ({ element, place: path, message })),
           ...(read.schema ?? []).map(({ line, message }) => ({

@@ -266,10 +266,10 @@ it(
     const { call, open, portal } = await desk();
     const ids = [await open(), await open()];
     // The portal's own limits, except for the time: a real file would take a minute of processor time.
-    const worker = startIcsrWorker({ schemaDir: null }, { cpuMs: 1, heapMb: 512 });
-    onTestFinished(() => worker.close());
+    const icsr = startIcsrWorker({ schemaDir: null }, { cpuMs: 1, heapMb: 512 });
+    onTestFinished(() => icsr.close());
     const rows = [...(await findCases(portal.db, ids)).values()];
-    const file = await writeCases({ portal: { ...portal, now: () => portal.clock.now }, worker }, rows);
+    const file = await writeCases({ ...portal, icsr, now: () => portal.clock.now }, rows);
     expect(refusalOfFile(file)).toMatchObject({
       status: 409,
       message:
@@ -527,9 +527,7 @@ it('a message that was written before an erasure is neither stored nor sent afte
   const { call, signed, portal } = await desk();
   const row = (await findCases(portal.db, [await signed()])).values().toArray()[0];
   if (!row) throw new Error('no case');
-  const worker = startIcsrWorker({ schemaDir: null });
-  onTestFinished(() => worker.close());
-  const file = await writeCases({ portal: { ...portal, now: () => portal.clock.now }, worker }, [row]);
+  const file = await writeCases({ ...portal, now: () => portal.clock.now }, [row]);
   expect(Buffer.from(file.xml ?? []).toString()).toContain('PORR_IN049016UV');
   await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: row.reportId }] });
   const user = { id: randomUUID(), username: 'asha', rights: [] };

@@ -15,7 +15,6 @@ import { notFound, Problem } from '../../http/problems.ts';
 import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
-import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { addAssessment, readAssessments } from './assess.ts';
@@ -39,9 +38,6 @@ import { type OutgoingFile, writeCases } from './write-icsr.ts';
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;
   const { timeZone } = config;
-  const worker = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
-  app.addHook('onClose', () => worker.close());
-  const context = { portal, worker };
 
   serve(app, 'GET /api/admin/cases', async (call) => {
     const { user, query } = call;
@@ -190,13 +186,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
 
   await attachmentRoutes(app, portal);
-  await exchangeRoutes(app, context);
+  await exchangeRoutes(app, portal);
 
   /** The message that a step sends, written before the case is locked. Null: the step sends none. */
   async function messageOf(row: StoredCase, { step, way, reason }: StepBody): Promise<OutgoingFile | null> {
-    if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(context, [row]);
+    if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(portal, [row]);
     if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
-    return writeCases(context, [row], { nullify: reason ?? '' });
+    return writeCases(portal, [row], { nullify: reason ?? '' });
   }
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>

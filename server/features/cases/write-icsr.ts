@@ -18,7 +18,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { findFile } from '../../files/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { CaseDocument, CaseToSend, FixedAssessment, Sender } from '../../icsr/facts.ts';
-import type { IcsrWorker, WrittenBatch } from '../../icsr/icsr-worker.ts';
+import type { WrittenBatch } from '../../icsr/icsr-worker.ts';
 import type { Fault } from '../../icsr/lens.ts';
 import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
@@ -91,11 +91,6 @@ export interface OutgoingFile {
   schemaChecked: boolean;
 }
 
-export interface ExportContext {
-  portal: Portal;
-  worker: IcsrWorker;
-}
-
 /** How many cases are read at once. */
 const rowsPerQuery = 50;
 
@@ -110,11 +105,11 @@ const attachedBytesMax = 64 * 1024 * 1024;
  * are about to be nullified.
  */
 export async function writeCases(
-  { portal, worker }: ExportContext,
+  portal: Portal,
   rows: readonly StoredCase[],
   { isDraft = false, nullify }: { isDraft?: boolean; nullify?: string } = {},
 ): Promise<OutgoingFile> {
-  const { engine, config } = portal;
+  const { engine, config, icsr } = portal;
   const now = portal.now();
   const settings = await readExchangeSettings(engine.reader);
   const sender = senderOf(settings);
@@ -146,7 +141,7 @@ export async function writeCases(
     now: nowIn(now, config.timeZone),
     dropFda: settings.e2b_drop_fda === 'true',
   };
-  const written: WrittenBatch = await worker
+  const written: WrittenBatch = await icsr
     .write(facts, sender, { number: batch, createdAt: moment }, options)
     .catch((error: unknown) => {
       if (!(error instanceof XmlFault)) throw error;
