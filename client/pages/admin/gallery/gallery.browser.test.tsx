@@ -1,12 +1,13 @@
 // The screen of the Gallery Manager over a real portal: files that are chosen, uploaded, stopped and refused, failed
-// changes, figures, keys, and axe in each state. Journeys prove what visitors see, two editors of one caption, and a video
-// under the Content-Security-Policy (e2e/gallery-manager.spec.ts).
+// changes, captions and two editors of one, figures, keys, and axe in each state. Journeys prove what visitors see, and a
+// video under the Content-Security-Policy (e2e/gallery-manager.spec.ts).
 import { beforeEach, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import {
   answerNext,
   call,
+  expectToast,
   loadAdminArea,
   openScreen,
   signInAfterTimeout,
@@ -53,6 +54,16 @@ async function expectAdded(...names: string[]): Promise<void> {
   for (const name of names) await expect.poll(() => card(name).length).toBe(1);
 }
 
+/** Adds a photograph without a caption. */
+async function addPhotograph(): Promise<File> {
+  const file = await photograph();
+  await openDialog();
+  await userEvent.upload(chooser, file);
+  await upload.click();
+  await expectAdded(file.name);
+  return file;
+}
+
 async function remove(...names: string[]): Promise<void> {
   const items = await call<GalleryItem[]>('GET', list);
   for (const { id, originalName } of items) {
@@ -71,6 +82,31 @@ it('several files upload one after the other, each with its own caption', async 
   await upload.click();
   await expectAdded(...names, `Second ${names[1]}`);
   await remove(...names);
+});
+
+it('a file is accepted when it is dropped or pasted', async () => {
+  await openDialog();
+  const dataOf = (name: string) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], name, { type: 'image/jpeg' }));
+    return data;
+  };
+  const area = dialog.getByCss('.drop').element();
+  for (const type of ['dragover', 'drop']) {
+    const dataTransfer = dataOf('dropped.jpg');
+    area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }
+  const names = () =>
+    chosen
+      .getByCss('b')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['dropped.jpg']);
+  const clipboardData = dataOf('pasted.jpg');
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  await expect.poll(names).toEqual(['dropped.jpg', 'pasted.jpg']);
+  await dialog.getByRole('button', { name: 'Remove dropped.jpg' }).click();
+  await expect.poll(names).toEqual(['pasted.jpg']);
 });
 
 it('upload progress shows percent and bytes, announces each quarter, and disappears after three seconds', async () => {
@@ -215,6 +251,73 @@ it('a failed change or deletion shows a message and does not change the item', a
   await asked();
   await expect.element(pageAlert).toHaveTextContent('Deletion FailedFailed to delete gallery item.');
   await expect.element(card('photo-1.jpg')).toBeVisible();
+});
+
+it('a caption changes, and of two editors the second one is asked', async () => {
+  const { name } = await addPhotograph();
+  const edit = page.getByRole('dialog', { name: 'Edit Caption' });
+  const words = edit.getByLabelText('Caption');
+  const find = async () => {
+    const items = await call<GalleryItem[]>('GET', list);
+    return items.find(({ originalName }) => originalName === name);
+  };
+  const address = `${writes}/${(await find())?.id}`;
+  const changed = card(name);
+  await changed.getByRole('button', { name: `Add Caption ${name}` }).click();
+  await words.fill(`First ${name}`);
+  // A change to another field, by another administrator or by the switch here, is no conflict.
+  await call('PATCH', address, { featured: true });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectToast('Gallery Item Updated');
+  await expect.element(changed.getByRole('heading', { name: `First ${name}` })).toBeVisible();
+  await expect.element(changed.getByRole('switch')).toBeChecked();
+
+  const open = changed.getByRole('button', { name: `Edit Caption ${name}` });
+  await open.click();
+  await words.fill('Mine');
+  await call('PATCH', address, { caption: 'Theirs' });
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  const both = edit.getByRole('group', { name: 'Caption changed by both of you' });
+  await expect.element(both).toMatchTextContent(/Theirs/);
+  await both.getByRole('radio', { name: /^Keep mine/ }).click();
+  expect(await axeFindings()).toEqual([]);
+  await edit.getByRole('button', { name: 'Save This Version' }).click();
+  await expect.element(changed.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect.element(open).toHaveFocus();
+  expect((await find())?.caption).toBe('Mine');
+
+  await open.click();
+  await words.fill('Unsaved');
+  const left = answerNext(true);
+  await userEvent.keyboard('{Escape}');
+  await left();
+  await expect.element(edit).not.toBeInTheDocument();
+  await commands.setAnswers([{ path: `${writes}/*`, status: 500 }]);
+  await open.click();
+  await words.fill('Fails');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(edit.getByCss('.toast')).toMatchTextContent(/Failed to update gallery item\./);
+  await expect.element(words).toHaveValue('Fails');
+  await commands.setAnswers([]);
+  await remove(name);
+});
+
+it('an item stays when the question about its deletion is answered No, and after a deletion focus is on the next one', async () => {
+  await openScreen(screen, [
+    holds(galleryItem(1), galleryItem(2)),
+    { path: `${writes}/*`, method: 'DELETE', status: 204 },
+  ]);
+  const gone = page.getByRole('button', { name: 'Delete photo-1.jpg' });
+  const refused = answerNext(false);
+  await gone.click();
+  expect(await refused()).toContain('photo-1.jpg');
+  await expect.element(card('photo-1.jpg')).toBeVisible();
+  await commands.setAnswers([holds(galleryItem(2)), { path: `${writes}/*`, method: 'DELETE', status: 204 }]);
+  const confirmed = answerNext(true);
+  await gone.click();
+  await confirmed();
+  await expect.poll(() => card('photo-1.jpg').length).toBe(0);
+  await expect.poll(() => card('photo-2.jpg').getByCss(':focus').length).toBe(1);
 });
 
 it('the figures count all, images and videos, the demo notice shows while samples exist, and a missing file shows its name', async () => {
