@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { queryClient } from '#client/data/admin/session.ts';
-import { call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import { axeFindings } from '#client/testing/looks.ts';
@@ -148,6 +148,24 @@ it('fields save at the same time and separately, and each shows its outcome', as
   expect(await stored('e2b_address')).toBe('Mine again');
   expect(await stored('e2b_department')).toBe('Mine');
   for (const key of ['e2b_department', 'e2b_address']) await set(key, '');
+});
+
+it('another screen opens only after a question while a setting is not saved', async () => {
+  await open();
+  for (const legend of [
+    'Branding & Identity',
+    'Content & Messaging',
+    'Contact & Information',
+    'Feature Controls',
+  ]) {
+    await expect.element(page.getByRole('group', { name: legend })).toBeVisible();
+  }
+  await field('Hero title').fill('Not saved');
+  const asked = answerNext(false);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  expect(await asked()).toMatch(/without saving/);
+  await expect.element(field('Hero title')).toHaveValue('Not saved');
+  expect(location.pathname).toBe(screen);
 });
 
 it('the session check and the settings show that they load, and settings that fail to load offer a retry', async () => {
