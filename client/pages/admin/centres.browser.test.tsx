@@ -1,10 +1,11 @@
-// Managers beyond the ten tiles: the form of a centre and the import of centres, the bin, and what they and the texts of
-// the home page show while a list is empty or fails. Journeys prove what visitors then read (e2e/centres-manager.spec.ts).
+// Managers beyond the ten tiles: the form of a centre and the import of centres, two people who edit one centre or one
+// text of the home page, the bin, and what these screens show while a list is empty or fails. Journeys prove what visitors then read (e2e/centres-manager.spec.ts).
 import { afterEach, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
   answerNext,
   call,
+  conflict,
   dialog,
   expectToast,
   loadAdminArea,
@@ -65,6 +66,55 @@ it('a refused form focuses its first refused field once, and does not move focus
   const left = answerNext(true);
   await userEvent.keyboard('{Escape}');
   await left();
+});
+
+it('an empty form of a centre names its four required fields', async () => {
+  await openScreen('/admin/amc-locations');
+  await page.getByRole('button', { name: 'Add Centre' }).first().click();
+  await expect.element(dialog().getByLabelText('Name', { exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => dialog().getByCss('.field-error').length).toBe(4);
+});
+
+it.each([
+  {
+    screen: '/admin/amc-locations',
+    list: centres,
+    name: 'name',
+    label: 'Name',
+    input: { address: '1 Road', city: 'Nowhere', state: 'Goa' },
+    other: { pincode: '560001' },
+    done: 'Centre Updated',
+  },
+  {
+    screen: '/admin/homepage',
+    list: '/api/admin/homepage-content',
+    name: 'title',
+    label: 'Title',
+    input: { section: 'cta', content: 'Words' },
+    other: { content: 'Their words' },
+    done: 'Content Updated',
+  },
+])('$screen: of two people who edit one record the second one is asked', async (manager) => {
+  const { screen, list, name, label, input, other, done } = manager;
+  const called = word();
+  const first = { ...input, [name]: called, isActive: false };
+  const { id } = await call<{ id: string }>('POST', list, first);
+  await openScreen(`${screen}?q=${called}`);
+  await page.getByRole('button', { name: `Edit ${called}` }).click();
+  await dialog().getByLabelText(label, { exact: true }).fill(`My ${called}`);
+  const theirs = { ...other, [name]: `Their ${called}` };
+  await call('PUT', `${list}/${id}`, theirs);
+  await dialog().getByRole('button', { name: 'Save Changes' }).click();
+  const both = conflict().getByRole('group', { name: `${label} changed by both of you` });
+  await expect.element(both).toMatchTextContent(new RegExp(`Their ${called}`));
+  await both.getByRole('radio', { name: /^Keep mine/ }).click();
+  await dialog().getByRole('button', { name: 'Save This Version' }).click();
+  await expectToast(done);
+  const all = await call<{ id: string }[]>('GET', list);
+  const wanted = { ...other, [name]: `My ${called}`, version: 3 };
+  expect(all.find((one) => one.id === id)).toMatchObject(wanted);
+  await call('DELETE', `${list}/${id}`);
 });
 
 it('a file of centres shows the outcome of each row before the import, then all rows are imported', async () => {
