@@ -2,6 +2,7 @@
 // portal that e2e/component-portal.ts starts. Other answers that a test needs are given at the network level, as in
 // journeys.
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import type { Answer } from './client/testing/commands.ts';
@@ -42,7 +43,17 @@ const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }
 
 const chromium = { browser: 'chromium' as const, viewport: { width: 1280, height: 800 } };
 /** Tests of visitors' pages. */
-const visitorTests = ['client/pages/!(admin)/**/*.browser.test.tsx'];
+const visitorTests = ['client/*.browser.test.tsx', 'client/pages/!(admin)/**/*.browser.test.tsx'];
+
+/** Gives each text of the catalogues to `markText`, where a test has set it (client/texts.browser.test.tsx). */
+const markableTexts: Plugin = {
+  name: 'markable-texts',
+  transform: {
+    filter: { id: /client\/paraglide\/messages\/_index\.js$/ },
+    handler: (code) =>
+      code.replaceAll(/\breturn (__\w+\.\w+\(inputs\))/g, 'return globalThis.markText?.($1) ?? $1'),
+  },
+};
 
 /** The project; empty without Chromium. */
 export async function browserProject(
@@ -63,6 +74,7 @@ export async function browserProject(
           ]),
         ),
       },
+      plugins: [markableTexts],
       define: { __EVERY_LOOK__: JSON.stringify(process.env.AXE === 'all') },
       optimizeDeps: {
         include: [

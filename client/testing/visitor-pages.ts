@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import '#client/styles/app.css';
 import { ReadStore } from '#client/data/reads.ts';
+import { restoreAfterLanguageChange } from '#client/language-change.ts';
 import { loadPage } from '#client/page-modules.ts';
+import { type Locale, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { PortalTree } from '#client/portal-tree.tsx';
 import { findRoute } from '#client/routes.tsx';
 import type { Answer } from './commands.ts';
@@ -25,11 +27,18 @@ export function prepareVisitorPages(): void {
   afterEach(() => {
     vi.useRealTimers();
     closePage();
+    speak('en');
     sessionStorage.clear();
     localStorage.clear();
     vi.restoreAllMocks();
   });
   refuseComplaints(); // hooks run last to first: this one before the others restore `console`
+}
+
+/** Pages that are opened from now on are in this language, until the test ends. */
+export function speak(language: Locale): void {
+  document.documentElement.lang = language;
+  overwriteGetLocale(() => language);
 }
 
 /** Opens a page as after a page load, with an empty cache and these answers. */
@@ -38,6 +47,7 @@ export async function openPage(address: string, answers: Answer[] = []): Promise
   await commands.setAnswers(answers);
   history.pushState(null, '', address);
   await loadPage(findRoute(location.pathname).page);
+  await restoreAfterLanguageChange();
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.body.children[0] as Element);
   root.render(createElement(PortalTree, { reads: new ReadStore({}), state: undefined }));
