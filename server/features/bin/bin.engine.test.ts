@@ -9,8 +9,12 @@ import { onPostgres } from '../../testing/engine.ts';
 async function desk() {
   const portal = await testPortal({ seed: 'sample' });
   const session = await createSignedInAdministrator(portal);
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) => portal.app.inject({ method, url, headers: { ...session, ...headers }, ...(payload && { payload }) });
   const bin = async () => (await call('GET', '/api/admin/bin')).json();
   return { portal, call, bin };
 }
@@ -80,7 +84,7 @@ it('records in the bin for 30 days are deleted for good, and all others stay', a
   expect((await call('GET', '/api/admin/contact-links')).json()).toEqual(links.slice(2));
 });
 
-it('the contact details cannot be deleted, only changed', async () => {
+it('the contact details cannot be deleted, only changed, and a change of an older version overwrites nothing', async () => {
   const { portal, call } = await desk();
   const info = (await portal.get('/api/contact-info')).json();
   const url = `/api/admin/contact-info/${info.id}`;
@@ -93,5 +97,7 @@ it('the contact details cannot be deleted, only changed', async () => {
   ]);
   const changed = await call('PUT', url, { phone: '0612 222 3333' });
   expect(changed.json()).toMatchObject({ ...info, phone: '0612 222 3333', version: 2, isSample: false });
+  const stale = await call('PUT', url, { phone: '0612 444 5555' }, { 'if-match': '"1"' });
+  expect([stale.statusCode, stale.json().current]).toEqual([412, changed.json()]);
   expect((await portal.get('/api/contact-info')).json()).toEqual(changed.json());
 });
