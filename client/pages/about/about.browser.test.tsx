@@ -1,6 +1,6 @@
 // The about page, and the plain-language pages on privacy, terms and accessibility, over a real portal. Journeys prove
 // the titles of the documents, and that a visit sets no cookie (e2e/about.spec.ts).
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
@@ -97,6 +97,39 @@ it('a section shows its paragraphs as text, its image, and the name of a video t
   await expect.element(image).toHaveAttribute('src', '/icon-192.png');
   section.element().scrollIntoView({ block: 'end' });
   await expect.element(section).toMatchTextContent(/1-film\.mp4Video file missing/);
+});
+
+it('the first picture loads at once and the others lazily, in the size that suits the window', async () => {
+  const imageMedia = {
+    width: 900,
+    height: 600,
+    colour: '#336699',
+    widths: [320, 640],
+    poster: null,
+    captions: null,
+  };
+  const [first, second, portrait] = ['/uploads/1.jpg', '/uploads/2.jpg', '/uploads/3.jpg'];
+  const loading = new Map<string | null, string>();
+  const watch = new MutationObserver(() => {
+    for (const image of document.querySelectorAll('main img')) {
+      loading.set(image.getAttribute('src'), image.getAttribute('loading') ?? '');
+    }
+  });
+  watch.observe(document, { subtree: true, childList: true });
+  onTestFinished(() => watch.disconnect());
+  performance.clearResourceTimings();
+  await openAbout(
+    [
+      { ...about, imageUrl: first, imageMedia },
+      { ...about, id: 'second', imageUrl: second, imageMedia },
+    ],
+    [{ ...message, imageUrl: portrait, imageMedia }],
+  );
+  await expect
+    .poll(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    .toContainEqual(expect.stringMatching(/^\/uploads\/1-(320|640)\.webp$/));
+  await expect.element(section.first()).toMatchTextContent(/1\.jpgImage file missing/);
+  expect(Object.fromEntries(loading)).toEqual({ [first]: 'eager', [second]: 'lazy', [portrait]: 'lazy' });
 });
 
 it('a section links a video on another site in a new tab and loads nothing from that site', async () => {

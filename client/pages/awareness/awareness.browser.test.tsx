@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { expect, inject, it, vi } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { captions, film, photograph } from '#client/testing/made-files.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import type { GalleryItem } from '#contract/gallery-items.ts';
 
 prepareVisitorPages();
 
@@ -57,19 +59,19 @@ async function press(element: Element, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-/** Stores a picture in the portal, as an administrator does, and returns the name of its file. */
-async function storePicture(): Promise<string> {
+/** Stores a file with its poster and captions in the portal, as an administrator does. */
+async function store(files: Record<string, File>) {
   const post = (address: string, init: RequestInit = {}) => fetch(address, { method: 'POST', ...init });
   await post('/api/auth/login', {
     body: JSON.stringify(inject('componentAccount')),
     headers: { 'content-type': 'application/json' },
   });
   const body = new FormData();
-  body.append('file', await (await fetch('/icon-192.png')).blob(), 'picture.png');
+  for (const [name, file] of Object.entries(files)) body.append(name, file);
   const stored = await post('/api/admin/upload', { body });
   expect(stored.status).toBe(201);
   await post('/api/auth/logout');
-  return ((await stored.json()) as { filename: string }).filename;
+  return (await stored.json()) as Pick<GalleryItem, 'filename' | 'media'>;
 }
 
 it('the awareness page is complete with its server texts, and its contents list links to each part', async () => {
@@ -142,7 +144,8 @@ it('the gallery counts total, images and videos', async () => {
 });
 
 it('arrow keys and buttons move between items in the viewer, and closing returns focus', async () => {
-  const first = { ...photo(1, 'The talk'), filename: await storePicture() };
+  const { filename } = await store({ file: await photograph() });
+  const first = { ...photo(1, 'The talk'), filename };
   await openGallery([first, photo(2, null), photo(3, 'The posters')]);
   const caption = viewer.getByCss('figcaption');
   await expect.poll(() => tiles.length).toBe(3);
@@ -150,7 +153,7 @@ it('arrow keys and buttons move between items in the viewer, and closing returns
   await expect.element(position('1 of 3')).toBeVisible();
   const picture = viewer.getByRole('img', { name: 'The talk' });
   await expect.element(picture).toBeVisible();
-  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(192);
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(60);
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(position('2 of 3')).toBeVisible();
   await expect.element(caption).toHaveTextContent('photo-2.jpg');
@@ -183,6 +186,35 @@ it('a missing file is replaced by its name and a note, in the gallery and in the
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(viewer).toMatchTextContent(/film\.mp4Video file missing/);
   expect(document.querySelectorAll('[role=alert]:not(:empty)')).toHaveLength(0);
+});
+
+it('a video shows its poster, loads in parts when it is played, and has its captions', async () => {
+  const { filename, media } = await store({
+    file: await film(),
+    poster: await photograph(),
+    captions: captions(),
+  });
+  const asked = () =>
+    performance.getEntriesByName(`${location.origin}/uploads/${filename}`) as PerformanceResourceTiming[];
+  await openGallery([{ ...video, filename, media }]);
+  await expect.element(tiles).toMatchTextContent(/Video/);
+  const poster = tiles.getByCss('img');
+  await expect.element(poster).toHaveAttribute('src', `/uploads/${media?.poster}`);
+  poster.element().scrollIntoView();
+  await expect.poll(() => (poster.element() as HTMLImageElement).naturalWidth).toBe(60);
+  await tiles.click();
+  const player = viewer.getByCss('video');
+  await expect.element(player).toHaveAttribute('preload', 'none');
+  await expect.element(player).toHaveAttribute('poster', `/uploads/${media?.poster}`);
+  const track = player.getByCss('track[kind=captions]');
+  await expect.element(track).toHaveAttribute('src', `/uploads/${media?.captions}`);
+  expect(asked()).toEqual([]);
+  const element = player.element() as HTMLVideoElement;
+  element.muted = true;
+  for (const words of element.textTracks) words.mode = 'showing';
+  await element.play();
+  await expect.poll(() => asked().map(({ responseStatus }) => responseStatus)).toContain(206);
+  await expect.poll(() => element.textTracks[0]?.cues?.length).toBe(1);
 });
 
 it('documents are listed by category, at most three of each before "+N more resources available"', async () => {
