@@ -56,6 +56,17 @@ export function holdRequest(address: string) {
   return { asked: asked.promise, release: held.resolve, answered: answered.promise };
 }
 
+/** Loses the next answer from an address: the portal has the request, and a proxy in front of it answers 504. */
+export function loseAnswer(address: string): void {
+  let isLost = false;
+  takeRequests(async (input, send) => {
+    const answer = await send();
+    if (isLost || input !== address) return answer;
+    isLost = true;
+    return new Response('<h1>Gateway Timeout</h1>', { status: 504 });
+  });
+}
+
 /** Holds the next upload: it reports the progress that the test says, and is sent when the test releases it. */
 export function holdUpload() {
   const started = Promise.withResolvers<{ upload: XMLHttpRequestUpload; send: () => void }>();
