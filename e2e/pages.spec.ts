@@ -1,7 +1,7 @@
-// Tests that apply to every server-rendered page.
-import type { Locator, Page } from '@playwright/test';
-import { navigateClientSide, overflow, toast } from './client-navigation.ts';
-import { axeFindings, expect, freezeClock, loadedLooks, test } from './journey.ts';
+// The documents of all visitors' pages: with a script they hydrate, and without one they show everything. How each page
+// works by keyboard, and what axe finds on it, is proved by client/every-page.browser.test.tsx.
+import type { Locator } from '@playwright/test';
+import { axeFindings, expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 
 const barLinks = [
@@ -25,246 +25,31 @@ const quickLinks: readonly string[] = [
   '/contact',
 ];
 
-const walks = [
-  { width: 360, height: 640, forcedColors: 'none' },
-  { width: 1280, height: 720, forcedColors: 'active' },
-  { width: 640, height: 360, forcedColors: 'none' },
-] as const;
-
-for (const path of screens) {
-  test(`${path} is complete before any script, hydrates without a second read, works by keyboard, and axe finds no problem`, async ({
-    page,
-  }) => {
-    test.slow(); // three walks and several axe runs
-    const reads: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
-    });
+test('every page is complete before any script and hydrates without a second read, and links lead from page to page', async ({
+  page,
+}) => {
+  test.slow(); // a load of each page
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) reads.push(request.url());
+  });
+  for (const path of screens) {
     const answer = await page.goto(path);
     const html = (await answer?.text()) ?? '';
+    expect([path, answer?.status()]).toEqual([path, path === '/no-such-page' ? 404 : 200]);
     expect(html).toContain('Indian Pharmacopoeia Commission'); // an official link, from the database
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
     await page.waitForLoadState('networkidle');
     await expect(
       page.getByRole('button', { name: 'Menu' }).or(page.getByRole('navigation').first()).first(),
     ).toBeVisible();
-    expect(reads).toEqual([]);
-    // A phone, a desktop in forced colours, and a desktop at double zoom.
-    for (const { forcedColors, ...size } of walks) {
-      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors });
-      await page.setViewportSize(size);
-      const findings = await keyboardFindings(page, { knownFooters: checkedFooters });
-      expect([size, await overflow(page), findings]).toEqual([size, 0, []]);
-    }
-    await page.emulateMedia({ forcedColors: 'none' });
-    for (const { width, colorScheme } of loadedLooks) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeFindings(page), `${width} pixels, ${colorScheme}`).toEqual([]);
-    }
-  });
-}
-
-/** The HTML of the footers that were walked without a finding, each with the window's size and colours. */
-const checkedFooters = new Set<string>();
-
-/**
- * Presses Tab from the start of the page, or from the focused element, to its end and reports problems: the skip
- * link must be first, every focused element must show its focus and be in view, and the order must go down the page.
- * A walk ends at a footer that is known.
- */
-async function keyboardFindings(
-  page: Page,
-  { knownFooters = new Set<string>(), startsHere = false } = {},
-): Promise<string[]> {
-  const findings: string[] = [];
-  const footer = await page.evaluate(() =>
-    [
-      document.querySelector('footer')?.outerHTML,
-      innerWidth,
-      innerHeight,
-      matchMedia('(forced-colors: active)').matches,
-    ].join(),
-  );
-  let before: { name: string; inMain: boolean; top: number; right: number } | null = null;
-  await page.evaluate((startsHere) => {
-    (document.activeElement as HTMLElement).blur();
-    if (!startsHere) {
-      // Without this, Tab would go on from where the last walk ended.
-      document.body.tabIndex = -1;
-      document.body.focus();
-      document.body.removeAttribute('tabindex');
-    }
-    scrollTo(0, 0);
-  }, startsHere);
-  for (let step = 0; ; step += 1) {
-    await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      if (element === document.body) return null;
-      // A hidden radio button or checkbox shows its focus on the element that stands in for it.
-      const shown = element.matches('input[type=radio], input[type=checkbox]')
-        ? element.parentElement
-        : element;
-      const box = (shown?.getClientRects()[0] ?? element.getBoundingClientRect()) as DOMRect;
-      const marks = [element, element.nextElementSibling, element.parentElement].map(
-        (one) => one && getComputedStyle(one),
-      );
-      const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => [
-        box.left + box.width * part,
-        box.top + box.height * (part > 0.5 ? 0.3 : 0.7),
-      ]);
-      const seen = points.filter(([x = 0, y = 0]) => {
-        const top = document.elementFromPoint(x, y);
-        return top && (shown?.contains(top) || top.contains(shown));
-      });
-      return {
-        name: `${element.tagName} ${element.textContent.trim().slice(0, 40) || element.getAttribute('name')}`,
-        isInPlace: element.tabIndex === 0,
-        isMarked: marks.some(
-          (style) => style?.outlineStyle !== 'none' && parseFloat(style?.outlineWidth ?? '') >= 2,
-        ),
-        isSeen: seen.length >= 3,
-        inMain: element.closest('main') !== null,
-        inFooter: element.closest('footer') !== null,
-        skips: element.getAttribute('href') === '#main',
-        top: box.top + scrollY,
-        bottom: box.bottom + scrollY,
-        left: box.left,
-        right: box.right,
-      };
-    });
-    if (!at || (at.inFooter && knownFooters.has(footer))) {
-      if (findings.length === 0) knownFooters.add(footer);
-      return at || step > 10 ? findings : [...findings, `the walk ended after ${step} steps`];
-    }
-    if (step === 0 && !at.skips) findings.push('the first is no skip link');
-    if (step > 300) return [...findings, 'the walk has no end'];
-    if (!at.isInPlace) findings.push(`${at.name} has a place of its own`);
-    if (!at.isMarked) findings.push(`${at.name} does not show the focus`);
-    if (!at.isSeen) findings.push(`${at.name} is covered`);
-    if (at.inMain && before?.inMain && at.bottom < before.top && at.left < before.right) {
-      findings.push(`${at.name} stands above ${before.name}`);
-    }
-    before = at;
+    expect([path, reads]).toEqual([path, []]);
   }
-}
+  expect(await axeFindings(page)).toEqual([]); // on a document of the server, with the styles of the build
 
-test('in forced colours the bar shows the risk, and the mark shows the choice', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/risk-checker');
-  const bar = page.locator('.drug svg').first().locator('rect');
-  const [empty, filled] = await bar.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
-  expect(filled).not.toBe(empty);
-  await navigateClientSide(page, '/quiz');
-  await page.getByLabel('Your name').fill('Asha');
-  await page.getByRole('button', { name: 'Start Quiz' }).click();
-  await page.getByRole('radio').first().check();
-  const looks = await page.locator('.answer').evaluateAll((answers) =>
-    answers.map((answer) =>
-      [answer, ...answer.querySelectorAll('*')]
-        .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before')])
-        .map(({ backgroundColor, borderColor, borderWidth, appearance, outlineStyle }) =>
-          [backgroundColor, borderColor, borderWidth, appearance, outlineStyle].join(),
-        )
-        .join(),
-    ),
-  );
-  expect(looks[0]).not.toBe(looks[1]);
-  expect(looks[1]).toBe(looks[2]);
-});
-
-/** Presses Tab until focus returns to its start. It must never reach the page behind the dialog. */
-async function tabAround(page: Page): Promise<void> {
-  const where = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      // Between the last and the first element, focus is in the browser's toolbar.
-      return element === document.body
-        ? 'browser'
-        : element?.closest(':modal')
-          ? element.textContent
-          : 'behind';
-    });
-  const first = await where();
-  const seen: (string | null)[] = [];
-  do {
-    await page.keyboard.press('Tab');
-    seen.push(await where());
-  } while (seen.at(-1) !== first && seen.length < 30);
-  expect(seen.at(-1)).toBe(first);
-  expect(seen.length).toBeGreaterThan(2);
-  expect(seen).not.toContain('behind');
-}
-
-test('drawer and viewer trap focus, make the page inert, and return focus on Esc', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/awareness');
-  const ways = [
-    { opener: page.getByRole('button', { name: 'Menu' }), dialog: 'Menu' },
-    {
-      opener: page.getByRole('region', { name: 'Photo and Video Gallery' }).getByRole('link').first(),
-      dialog: /^1 of /,
-    },
-  ];
-  for (const { opener, dialog } of ways) {
-    await opener.press('Enter');
-    await expect(
-      page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Close' }),
-    ).toBeFocused();
-    const behind = page.getByRole('main').locator('a').last();
-    await behind.focus();
-    await expect(behind).not.toBeFocused();
-    await tabAround(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  }
-});
-
-test('on a phone a toast never covers the focused element', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const withoutFile = {
-    id: '00000000-0000-4000-8000-000000000001',
-    title: 'A document',
-    description: null,
-    fileSize: '240 KB',
-    filename: 'resource_1767225600000.pdf',
-    originalName: 'a.pdf',
-    category: 'forms',
-    isActive: true,
-    uploadedAt: '2026-11-20T04:00:00.000Z',
-    version: 1,
-    isSample: true,
-    hasFile: false,
-  };
-  await page.route('/api/downloadable-resources', (route) => route.fulfill({ json: [withoutFile] }));
-  await navigateClientSide(page, '/awareness');
-  await freezeClock(page); // the toast stays
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .last()
-    .press('Enter');
-  await page.clock.runFor(100);
-  await expect(toast(page)).toContainText('Demo Mode');
-  // The walk starts at the button, so the skip link cannot be first.
-  expect(await keyboardFindings(page, { startsHere: true })).toEqual(['the first is no skip link']);
-  await expect(toast(page)).toContainText('Demo Mode');
-});
-
-test('an unknown path is a 404 page with links to go on', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pharmacovigilance' })).toBeVisible();
-});
-
-test('a navigation inside the portal moves focus to the heading and announces the title', async ({
-  page,
-}) => {
-  await page.goto('/');
   await page.getByRole('link', { name: 'Report ADR Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report an ADR' })).toBeFocused();
   await expect(page).toHaveTitle('Report an ADR – IPSR & SPSR');
@@ -273,20 +58,6 @@ test('a navigation inside the portal moves focus to the heading and announces th
   ).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(page).toHaveTitle('Pharmacovigilance – IPSR & SPSR');
-});
-
-test('home shows the hero, its four figures and the link to the report form', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('Your Safety, Just a Click Away – Learn, Report & Stay Aware')).toBeVisible();
-  for (const [label, value] of [
-    ['ADR Reports', '1000+'],
-    ['Healthcare Providers', '500+'],
-    ['Support Available', '24/7'],
-    ['Patient Safety', '99%'],
-  ] as const) {
-    await expect(page.locator('dl > div', { hasText: label })).toContainText(value);
-  }
-  await expect(page.getByText('Takes under 2 minutes')).toBeVisible();
 });
 
 test.describe('with JavaScript off', () => {
@@ -352,7 +123,8 @@ test.describe('with JavaScript off', () => {
   };
 
   test('every page shows its content between bar and footer, and the menu opens', async ({ page }) => {
-    for (const path of screens) {
+    // The last one has the bar and the footer that are looked at.
+    for (const path of [...screens.filter((path) => path !== '/awareness'), '/awareness'] as const) {
       // Reads that take over a second are left to the browser; on a busy machine that happens.
       await expect(async () => {
         await page.goto(path);
@@ -361,7 +133,6 @@ test.describe('with JavaScript off', () => {
       }).toPass({ timeout: 20_000 });
     }
 
-    await page.goto('/awareness');
     const linksOf = (part: Locator) =>
       part
         .getByRole('link')

@@ -1,14 +1,18 @@
 // The awareness page over a real portal: texts, myths, the gallery with its viewer, and documents. Journeys prove the
 // document and the page without script (e2e/awareness.spec.ts).
 import { flushSync } from 'react-dom';
-import { expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { dismissToast } from '#client/components/ui/toast-store.ts';
+import { keyboardFindings } from '#client/testing/keyboard-walk.ts';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import { captions, film, photograph } from '#client/testing/made-files.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 prepareVisitorPages();
+// The toast outlives its page.
+afterEach(dismissToast);
 
 const contentPath = '/api/awareness-content';
 const galleryPath = '/api/gallery';
@@ -253,6 +257,60 @@ it('a document with a file downloads, and one without shows the demo notice for 
   expect(text(() => vi.advanceTimersByTime(100))).toContain(notice);
   expect(text(() => vi.advanceTimersByTime(2_999))).toContain(notice);
   expect(text(() => vi.advanceTimersByTime(1))).toBe('');
+});
+
+/** Presses Tab until focus returns to its start, and says how often it was in the dialog, and where it was else. */
+async function tabAround(): Promise<{ inside: number; outside: string[] }> {
+  const first = document.activeElement;
+  const seen: (Element | null)[] = [];
+  const note = () => void seen.push(document.activeElement);
+  addEventListener('focusin', note);
+  do await userEvent.tab();
+  while (document.activeElement !== first && seen.length < 30);
+  removeEventListener('focusin', note);
+  expect(document.activeElement).toBe(first);
+  const outside = seen
+    .filter((element) => !element?.closest(':modal'))
+    .map((element) => element?.tagName ?? '');
+  return { inside: seen.length - outside.length, outside };
+}
+
+it('drawer and viewer keep the focus, make the page inert, and return the focus on Esc', async () => {
+  await page.viewport(360, 640);
+  await openGallery([photo(1, 'One'), photo(2, 'Two')]);
+  await expect.poll(() => tiles.length).toBe(2);
+  for (const [opener, dialog] of [
+    [page.getByRole('button', { name: 'Menu' }), page.getByRole('dialog', { name: 'Menu' })],
+    [tiles.first(), position('1 of 2')],
+  ] as const) {
+    const opened = opener.element();
+    await press(opened, '{Enter}');
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+    const behind = page.getByCss('main a').last().element() as HTMLElement;
+    behind.focus();
+    expect(document.activeElement).not.toBe(behind);
+    const { inside, outside } = await tabAround();
+    expect(inside).toBeGreaterThan(1);
+    expect(outside).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(opened);
+  }
+});
+
+it('on a phone a toast never covers the focused element', async () => {
+  await page.viewport(360, 640);
+  await openResources([document_(1, 'forms')]);
+  const download = page.getByRole('button', { name: 'Download forms 1' });
+  await expect.element(download).toBeVisible();
+  await expect.element(section('What is Pharmacovigilance?')).toMatchTextContent(/Objectives:/);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // the toast stays
+  await press(download.element(), '{Enter}');
+  flushSync(() => vi.advanceTimersByTime(100));
+  expect(toast.element().textContent).toContain('Demo Mode');
+  // The walk starts at the button, so the skip link cannot be first.
+  expect(await keyboardFindings({ startsHere: true })).toEqual(['the first is no skip link']);
+  expect(toast.element().textContent).toContain('Demo Mode');
 });
 
 it('an empty gallery and an empty list of documents show a message', async () => {

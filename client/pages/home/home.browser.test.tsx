@@ -44,6 +44,23 @@ async function openWith(items: object[]): Promise<void> {
   await expect.poll(() => cards.length).toBe(3 + items.length);
 }
 
+it('home shows the hero, its four figures and how long a report takes', async () => {
+  await openHome();
+  const slogan = 'Your Safety, Just a Click Away – Learn, Report & Stay Aware';
+  await expect.element(page.getByText(slogan)).toBeVisible();
+  const figures = textsOf(page.getByCss('main dl > div').elements());
+  for (const [label, value] of [
+    ['ADR Reports', '1000+'],
+    ['Healthcare Providers', '500+'],
+    ['Support Available', '24/7'],
+    ['Patient Safety', '99%'],
+  ] as const) {
+    const figure = figures.find((text) => text.includes(label));
+    expect(figure).toContain(value);
+  }
+  await expect.element(page.getByText('Takes under 2 minutes')).toBeVisible();
+});
+
 it('three large cards lead to the report, to awareness and to the risk checker', async () => {
   await openHome();
   const links = actions.getByRole('link');

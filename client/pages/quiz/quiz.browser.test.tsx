@@ -3,7 +3,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, forceColours, looks, overflow } from '#client/testing/looks.ts';
 import { requestsTo } from '#client/testing/browser-requests.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 
@@ -92,6 +92,25 @@ it('the start says about 5 minutes, and requires a name of at most 50 characters
   await name.fill('💊'.repeat(50));
   await userEvent.keyboard('{Enter}');
   await expect.element(question).toHaveFocus();
+});
+
+it('in forced colours the mark shows the choice', async () => {
+  await startQuiz();
+  await forceColours();
+  await page.getByRole('radio').first().click();
+  const styles = page
+    .getByCss('.answer')
+    .elements()
+    .map((answer) =>
+      [answer, ...answer.querySelectorAll('*')]
+        .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before')])
+        .map(({ backgroundColor, borderColor, borderWidth, appearance, outlineStyle }) =>
+          [backgroundColor, borderColor, borderWidth, appearance, outlineStyle].join(),
+        )
+        .join(),
+    );
+  expect(styles[0]).not.toBe(styles[1]);
+  expect(styles[1]).toBe(styles[2]);
 });
 
 it('after the end the result has a message, and every question with its answer and explanation', async () => {

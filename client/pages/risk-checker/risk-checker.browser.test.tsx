@@ -2,7 +2,7 @@
 // without script (e2e/risk-checker.spec.ts).
 import { expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, forceColours, looks, overflow } from '#client/testing/looks.ts';
 import { holdRequest, requestsTo } from '#client/testing/browser-requests.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 
@@ -58,6 +58,16 @@ it('the level is Low to 15, Medium to 25 and High from 26, and the bar has its m
     expect(widths.at(-1)).toBe(String(figure));
     expect(bar?.querySelector('path')?.getAttribute('d')).toBe('M15 0v14M25 0v14');
   }
+});
+
+it('in forced colours the bar shows the risk', async () => {
+  await openList();
+  await forceColours();
+  const [empty, filled] = [...rows.first().element().querySelectorAll('svg rect')].map(
+    (part) => getComputedStyle(part).fill,
+  );
+  expect(filled).toBeTruthy();
+  expect(filled).not.toBe(empty);
 });
 
 it('two characters send no request, three send one after 250 milliseconds without typing', async () => {
