@@ -1,4 +1,5 @@
-// The details form: one report, one case, all answers there.
+// The details form: one report, one case, all answers there. What outlives Back, a change of language and a refusal, and
+// who is remembered, are proved by client/pages/report-details/details-form.browser.test.tsx.
 import type { Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { photograph } from '#testing/files.ts';
@@ -31,7 +32,7 @@ async function fillDate(page: Page, label: string, [day, month, year]: readonly 
 }
 
 /** Fills in the pages for a health professional, up to the photographs. */
-async function fillAsDoctor(page: Page, medicine: (page: Page) => Promise<void>) {
+async function fillAsDoctor(page: Page, medicine: () => Promise<void>) {
   await page.goto('/report-adr/details');
   await page.getByLabel('A doctor').check();
   await go(page);
@@ -44,7 +45,7 @@ async function fillAsDoctor(page: Page, medicine: (page: Page) => Promise<void>)
   await go(page);
   await page.getByRole('button', { name: 'Skip this page' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Cefixime 50 mg/5 mL');
-  await medicine(page);
+  await medicine();
   await go(page);
   await page.getByRole('button', { name: 'Skip this page' }).click();
 }
@@ -101,71 +102,4 @@ test('a doctor sends report and details together while offline, and they are sto
     ],
     reactions: [{ term: 'Urticaria', onset: '2026-10' }],
   });
-
-  await fillAsDoctor(page, async () => {});
-  await go(page);
-  await expect(page.getByLabel('Your name')).toHaveValue('Meera');
-  await expect(page.getByLabel('Remember me on this device')).toBeChecked(); // read from the device after the paint
-  await page.getByLabel('Remember me on this device').uncheck();
-
-  const name = page.locator('[name="reporters.0.givenName"]');
-  await name.fill('Meera N.');
-  await page.getByRole('link', { name: 'हिन्दी' }).first().click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  await expect(name).toHaveValue('Meera N.');
-  await page.getByRole('link', { name: 'English' }).first().click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(name).toHaveValue('Meera N.');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Photographs' })).toBeVisible();
-
-  await fillAsDoctor(page, async () => {});
-  await go(page);
-  await expect(page.getByLabel('Your name')).toHaveValue('');
-});
-
-test('a report that waited offline and was then refused is corrected in the form', async ({
-  page,
-  context,
-}) => {
-  const year = new Date().getFullYear();
-  await page.clock.setFixedTime(new Date(year + 1, 11, 31)); // the clock of this device is wrong
-  await fillAsDoctor(page, () => fillDate(page, 'When was it started?', ['', '', String(year + 1)]));
-  const picture = { mimeType: 'image/jpeg', buffer: await photograph(64, 48) };
-  await page.getByLabel('Choose photographs or a PDF').setInputFiles({ name: 'pack.jpg', ...picture });
-  await go(page);
-  await page.getByLabel('Your name').fill('Meera');
-  await page.getByLabel('Telephone').fill('98765 11111');
-  await go(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send the details' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved on this device' })).toBeVisible();
-  await context.setOffline(false);
-
-  await page.goto('/report-adr');
-  const list = page.getByRole('list', { name: 'Saved on this device' });
-  await expect(list).toContainText('Not accepted.');
-  await page.getByRole('link', { name: 'Open the form to correct it' }).click();
-  await page.getByRole('button', { name: 'Correct it in the form' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The details were not sent.' })).toContainText(
-    'future',
-  );
-  await page.getByRole('button', { name: 'Change : When was it started?' }).click();
-  await fillDate(page, 'When was it started?', ['', '', String(year)]);
-  for (const title of ['Concomitant medicines', 'Photographs', 'Reporter', 'Check your answers']) {
-    await go(page);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-  }
-  await page.getByRole('button', { name: 'Send the details' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Details sent. Thank you.' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'pack.jpg' })).toContainText('Sent.');
-  const { content, attachments } = await caseOf(page, await page.locator('main output').innerText());
-  expect(attachments.map(({ name }) => name)).toEqual(['pack.jpg']);
-  expect(content).toMatchObject({
-    patient: { initials: 'D. O.' },
-    drugs: [{ name: 'Cefixime 50 mg/5 mL', doses: [{ start: String(year) }] }],
-  });
-  await page.goto('/report-adr');
-  await expect(page.locator('.notices')).toBeAttached();
-  await expect(list).toBeHidden();
 });

@@ -1,7 +1,8 @@
 // The details form on a device: what is typed outlives Back, a change of language and a closed tab, and is sent once.
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { OutboxList } from '#client/components/device/outbox-list.tsx';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
 import { addToOutbox, deleteFromOutbox, listOutbox, sendOutbox } from '#client/data/device/outbox.ts';
 import { deletePhotograph, readPhotograph } from '#client/data/device/photographs.ts';
@@ -9,6 +10,8 @@ import { storedNames } from '#client/data/device/store.ts';
 import { Reads, ReadStore } from '#client/data/reads.ts';
 import { setReportProof } from '#client/data/report-proof.ts';
 import { restoreAfterLanguageChange, saveForLanguageChange } from '#client/language-change.ts';
+import { photograph as realPhotograph } from '#client/testing/made-files.ts';
+import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import type { FormState } from './details-form.tsx';
 import ReportDetails from './index.tsx';
 
@@ -91,8 +94,8 @@ async function isSent(): Promise<void> {
   await expect.element(heading('Details sent. Thank you.')).toBeVisible();
 }
 
-async function choosePhotograph(): Promise<string> {
-  await userEvent.upload(page.getByLabelText('Choose photographs or a PDF'), photograph);
+async function choosePhotograph(file = photograph): Promise<string> {
+  await userEvent.upload(page.getByLabelText('Choose photographs or a PDF'), file);
   await expect.element(button('Remove pack.jpg')).toBeVisible();
   const [key = ''] = await storedNames('files');
   return key;
@@ -105,9 +108,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closePage();
+  vi.useRealTimers();
   setReportProof(null);
   await deleteDraft(details);
   await deleteDraft('adr-reports');
+  await deleteDraft('reporter');
   for (const { key } of await listOutbox()) await deleteFromOutbox(key);
   for (const key of await storedNames('files')) await deletePhotograph(key);
 });
@@ -345,4 +350,75 @@ it('a report without a receipt code shows its number', async () => {
   await send();
   await isSent();
   await expect.element(page.getByText(reference)).toBeVisible();
+});
+
+it('who reports is remembered on the device for the next report, until it is forgotten', async () => {
+  const remember = page.getByRole('checkbox', { name: 'Remember me on this device' });
+  await openDraft({ ...complete, step: 6 }, 'Reporter');
+  await remember.click();
+  await goOnTo('Check your answers');
+  await expect.poll(() => findDraft('reporter')).not.toBeNull();
+  await deleteDraft(details);
+
+  await openPage();
+  await chooseDoctor();
+  await field('Initials of the patient').fill('N. N.');
+  await field('Age when it began').fill('41');
+  await goOnTo('Suspected reactions');
+  await field('Reaction').fill('Urticaria');
+  await page.getByRole('group', { name: 'When did it begin?' }).getByLabelText('Year').fill('2025');
+  await goOnTo('Tests and history');
+  await goOnTo('Suspected medicines');
+  await field('Name').fill('Cefixime');
+  for (const title of ['Concomitant medicines', 'Photographs', 'Reporter']) await goOnTo(title);
+  await expect.element(field('Your name')).toHaveValue('Meera');
+  await expect.element(page.getByRole('textbox', { name: 'Telephone' })).toHaveValue('98765 11111');
+  await expect.element(remember).toBeChecked(); // read from the device after the paint
+  await remember.click();
+  await expect.poll(() => findDraft('reporter')).toBeNull();
+});
+
+it('a report that waited offline and was then refused is corrected in the form', async () => {
+  const year = new Date().getFullYear();
+  // The clock of this device is wrong.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(year + 1, 11, 31) });
+  const path = '/api/adr-reports';
+  const started = 'drugs.0.doses.0.start.year';
+  await commands.setAnswers([{ path, breaks: true }]);
+  const answers = { ...complete.answers, [started]: String(year + 1) };
+  await openDraft({ ...complete, answers, step: 5 }, 'Photographs');
+  await choosePhotograph(await realPhotograph('pack.jpg'));
+  await goOnTo('Reporter');
+  await goOnTo('Check your answers');
+  await send();
+  await expect.element(heading('Saved on this device')).toBeVisible();
+  await commands.setAnswers([]);
+  await sendOutbox(true, true);
+  expect(await listOutbox()).toMatchObject([{ state: 'refused' }, { state: 'waiting' }]); // the report, and its photograph
+
+  closePage();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<OutboxList form="adr-reports" added={0} onCorrect={() => {}} />);
+  await expect.element(page.getByText('Not accepted.')).toBeVisible();
+  const there = page.getByRole('link', { name: 'Open the form to correct it' });
+  await expect.element(there).toHaveAttribute('href', '/report-adr/details');
+
+  await openPage();
+  await button('Correct it in the form').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The details were not sent\..*future/);
+  await page.getByRole('button', { name: /^Change ?: When was it started\?/ }).click();
+  await expect.element(heading('Suspected medicines')).toBeVisible();
+  const dates = page.getByRole('group', { name: 'When was it started?' });
+  await dates.getByLabelText('Year').fill(String(year));
+  for (const title of ['Concomitant medicines', 'Photographs', 'Reporter', 'Check your answers']) {
+    await button('Continue').click();
+    await expect.element(heading(title)).toHaveFocus();
+  }
+  const bodies = bodiesTo(path);
+  await send();
+  await isSent();
+  expect(bodies).toMatchObject([{ details: { drugs: [{ doses: [{ start: String(year) }] }] } }]);
+  const item = page.getByRole('listitem').filter({ hasText: 'pack.jpg' });
+  await expect.element(item).toMatchTextContent(/Sent\./);
+  await expect.poll(listOutbox).toEqual([]);
 });
