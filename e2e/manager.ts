@@ -9,12 +9,6 @@ export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 export const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const conflict = (page: Page) => page.getByRole('group', { name: 'Somebody else has saved a change' });
-export const figure = (page: Page, label: string) =>
-  page
-    .locator('.ledger > div')
-    .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
-    .getByRole('definition');
 
 /** Expects a toast with exactly this text. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {

@@ -1,6 +1,5 @@
 // Generated test files: noisy photographs, documents and videos.
-import { truncateSync, writeFileSync } from 'node:fs';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pdfText } from './pdf-text.ts';
 import { recordFilm } from './record-film.ts';
@@ -65,14 +64,6 @@ export function pdf(name: string, bytes = 0): MadeFile {
 export async function film(page: Page, name: string): Promise<MadeFile> {
   const base64 = await page.evaluate(recordFilm, [320, 180, 1_500] as [number, number, number]);
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
-}
-
-/** Makes a sparse file one byte larger than this many megabytes, and returns its path. */
-export function largerThan(megabytes: number, name: string): string {
-  const path = test.info().outputPath(name);
-  writeFileSync(path, '');
-  truncateSync(path, megabytes * 1024 * 1024 + 1);
-  return path;
 }
 
 export const captions: MadeFile = {
