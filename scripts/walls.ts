@@ -128,6 +128,7 @@ export const walls: readonly Wall[] = [
       'type server/config.ts',
       'type server/db/**',
       'type server/files/**',
+      'type server/icsr/icsr-worker.ts',
     ],
   },
 
@@ -333,6 +334,7 @@ export const walls: readonly Wall[] = [
       'testing/**',
       'client/testing/page-parts.ts',
       'client/testing/replies.ts',
+      'client/testing/visitor-forms.ts',
     ],
   },
   { room: 'trials/**', may: [...packagesOnly, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
