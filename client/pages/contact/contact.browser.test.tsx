@@ -1,6 +1,6 @@
 // The contact page over a real portal: faults of the form, the keyboard, and what is beside the form. Journeys prove the
-// document, the stored message, a reload and the page without script (e2e/contact.spec.ts); client/pages/report-adr/visitor-forms.browser.test.tsx
-// proves what the form shares with the report form.
+// document, the stored message, a reload and the page without script (e2e/contact.spec.ts).
+// client/pages/report-adr/visitor-forms.browser.test.tsx proves what the form shares with the report form.
 import { afterEach, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
