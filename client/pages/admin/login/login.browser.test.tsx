@@ -1,0 +1,103 @@
+// The sign-in screen: missing fields, refused and failed sign-ins, and axe in these states. A journey signs in and out by
+// keyboard (e2e/admin-sign-in.spec.ts). The codes of a second factor: e2e/second-factor.spec.ts.
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { dismissToast } from '#client/components/ui/toast-store.ts';
+import { queryClient, renewSession } from '#client/data/admin/session.ts';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { refuseComplaints } from '#client/testing/complaints.ts';
+import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import type { Answer } from '#client/testing/commands.ts';
+
+loadAdminArea();
+refuseComplaints();
+beforeEach(dismissToast);
+afterEach(async () => {
+  await commands.setAnswers([]);
+  await renewSession();
+});
+
+const session = '/api/auth/me';
+const login = '/api/auth/login';
+
+const username = page.getByLabelText('Username', { exact: true });
+const password = page.getByLabelText('Password', { exact: true });
+const button = page.getByRole('button', { name: 'Login', exact: true });
+const summary = page.getByCss('.error-summary');
+const failure = page.getByCss('.frame > .toast [role=alert]');
+
+/** Opens the sign-in as a person without a session does. */
+async function open(...answers: Answer[]): Promise<void> {
+  await openScreen('/admin/login', [{ path: session, status: 401 }, ...answers]);
+  void queryClient.resetQueries({ queryKey: [session] });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+}
+
+async function send(name: string, secret: string): Promise<void> {
+  await username.fill(name);
+  await password.fill(secret);
+  await userEvent.keyboard('{Enter}');
+}
+
+it('missing fields are in a summary and at each field', async () => {
+  await open();
+  expect(document.title).toBe('Admin Login – Administration');
+  await expect.element(page.getByText('Admin sessions expire after 30 minutes of inactivity.')).toBeVisible();
+  await expect.element(username).toHaveAttribute('autocomplete', 'username');
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  await button.click();
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary.getByRole('heading')).toHaveTextContent('There is a problem');
+  const links = summary.getByRole('link');
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    'Username is required',
+    'Password is required',
+  ]);
+  await expect.poll(() => document.title).toBe('Error: Admin Login – Administration');
+  await links.filter({ hasText: 'Password is required' }).click();
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toHaveAccessibleDescription('Error: Password is required');
+  await expect.element(username).toHaveAccessibleDescription('Error: Username is required');
+});
+
+it.each([inject('componentAccount').username, 'nobody'])(
+  'a wrong password of %s gets the message of an unknown name, and the typed values stay',
+  async (name) => {
+    await open();
+    await send(name, 'wrong');
+    await expect.element(failure).toHaveTextContent('Login FailedInvalid credentials');
+    await expect.element(page.getByRole('main').getByText('Invalid credentials')).toBeVisible();
+    await expect.element(username).toHaveValue(name);
+    await expect.element(password).toHaveValue('wrong');
+    expect(location.pathname).toBe('/admin/login');
+  },
+);
+
+it('a sign-in without an answer says Invalid credentials, and otherwise shows the portal’s sentence', async () => {
+  await open({ path: login, breaks: true });
+  await send('asha', 'x');
+  await expect.element(failure).toHaveTextContent('Login FailedInvalid credentials');
+  const message = 'Too many tries. Try again in 4 minutes.';
+  await commands.setAnswers([{ path: login, status: 429, json: { message } }]);
+  await button.click();
+  await expect.element(failure).toHaveTextContent(`Login Failed${message}`);
+  await expect.element(page.getByRole('main').getByText(message)).toBeVisible();
+});
+
+it.each(looks)(
+  'axe finds no problem on the sign-in, empty and refused, at $width pixels, $colorScheme',
+  async (look) => {
+    await page.viewport(look.width, 800);
+    await commands.setLook(look.colorScheme);
+    await open({ path: login, breaks: true });
+    expect(await axeFindings()).toEqual([]);
+    expect(overflow()).toBe(0);
+    await button.click();
+    await expect.element(summary).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await send('asha', 'x');
+    await expect.element(page.getByRole('main').getByText('Invalid credentials')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    expect(overflow()).toBe(0);
+  },
+);
