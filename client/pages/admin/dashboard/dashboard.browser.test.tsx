@@ -1,6 +1,6 @@
-// The dashboard and the frame of the area: tiles, figures, newest entries, system status, the drawer on a phone, and an
-// unknown address. Journeys prove the way through all tiles, the first Tab of a document, and the code of screens that is
-// loaded ahead or is gone (e2e/admin-dashboard.spec.ts).
+// The dashboard and the frame of the area: tiles and their screens, figures, newest entries, system status, the drawer on a
+// phone, and an unknown address. A journey proves the first Tab of a document, and the code of screens that is loaded ahead
+// or is gone (e2e/admin-dashboard.spec.ts).
 import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
@@ -78,6 +78,17 @@ it.each(['/admin', '/admin/dashboard'])(
     ).toEqual(tiles);
   },
 );
+
+it('every tile opens the screen that it names, and that screen links back', async () => {
+  await openScreen('/admin');
+  for (const [name = ''] of tiles) {
+    await region('Manage the portal').getByRole('link').filter({ hasText: name }).click();
+    await expect.element(title(name)).toHaveFocus();
+    await expect.poll(() => document.title).toBe(`${name} – Administration`);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect.element(title('Welcome, admin')).toHaveFocus();
+  }
+});
 
 it('the dashboard shows figures and newest entries, and links to both full lists', async () => {
   const report = { name: 'N.', age: 40, contact: 'c', medicineName: 'Aspirin', symptoms: 's', duration: '1' };
