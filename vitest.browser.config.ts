@@ -41,7 +41,6 @@ const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 };
 
-const chromium = { browser: 'chromium' as const, viewport: { width: 1280, height: 800 } };
 /** Tests of visitors' pages. */
 const visitorTests = ['client/*.browser.test.tsx', 'client/pages/!(admin)/**/*.browser.test.tsx'];
 
@@ -55,65 +54,72 @@ const markableTexts: Plugin = {
   },
 };
 
-/** The project; empty without Chromium. */
-export async function browserProject(
+interface Patience {
+  testTimeout: number;
+  hookTimeout: number;
+  expect: { poll: { timeout: number } };
+}
+
+/**
+ * Two projects, of the administrators' components and of the visitors'; none without Chromium. Each has a portal and a
+ * document of its own: the administrators' area stays loaded as a single page program. Both can run at the same time.
+ */
+export async function browserProjects(
   include: string[],
-  patience: { testTimeout: number; hookTimeout: number; expect: { poll: { timeout: number } } },
+  patience: Patience,
 ): Promise<TestProjectInlineConfiguration[]> {
   const executablePath = findChromium({ preferShell: true });
   if (!executablePath) return [];
-  const port = await freePort();
-  return [
-    {
-      extends: './vite.config.ts',
-      server: {
-        proxy: Object.fromEntries(
-          ['/api', '/uploads'].map((path) => [
-            path,
-            { target: `http://127.0.0.1:${port}`, changeOrigin: false },
-          ]),
-        ),
-      },
-      plugins: [markableTexts],
-      define: { __EVERY_LOOK__: JSON.stringify(process.env.AXE === 'all') },
-      optimizeDeps: {
-        include: [
-          'react',
-          'react/jsx-dev-runtime',
-          'react-dom',
-          'react-dom/client',
-          'wouter',
-          '@tanstack/react-query',
-          'react-hook-form',
-          'zod/mini',
-          'axe-core',
-        ],
-      },
-      test: {
-        ...patience,
-        name: 'browser',
-        css: true,
-        isolate: false,
-        globalSetup: './e2e/component-portal.ts',
-        provide: { componentPortal: port, componentAccount: administrator },
-        browser: {
-          enabled: true,
-          headless: true,
-          screenshotFailures: false,
-          locators: { exact: false },
-          provider: playwright({
-            launchOptions: { args: chromiumFlags, executablePath },
-            contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
-            actionTimeout: 30_000,
-          }),
-          // Each has a document of its own: the administrators' area stays loaded in one, as a single page program.
-          instances: [
-            { ...chromium, name: 'browser', include, exclude: [...configDefaults.exclude, ...visitorTests] },
-            { ...chromium, name: 'browser, visitors', include: visitorTests },
-          ],
-          commands: { setAnswers, setLook },
-        },
+  const project = (name: string, files: { include: string[]; exclude?: string[] }, port: number) => ({
+    extends: './vite.config.ts',
+    server: {
+      proxy: Object.fromEntries(
+        ['/api', '/uploads'].map((path) => [
+          path,
+          { target: `http://127.0.0.1:${port}`, changeOrigin: false },
+        ]),
+      ),
+    },
+    plugins: [markableTexts],
+    define: { __EVERY_LOOK__: JSON.stringify(process.env.AXE === 'all') },
+    optimizeDeps: {
+      include: [
+        'react',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'wouter',
+        '@tanstack/react-query',
+        'react-hook-form',
+        'zod/mini',
+        'axe-core',
+      ],
+    },
+    test: {
+      ...patience,
+      name,
+      css: true,
+      isolate: false,
+      globalSetup: './e2e/component-portal.ts',
+      provide: { componentPortal: port, componentAccount: administrator },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        locators: { exact: false },
+        provider: playwright({
+          launchOptions: { args: chromiumFlags, executablePath },
+          contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+          actionTimeout: 30_000,
+        }),
+        instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 }, name, ...files }],
+        commands: { setAnswers, setLook },
       },
     },
+  });
+  const exclude = [...configDefaults.exclude, ...visitorTests];
+  return [
+    project('browser', { include, exclude }, await freePort()),
+    project('browser, visitors', { include: visitorTests }, await freePort()),
   ];
 }

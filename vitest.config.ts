@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findPostgres } from '#testing/postgres.ts';
-import { browserProject } from './vitest.browser.config.ts';
+import { browserProjects } from './vitest.browser.config.ts';
 
 /** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */
 const patience = {
@@ -85,7 +85,7 @@ export default defineConfig({
             globalSetup: './server/testing/postgres-setup.ts',
           })
         : []),
-      ...(await browserProject(browserTests, patience)),
+      ...(await browserProjects(browserTests, patience)),
     ],
   },
 });

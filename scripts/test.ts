@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { compileCache } from '#testing/compile-cache.ts';
@@ -74,19 +75,29 @@ const vitest = (title: string, projects: string, report: string): Suite => ({
 });
 const playwright: Suite = {
   title: 'Journeys in a browser (Playwright)',
-  args: ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'],
+  args: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--pass-with-no-tests',
+    `--workers=${Math.max(1, availableParallelism() - 1)}`,
+  ],
   report: 'test-results/playwright.json',
   read: readPlaywright,
   only: () => ['--workers=1', '--last-failed'],
 };
 
-// Components are a run of their own: their files use one portal, one after the other, and within one run of Vitest such
-// files wait for all others. They and the journeys run at the same time, because each waits for browsers. Rules and API
-// run before them: more processes than that take more processor time for the same tests
+// Components are runs of their own: the files of one run use one portal and one browser window, one after the other.
+// Those of administrators, those of visitors and the journeys run at the same time, because each keeps about one processor
+// busy. Rules and API run before them: more processes than that take more processor time for the same tests
 // (docs/decisions/0086-suites-one-after-the-other.md).
 const rules = vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json');
-const components = vitest('Components (Vitest)', 'browser*', 'test-results/components.json');
-const inBrowser = chromium ? [components, playwright] : [];
+const administrators = vitest(
+  'Components of administrators (Vitest)',
+  'browser',
+  'test-results/administrators.json',
+);
+const visitors = vitest('Components of visitors (Vitest)', 'browser, visitors', 'test-results/visitors.json');
+const inBrowser = chromium ? [administrators, visitors, playwright] : [];
 await compileMessages();
 const first = [
   await runOnce(rules, rules.args, false),

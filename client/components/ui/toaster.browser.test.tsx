@@ -6,6 +6,9 @@ import { dismissToast, showToast } from './toast-store.ts';
 
 loadAdminArea();
 
+/** Long enough for a slow machine, in milliseconds. */
+const duration = 600_000;
+
 it('a long toast on a phone covers neither the focused link nor the one that is focused next', async () => {
   await page.viewport(360, 640);
   await openScreen('/admin/help');
@@ -19,7 +22,8 @@ it('a long toast on a phone covers neither the focused link nor the one that is 
 
   putAtTheEnd(first);
   first.focus();
-  showToast({ title: 'Saved', description: 'A sentence that takes several lines on a phone. '.repeat(4) });
+  const description = 'A sentence that takes several lines on a phone. '.repeat(4);
+  showToast({ title: 'Saved', description, duration });
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect.poll(() => roomUnder(first)).toBeGreaterThan(0);
 
@@ -35,7 +39,7 @@ it('a toast that stays after its dialog has closed keeps its room', async () => 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await userEvent.keyboard('?');
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  showToast({ title: 'Saved' });
+  showToast({ title: 'Saved', duration });
   await expect.element(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

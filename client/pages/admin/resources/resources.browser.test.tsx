@@ -87,8 +87,10 @@ it('a missing file, one that is too large and one of another type are refused wi
 
 it('a record without a file says Demo Mode', async () => {
   await openScreen(screen, [lists(resource(1, { hasFile: false }))]);
-  await page.getByRole('button', { name: 'Download Document 1' }).click();
+  const download = page.getByRole('button', { name: 'Download Document 1' });
+  await download.click();
   await expectToast('Demo Mode');
+  await expect.element(download).toBeEnabled();
 });
 
 it('a failure is shown, and the typed values stay', async () => {

@@ -100,6 +100,7 @@ it('an empty list has nothing to export', async () => {
   await openScreen(screen, [lists()]);
   await button('Export CSV').click();
   await expectToast('No Data to Export', 'There are no drugs to export.');
+  await expect.element(button('Export CSV')).toBeEnabled();
 });
 
 it('of ten thousand drugs 25 are on the screen, and search, order, pages and export cover all', async () => {
