@@ -22,6 +22,8 @@ prepareVisitorPages();
 const noReads = () => ({ texts: [] as Promise<string[]>[], sent: 0, open: 0 });
 let reads = noReads();
 
+/** The documents' titles come from the server: this one is no text of the portal. */
+const { title } = document;
 beforeEach(() => {
   globalThis.markText = mark;
   document.title = '';
@@ -46,6 +48,7 @@ beforeEach(() => {
   onTestFinished(() => void (window.fetch = fetch));
 });
 afterEach(() => {
+  document.title = title;
   globalThis.markText = undefined;
   dismissToast();
 });
