@@ -1,8 +1,9 @@
 // The About Section Manager: a section and a message of the authorities, and the about page that shows them. The rest is
 // proved by client/pages/admin/about/about.browser.test.tsx.
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
-import { answer, dialog, expectToast, row, word } from './manager.ts';
+import { answer, dialog, expectToast, row } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 

@@ -1,9 +1,10 @@
 // The Awareness Content Manager: a text by keyboard alone, and what visitors read in an open window. The rest is proved by
 // client/pages/admin/awareness/awareness.browser.test.tsx.
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
-import { answer, dialog, expectToast, row, search, word } from './manager.ts';
+import { answer, dialog, expectToast, row, search } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 

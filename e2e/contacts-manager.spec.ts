@@ -1,9 +1,10 @@
 // Contact details and official links: what visitors read after each change, and Back while a link is typed. The rest is
 // proved by client/pages/admin/contacts/contacts.browser.test.tsx.
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
-import { answer, expectToast, row, word } from './manager.ts';
+import { answer, expectToast, row } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 

@@ -3,9 +3,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** A word that occurs in no other test's records. */
-export const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
-
 export const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 export const dialog = (page: Page) => page.getByRole('dialog');

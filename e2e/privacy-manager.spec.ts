@@ -1,10 +1,11 @@
 // One person's records: found in all kinds, exported as a file, and erased from all screens. The rest is proved by
 // client/pages/admin/privacy/privacy.browser.test.tsx.
 import { readFile } from 'node:fs/promises';
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { toast } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
-import { answer, word, write } from './manager.ts';
+import { answer, write } from './manager.ts';
 
 test.beforeEach(async ({ page }) => signIn(page));
 

@@ -1,9 +1,10 @@
 // The Quiz Manager: a question by keyboard alone, and the quiz that uses it. The rest is proved by
 // client/pages/admin/quiz/quiz.browser.test.tsx.
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
-import { answer, dialog, expectToast, row, word } from './manager.ts';
+import { answer, dialog, expectToast, row } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 

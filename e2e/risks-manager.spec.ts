@@ -1,10 +1,11 @@
 // The Drug Risk Manager: a drug by keyboard, the risk checker that shows it, and the CSV file. The rest is proved by
 // client/pages/admin/risks/risks.browser.test.tsx.
 import { readFile } from 'node:fs/promises';
+import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
-import { answer, dialog, expectToast, row, word } from './manager.ts';
+import { answer, dialog, expectToast, row } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 

@@ -1,5 +1,5 @@
 // `npm run test:axe`: checks every state of every screen with axe, at three widths, light and dark. `npm test` checks
-// every state once, and each loaded screen in a few more combinations (e2e/journey.ts).
+// every state once, and each loaded screen in two looks (client/testing/looks.ts, e2e/journey.ts).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installMissing } from '#testing/machine.ts';

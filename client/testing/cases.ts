@@ -7,8 +7,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { caseIsSerious, mostSeriousCriterion, urgencyOf } from '#contract/cases/deadlines-rules.ts';
 import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
-
-export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+import { idOf } from './replies.ts';
 
 export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseSummary => ({
   id: idOf(place),

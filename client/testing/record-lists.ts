@@ -15,9 +15,6 @@ export const figures = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-/** A record's id with this number. */
-export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
 /** Focuses a control and presses Enter. */
 export async function enterOn(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible();

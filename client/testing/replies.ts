@@ -2,6 +2,9 @@
 import type { DashboardStats } from '#contract/dashboard.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
+/** A record's id with this number. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 /** The figures of a dashboard before anything has happened. */
 export const emptyStats = {
   totalReports: 0,
@@ -19,7 +22,7 @@ export const emptyStats = {
 
 /** An event of the audit trail. */
 export const auditEvent = (place: number, change: object = {}) => ({
-  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+  id: idOf(place),
   at: '2026-11-21T05:40:07.000Z',
   administratorId: '00000000-0000-4000-8000-00000000000a',
   username: 'asha',
@@ -42,7 +45,7 @@ export const report = {
 
 /** A record of the list of reports. */
 export const listedReport = (position: number) => ({
-  id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  id: idOf(position),
   reference: `ADR-2026-0000-${String(position).padStart(4, '0')}`,
   ...report,
   name: `Patient ${position}`,

@@ -1,5 +1,6 @@
 // Managers beyond the ten tiles: the form of a centre and the import of centres, two people who edit one centre or one
-// text of the home page, the bin, and what these screens show while a list is empty or fails. Journeys prove what visitors then read (e2e/centres-manager.spec.ts).
+// text of the home page, the bin, and what these screens show while a list is empty or fails. A journey proves what
+// visitors then read (e2e/centres-manager.spec.ts).
 import { afterEach, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { word } from '#client/testing/made-files.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -20,8 +22,6 @@ afterEach(() => void vi.useRealTimers());
 
 const centres = '/api/admin/amc-locations';
 const importButton = dialog().getByRole('button', { name: 'Import All Rows' });
-/** A word that occurs in no other record. */
-const word = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 /** Chooses a CSV file with these lines. */
 async function chooseFile(...lines: string[]): Promise<void> {

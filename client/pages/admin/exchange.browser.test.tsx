@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
-import { caseDetails, idOf } from '#client/testing/cases.ts';
+import { caseDetails } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();

@@ -4,7 +4,8 @@ import { commands, page } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
-import { caseDetails, content, idOf, summary } from '#client/testing/cases.ts';
+import { caseDetails, content, summary } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
 
 loadAdminArea();

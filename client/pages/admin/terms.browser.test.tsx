@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 
 loadAdminArea();
 
 const address = '/api/admin/terms';
-const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
   id: idOf(number),
   kind: 'substance',

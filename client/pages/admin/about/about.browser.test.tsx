@@ -9,7 +9,8 @@ import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/te
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { chooseLarge, largerThan, word } from '#client/testing/made-files.ts';
-import { button, enterOn, figures, idOf, row, rows } from '#client/testing/record-lists.ts';
+import { button, enterOn, figures, row, rows } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();

@@ -6,7 +6,8 @@ import { page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { button, figures, idOf, rows } from '#client/testing/record-lists.ts';
+import { button, figures, rows } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();

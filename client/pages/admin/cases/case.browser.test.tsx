@@ -14,10 +14,10 @@ import {
   caseDetails,
   caseReporters,
   content,
-  idOf,
   openInformation,
   summary,
 } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import { today } from '#client/components/case/marks.tsx';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';

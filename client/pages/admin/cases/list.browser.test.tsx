@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
 import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
-import { caseDetails, idOf, summary } from '#client/testing/cases.ts';
+import { caseDetails, summary } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 

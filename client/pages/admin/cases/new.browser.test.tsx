@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
-import { caseDetails, idOf } from '#client/testing/cases.ts';
+import { caseDetails } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 
 loadAdminArea();

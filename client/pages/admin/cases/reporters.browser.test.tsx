@@ -12,7 +12,8 @@ import {
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
-import { caseDetails, caseReporters, idOf, summary } from '#client/testing/cases.ts';
+import { caseDetails, caseReporters, summary } from '#client/testing/cases.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { ErasureRequest } from '#contract/reporters.ts';

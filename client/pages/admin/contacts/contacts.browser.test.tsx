@@ -16,7 +16,8 @@ import { answerFirst } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
-import { button, enterOn, idOf, row, rows, search } from '#client/testing/record-lists.ts';
+import { button, enterOn, row, rows, search } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 import { nextRequest } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();

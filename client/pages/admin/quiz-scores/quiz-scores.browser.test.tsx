@@ -1,10 +1,11 @@
 // Quiz scores as administrators see them: self-reported results, averages, the CSV file and the states. A journey opens
 // the screen by the side navigation (e2e/quiz-scores.spec.ts).
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
+import { holdFile } from '#client/testing/record-lists.ts';
 
 loadAdminArea();
 
@@ -66,21 +67,13 @@ it('the averages show attempts, mean score, and the share of each rating', async
 });
 
 it('results export as a CSV file', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL');
-  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  onTestFinished(() => {
-    made.mockRestore();
-    pressed.mockRestore();
-  });
+  const saved = holdFile();
   const playerName = await play(1, 2, '=Player');
   await open();
   await expect.element(rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => pressed.mock.contexts.length).toBe(1);
-  const [link] = pressed.mock.contexts as HTMLAnchorElement[];
-  expect(link?.download).toMatch(/^quiz-scores-\d{4}-\d\d-\d\d\.csv$/);
-  const file = made.mock.calls[0]?.[0] as Blob;
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+  const { name, text } = await saved();
+  expect(name).toMatch(/^quiz-scores-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toMatch(/^\uFEFFplayerName,score,totalQuestions,completedAt\r\n/);
   expect(text).toContain(`\r\n'${playerName},1,2,`);
 });

@@ -7,7 +7,8 @@ import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks } from '#client/testing/looks.ts';
-import { button, enterOn, figures, idOf, row } from '#client/testing/record-lists.ts';
+import { button, enterOn, figures, row } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 
 loadAdminArea();
 refuseComplaints();

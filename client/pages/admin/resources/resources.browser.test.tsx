@@ -16,7 +16,8 @@ import { requestsTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks } from '#client/testing/looks.ts';
 import { chooseLarge, largerThan, pdf, word } from '#client/testing/made-files.ts';
-import { button, enterOn, idOf, row } from '#client/testing/record-lists.ts';
+import { button, enterOn, row } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 
 loadAdminArea();

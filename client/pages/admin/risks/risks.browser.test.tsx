@@ -7,7 +7,8 @@ import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { answerNext, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { button, figures, holdFile, idOf, rows, search } from '#client/testing/record-lists.ts';
+import { button, figures, holdFile, rows, search } from '#client/testing/record-lists.ts';
+import { idOf } from '#client/testing/replies.ts';
 
 loadAdminArea();
 refuseComplaints();
