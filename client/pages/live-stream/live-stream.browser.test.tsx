@@ -234,15 +234,14 @@ it('leaving during the permission prompt does not start the camera', async () =>
   await openPage('/live-stream');
   await start.click();
   await expect.element(start).toHaveAttribute('aria-busy', 'true');
-  await link('Quiz').click();
   // The browser answers in the moment in which the live page leaves the screen.
-  const main = document.querySelector('main');
   const left = new MutationObserver(() => {
-    if (!main?.textContent.includes('Knowledge Quiz')) return;
+    if (!document.querySelector('main')?.textContent.includes('Knowledge Quiz')) return;
     left.disconnect();
     permission.resolve();
   });
   left.observe(document.body, { childList: true, subtree: true });
+  await link('Quiz').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Knowledge Quiz' })).toHaveFocus();
   await expect.poll(states).toEqual(['ended', 'ended']);
   await expect.element(toast).toHaveTextContent('');
