@@ -22,10 +22,9 @@ import {
   migratedLocation,
 } from './testing/database-location.ts';
 import { testPortal } from './testing/portal.ts';
+import { runCommand } from './testing/run-command.ts';
 import { onPostgres } from './testing/engine.ts';
 
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '..');
 const path = process.env['PATH'] ?? '';
 const event = { at: new Date(), user: null, action: 'change', kind: 'gallery' } as const;
 
@@ -36,22 +35,18 @@ beforeEach(() => {
   };
 });
 
-async function command(file: string, { dataDir, databaseUrl }: DatabaseLocation, ...args: string[]) {
-  const env = {
-    ...compileCache,
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
-  };
-  const { code, stdout, stderr } = await run(process.execPath, [join(root, file), ...args], { env }).then(
-    (output) => ({ ...output, code: 0 }),
-    (failed: { code: number; stdout: string; stderr: string }) => failed,
-  );
-  return `${code} ${stdout}${stderr}`;
+const environment = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+});
+
+async function command(file: string, place: DatabaseLocation, ...args: string[]) {
+  const { code, output } = await runCommand(file, args, environment(place));
+  return `${code} ${output}`;
 }
 
 const verify = (place: DatabaseLocation, ...known: string[]) =>
-  command('server/audit-command.ts', place, 'verify', ...known);
+  command('audit-command.ts', place, 'verify', ...known);
 
 const configOf = ({ dataDir, databaseUrl }: DatabaseLocation) =>
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
@@ -67,31 +62,27 @@ it.skipIf(onPostgres)('the command says that the trail is intact, or names the f
   const { place, engine } = await placeWithLines(3);
   const { hash } = await readChainEnd(engine.db);
   const intact = `0 The audit trail is intact: 3 lines.\nLast line: 3:${hash}\n`;
-  expect(await verify(place)).toBe(intact);
+  // In a process of its own, which has to end.
+  const env = { ...compileCache, ...environment(place) };
+  const run = await promisify(execFile)(process.execPath, ['server/audit-command.ts', 'verify'], { env });
+  expect(run.stdout).toBe(intact.slice(2));
   expect(await verify(place, `3:${hash}`)).toBe(intact);
   expect(await verify(place, `2:${hash}`)).toBe(
     '1 The audit trail is broken at line 2.\nLine 2 has another hash than the one noted: the trail was rewritten.\n',
   );
-  const trigger = onPostgres
-    ? 'alter table audit_events disable trigger user'
-    : 'drop trigger audit_events_unchanged';
-  await sql.raw(trigger).execute(engine.db);
+  await sql`drop trigger audit_events_unchanged`.execute(engine.db);
   await engine.db.updateTable('audit_events').set({ username: 'asha' }).where('place', '=', 2).execute();
   expect(await verify(place)).toMatch(
     /^1 The audit trail is broken at line 2\.\nLine 2 was changed, or moved here from another place\.\nThe line: 2\d{3}-.*Z, asha, change gallery, id [0-9a-f-]{36}\.\n$/,
   );
 });
 
-it('the command says in a sentence why it cannot verify', async () => {
+it.skipIf(onPostgres)('the command says in a sentence why it cannot verify', async () => {
   const { place } = await placeWithLines(1);
   const usage = /^2 Usage: npm run audit -- verify/;
-  expect(await command('server/audit-command.ts', place)).toMatch(usage);
+  expect(await command('audit-command.ts', place)).toMatch(usage);
   expect(await verify(place, '--all')).toMatch(usage);
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);
-  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(openLocation(place).db);
-  expect(await verify(place)).toBe(
-    '2 This database has no hash chain yet. Start this version of the portal on it once.\n',
-  );
 });
 
 it.skipIf(onPostgres)('the command creates no database', async () => {
@@ -112,14 +103,19 @@ it('the manifest of a backup has the newest line, and the restored chain continu
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^0 The audit trail is intact: 4 lines\./);
 
   const there = await emptyLocation();
-  expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
+  expect(await command('restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 4 lines\./);
   const restored = openLocation(there);
   await recordEvent(restored.db, event);
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 5 lines\./);
+
+  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(restored.db);
+  expect(await verify(there)).toBe(
+    '2 This database has no hash chain yet. Start this version of the portal on it once.\n',
+  );
 });
 
-it('a backup of an earlier version gets its chain when it is restored', async () => {
+it.skipIf(onPostgres)('a backup of an earlier version gets its chain when it is restored', async () => {
   const place = await emptyLocation();
   const engine = openLocation(place);
   const earlier = Object.entries(migrations(engine.columnTypes)).filter(([name]) => name < '020');
@@ -144,7 +140,7 @@ it('a backup of an earlier version gets its chain when it is restored', async ()
     rows: await engine.copyTo(join(backup, databaseCopies[engine.name])),
   });
   const there = await emptyLocation();
-  expect(await command('server/restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
+  expect(await command('restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
   expect(await verify(there)).toMatch(/^0 The audit trail is intact: 3 lines\./);
   expect(await verify(there, backup)).toMatch(
     /^2 The backup .* was made by a version .* without the hash chain\.\n$/,

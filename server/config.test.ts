@@ -1,11 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { compileCache } from '#testing/compile-cache.ts';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
@@ -147,92 +140,5 @@ describe('configuration', () => {
     for (const [name, value] of Object.entries(wrong)) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
-  });
-
-  it('is checked by the commands too, with the reason in one sentence', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['server/administrators.ts', 'create', 'Asha'], {
-      env: { ...compileCache, PORT: 'many' },
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([1, "PORT must be a whole number from 0 to 65535, and is 'many'.\n"]);
-  });
-
-  it.each([
-    ['ad\u200bmin', 'Remove the invisible characters from the name'],
-    ['\u0430dmin', 'Use letters of one script only in the name'],
-  ])('refuses the name %j for a first account, by command and by ADMIN_USERNAME', (name, sentence) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const run = (arguments_: string[], env: Record<string, string>) => {
-      const { status, stderr } = spawnSync(process.execPath, arguments_, { env, encoding: 'utf8' });
-      return [status, stderr];
-    };
-    const env = { ...compileCache, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
-    expect(run(['server/administrators.ts', 'create', name], env)).toEqual([2, `${sentence}.\n`]);
-    expect(run(['server/main.ts'], { ...env, ADMIN_USERNAME: name })).toEqual([
-      1,
-      `ADMIN_USERNAME cannot be the name of an account. ${sentence}.\n`,
-    ]);
-  });
-
-  it('creates no account by command with a name that looks like an existing one', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const create = (name: string) =>
-      spawnSync(process.execPath, ['server/administrators.ts', 'create', name], {
-        env: { ...compileCache, DATA_DIR: dataDir },
-        encoding: 'utf8',
-      });
-    expect(create('Asha').status).toBe(0);
-    for (const [name, sentence] of [
-      ['ASHA', "The account 'ASHA' looks like the existing account 'Asha'."],
-      ['Asha', "The account 'Asha' exists already."],
-    ] as const) {
-      const { status, stderr } = create(name);
-      expect([status, stderr]).toEqual([1, `${sentence}\n`]);
-    }
-  });
-
-  it('shows the password of the first account even if the start then fails, and says what to set', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void other.close());
-    await once(other, 'listening');
-    const taken = String((other.address() as AddressInfo).port);
-    const start = (env: Record<string, string>) =>
-      spawnSync(process.execPath, ['server/main.ts'], {
-        env: { ...compileCache, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...env },
-        encoding: 'utf8',
-      });
-    const { status, stdout, stderr } = start({ PORT: taken });
-    expect([status, stderr]).toEqual([1, 'PORT is in use by another program. Set PORT to a free one.\n']);
-    expect(stdout).toMatch(/^Sign in at \/admin\/login as 'admin' with the password \S{12,}\n/);
-    const file = join(dataDir, 'running.lock');
-    for (const [env, sentence] of [
-      [
-        { PORT: '0', METRICS_PORT: taken },
-        'METRICS_PORT is in use by another program. Set METRICS_PORT to a free one.',
-      ],
-      [{ PORT: '0', HOST: '192.0.2.1' }, "HOST must be an address of this machine, and is '192.0.2.1'."],
-      [{ DATA_DIR: file }, `DATA_DIR must be a folder that the portal may write, and is '${file}'.`],
-    ] as const) {
-      const failed = start(env);
-      expect([failed.status, failed.stderr, failed.stdout]).toEqual([1, `${sentence}\n`, '']);
-    }
-  });
-
-  it('a database that does not answer ends the start with one sentence, without its password', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-      env: {
-        ...compileCache,
-        DATABASE_URL: 'postgres://portal:hunter2@127.0.0.1:1/none',
-        DATA_DIR: dataDir,
-      },
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([1, 'The portal did not start: connect ECONNREFUSED 127.0.0.1:1.\n']);
   });
 });

@@ -108,7 +108,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
 }
 
 /** Says which variable is wrong if the portal cannot listen. */
-function throwListenFault({ host, metricsPort }: Config) {
+export function throwListenFault({ host, metricsPort }: Config) {
   return (error: unknown): never => {
     const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
     const name = metricsPort !== null && port === metricsPort ? 'METRICS_PORT' : 'PORT';

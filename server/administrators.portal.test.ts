@@ -3,24 +3,19 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compileCache } from '#testing/compile-cache.ts';
 import { replaceRecoveryCodes } from './access/queries.ts';
 import { openDatabase } from './db/database.ts';
 import { insertApp, insertPasskey } from './features/second-factor/queries.ts';
+import { runCommand } from './testing/run-command.ts';
 
 /** The command over a data directory of its own, and the content of its database. */
 function command() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-admin-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const admin = (...args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir };
-      const program = ['--import', './server/testing/cheap-hashes.ts', 'server/administrators.ts'];
-      execFile(process.execPath, [...program, ...args], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, output: `${out}${err}` }),
-      );
-    });
+  const admin = (...args: string[]) => runCommand('administrators.ts', args, { DATA_DIR: dataDir });
   async function stored() {
     const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
     const { db } = engine;
@@ -42,27 +37,40 @@ function command() {
 }
 
 describe('npm run admin', () => {
-  it('creates an account with all rights, or with the given ones', async () => {
-    const { admin, stored } = command();
-    expect((await admin('create', 'asha')).output).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
+  it('creates an account with all rights, or with the given ones, and lists the accounts', async () => {
+    const { admin, stored, dataDir } = command();
+    const args = [
+      '--import',
+      './server/testing/cheap-hashes.ts',
+      'server/administrators.ts',
+      'create',
+      'asha',
+    ];
+    const env = { ...compileCache, DATA_DIR: dataDir };
+    // In a process of its own, which has to end.
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toMatch(/^Account: asha\nPassword: [\w-]{23}\n$/);
     expect((await admin('create', 'ravi', 'cases,content')).code).toBe(0);
+    await admin('create', 'meena', 'none');
     expect((await stored()).users).toMatchObject([
       { username: 'asha', rights: ['portal', 'content', 'cases', 'sign'] },
+      { username: 'meena', rights: [] },
       { username: 'ravi', rights: ['content', 'cases'] },
     ]);
-  });
-
-  it('lists the accounts with their rights', async () => {
-    const { admin } = command();
-    await admin('create', 'asha');
-    await admin('create', 'ravi', 'none');
     expect(await admin('list')).toEqual({
       code: 0,
       output:
         'Account\tRights\tFull name\tLast sign-in\tSecond factor\n' +
         'asha\tportal, content, cases, sign\t\tnot signed in yet\tno second factor\n' +
-        'ravi\tno rights\t\tnot signed in yet\tno second factor\n',
+        'meena\tno rights\t\tnot signed in yet\tno second factor\n' +
+        'ravi\tcontent, cases\t\tnot signed in yet\tno second factor\n',
     });
+    for (const [name, sentence] of [
+      ['ASHA', "The account 'ASHA' looks like the existing account 'asha'."],
+      ['asha', "The account 'asha' exists already."],
+    ] as const) {
+      expect(await admin('create', name)).toEqual({ code: 1, output: `${sentence}\n` });
+    }
   });
 
   it('sets the rights of an account, ends its sessions and adds an audit event', async () => {
@@ -141,10 +149,19 @@ describe('npm run admin', () => {
     [['remove-second-factor', 'nobody'], 1, "The account 'nobody' does not exist.\n"],
     [['list', 'asha'], 2, 'Usage:'],
     [[], 2, 'Usage:'],
+    [['create', 'ad\u200bmin'], 2, 'Remove the invisible characters from the name.\n'],
+    [['create', '\u0430dmin'], 2, 'Use letters of one script only in the name.\n'],
   ])('refuses %j', async (args, code, words) => {
     const { admin } = command();
     const answer = await admin(...args);
     expect(answer.code).toBe(code);
     expect(answer.output).toContain(words);
+  });
+
+  it('refuses wrong settings with the reason in one sentence', async () => {
+    expect(await runCommand('administrators.ts', ['create', 'asha'], { PORT: 'many' })).toEqual({
+      code: 1,
+      output: "PORT must be a whole number from 0 to 65535, and is 'many'.\n",
+    });
   });
 });
