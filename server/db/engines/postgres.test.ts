@@ -3,21 +3,44 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type SqlBool } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { faultyNetwork } from '#testing/faulty-network.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { findPostgres, type Postgres, startPostgres } from '#testing/postgres.ts';
 import { countReports, testPortal, validReport } from '../../testing/portal.ts';
+import { incrementContentVersion } from '../content-version.ts';
 import { openDatabase } from '../database.ts';
 import { migrations } from '../migrations/all.ts';
 import { openPostgres } from './postgres.ts';
+import { watchContent } from './postgres-content.ts';
 import { copyPostgres } from './postgres-copy.ts';
 
 describe.skipIf(!findPostgres())('PostgreSQL', () => {
+  let server: Postgres;
+  let made = 0;
+
+  beforeAll(async () => {
+    server = await startPostgres({ fsync: false });
+    // PostgreSQL copies `template1` for every new database.
+    await (await openDatabase(placeOf('template1'), () => {})).close();
+  });
+  afterAll(() => server.remove());
+
+  const placeOf = (name: string) => ({ dataDir: '', databaseUrl: new URL(`/${name}`, server.url).href });
+
+  /** A migrated database of the test's own. */
+  async function migrated() {
+    const name = `own_${(made += 1)}`;
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return placeOf(name);
+  }
+
   it('requests fail instead of waiting forever while the server is silent', async () => {
-    const server = await startPostgres({ fsync: false });
-    onTestFinished(() => server.remove());
-    const url = new URL(server.url);
+    const url = new URL((await migrated()).databaseUrl);
     const network = await faultyNetwork(Number(url.port));
     url.port = String(network.port);
     const engine = await openDatabase({ dataDir: '', databaseUrl: url.href }, () => {});
@@ -41,12 +64,8 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
   });
 
   it('the portal recovers after the server has stopped and started again', async () => {
-    const server = await startPostgres({ fsync: false });
-    onTestFinished(() => server.remove());
     const idleErrors: Error[] = [];
-    const engine = await openDatabase({ dataDir: '', databaseUrl: server.url }, (error) =>
-      idleErrors.push(error),
-    );
+    const engine = await openDatabase(await migrated(), (error) => idleErrors.push(error));
     onTestFinished(() => engine.close());
     const { db, get, post } = await testPortal({ engine });
     expect((await post('/api/adr-reports', validReport)).statusCode).toBe(201);
@@ -73,11 +92,30 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     expect(await countReports(db)).toBe(2);
   });
 
+  it("a process hears of other processes' writes to the content, and reads the number again after an outage", async () => {
+    const place = await migrated();
+    const writer = await openDatabase(place, () => {});
+    onTestFinished(() => writer.close());
+    const raise = () => writer.db.transaction().execute(incrementContentVersion);
+    const watch = watchContent(place.databaseUrl);
+    onTestFinished(() => watch.close());
+    const tells = (version: number | null) =>
+      vi.waitFor(() => expect(watch.version()).toBe(version), waitOptions);
+    await tells(1);
+    await raise();
+    await tells(2);
+
+    await server.stop();
+    await tells(null);
+    await server.start();
+    await vi.waitFor(raise, waitOptions);
+    await tells(3);
+  });
+
   it('expects the rows of a condition, whether or not they are divided among parallel workers', async () => {
-    const server = await startPostgres({ fsync: false });
-    onTestFinished(() => server.remove());
     const settings = 'parallel_setup_cost=0 -c parallel_tuple_cost=0 -c min_parallel_table_scan_size=0';
-    const engine = openPostgres(`${server.url}?options=${encodeURIComponent(`-c ${settings}`)}`, () => {});
+    const { databaseUrl } = await migrated();
+    const engine = openPostgres(`${databaseUrl}?options=${encodeURIComponent(`-c ${settings}`)}`, () => {});
     onTestFinished(() => engine.close());
     await sql`create table texts as
       select case when n % 5 = 0 then 'rash' else 'fever' end as text from generate_series(1, 20000) as n`.execute(
@@ -91,12 +129,11 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
   });
 
   it('has no time limit for migrating and copying a large table', async () => {
-    const server = await startPostgres({ fsync: false });
-    onTestFinished(() => server.remove());
     const folder = mkdtempSync(join(tmpdir(), 'portal-copy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     // Options in the address override the portal's.
-    const engine = openPostgres(`${server.url}?idle_in_transaction_session_timeout=200`, () => {});
+    const { databaseUrl } = await migrated();
+    const engine = openPostgres(`${databaseUrl}?idle_in_transaction_session_timeout=200`, () => {});
     onTestFinished(() => engine.close());
 
     let limit: unknown[] = [];
@@ -114,7 +151,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
     writeFileSync(join(folder, 'pg_dump'), script, { mode: 0o755 });
     vi.stubEnv('PATH', `${folder}:${programs}`);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const rows = await copyPostgres(engine.db, server.url, join(folder, 'copy'));
+    const rows = await copyPostgres(engine.db, databaseUrl, join(folder, 'copy'));
     expect(rows).toMatchObject({ adr_reports: 0, content_state: 1 });
   });
 });
