@@ -1,9 +1,6 @@
 // Tests the command that moves the embedded database to PostgreSQL, also when it is killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,10 +8,12 @@ import { deleteOldEvents, recordEvent } from './audit/queries.ts';
 import { verifyTrail } from './audit/verify.ts';
 import { markRunning } from './backup/running.ts';
 import { seedDatabase } from './seed/seed-database.ts';
+import { emptyLocation } from './testing/database-location.ts';
+import { onPostgres } from './testing/engine.ts';
+import { runCommand } from './testing/run-command.ts';
 import { countIndexed } from './testing/search-index.ts';
 import { waitOptions } from './testing/wait-options.ts';
 import { compileCache } from '#testing/compile-cache.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { openDatabase } from './db/database.ts';
 import type { Engine } from './db/engines/engine.ts';
 import { moveMark } from './db/engines/postgres.ts';
@@ -22,7 +21,7 @@ import { tableNames } from './db/tables.ts';
 import { insertJob } from './jobs/queries.ts';
 
 const at = '2026-11-21T05:40:00.123Z';
-const reports = 10_000;
+const reports = 5_000;
 
 function move(dataDir: string, url: string): { child: ChildProcess; ended: Promise<string> } {
   const child = spawn(process.execPath, ['server/move-command.ts', 'move', '--to', url], {
@@ -99,86 +98,85 @@ async function contentOf({ db }: Engine) {
   return all;
 }
 
-describe.skipIf(!findPostgres())('npm run db -- move', () => {
-  it('copies every row in spite of a kill -9, and refuses targets that it must not change', async () => {
-    const server = await startPostgres({ fsync: false });
-    onTestFinished(() => server.remove());
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const source = { dataDir, databaseUrl: null };
-    const target = { dataDir, databaseUrl: server.url };
-    let engine = await openDatabase(source, () => {});
-    await fill(engine);
-    await engine.close();
+describe('npm run db -- move', () => {
+  it.runIf(onPostgres)(
+    'copies every row in spite of a kill -9, and refuses targets that it must not change',
+    async () => {
+      const target = await emptyLocation();
+      const { dataDir } = target;
+      const url = target.databaseUrl ?? '';
+      const source = { dataDir, databaseUrl: null };
+      const args = ['move', '--to', url];
+      const refusal = async () => (await runCommand('move-command.ts', args, { DATA_DIR: dataDir })).output;
+      let engine = await openDatabase(source, () => {});
+      await fill(engine);
+      await engine.close();
 
-    const stop = markRunning(dataDir);
-    expect(await move(dataDir, server.url).ended).toBe(
-      `1 A portal is running on ${dataDir}. Stop it first.\n`,
-    );
-    stop();
+      const stop = markRunning(dataDir);
+      expect(await refusal()).toBe(`A portal is running on ${dataDir}. Stop it first.\n`);
+      stop();
 
-    // Killed when only some reports are copied: a lock on the progress row holds the command there.
-    const watcher = new pg.Client({ connectionString: server.url });
-    await watcher.connect();
-    onTestFinished(() => watcher.end());
-    const count = async () =>
-      Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
-    const first = move(dataDir, server.url);
-    await watcher.query(`begin; set local statement_timeout = '60s'; ${lockReports}`);
-    first.child.kill('SIGKILL');
-    await first.ended;
-    expect(await count()).toBeGreaterThan(0);
-    expect(await count()).toBeLessThan(reports);
-    await watcher.query('rollback');
-    const left = `select 1 from pg_stat_activity where application_name = 'move'`;
-    await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), waitOptions);
-    await expect(openDatabase(target, () => {})).rejects.toThrow('an unfinished move into it');
+      // Killed when only some reports are copied: a lock on the progress row holds the command there.
+      const watcher = new pg.Client({ connectionString: url });
+      await watcher.connect();
+      onTestFinished(() => watcher.end());
+      const count = async () =>
+        Number((await watcher.query('select count(*) as n from adr_reports')).rows[0].n as string);
+      const first = move(dataDir, url);
+      await watcher.query(`begin; set local statement_timeout = '60s'; ${lockReports}`);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(await count()).toBeGreaterThan(0);
+      expect(await count()).toBeLessThan(reports);
+      await watcher.query('rollback');
+      const left = `select 1 from pg_stat_activity where application_name = 'move'`;
+      await vi.waitFor(async () => expect((await watcher.query(left)).rows).toEqual([]), waitOptions);
+      await expect(openDatabase(target, () => {})).rejects.toThrow('an unfinished move into it');
 
-    // The portal has run on the source since then, so some copied rows have changed.
-    engine = await openDatabase(source, () => {});
-    await engine.db.updateTable('users').set({ password: 'changed' }).execute();
-    await engine.db
-      .updateTable('adr_reports')
-      .set({ name: 'changed' })
-      .where('reference', '=', 'ref 1')
-      .execute();
-    const expected = await contentOf(engine);
-    await engine.close();
+      // The portal has run on the source since then, so some copied rows have changed.
+      engine = await openDatabase(source, () => {});
+      await engine.db.updateTable('users').set({ password: 'changed' }).execute();
+      await engine.db
+        .updateTable('adr_reports')
+        .set({ name: 'changed' })
+        .where('reference', '=', 'ref 1')
+        .execute();
+      const expected = await contentOf(engine);
+      await engine.close();
 
-    expect(await move(dataDir, server.url).ended).toMatch(
-      /^0 users: 1 rows, the same[^]*\nadr_reports: 100\d\d rows, the same[^]*\nMoved\. /,
-    );
-    engine = await openDatabase(target, () => {});
-    expect(await engine.db.selectFrom('jobs').select(['recurs', 'payload']).execute()).toEqual([
-      { recurs: false, payload: { id: 7 } },
-    ]);
-    // The audit trail also has the move itself; everything else is unchanged.
-    const {
-      audit_events: events = [],
-      row_counts: _own,
-      audit_chain: _end,
-      ...rest
-    } = await contentOf(engine);
-    const { audit_events: before = [], row_counts: _before, audit_chain: _was, ...same } = expected;
-    expect(rest).toEqual(same);
-    expect(await countIndexed(engine, 'adr_reports', '')).toBe(same['adr_reports']?.length);
-    const added = events.filter((event) => !before.includes(event));
-    expect([events.length, added]).toEqual([
-      before.length + 1,
-      [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
-    ]);
-    const { rows: counts } = await sql`
+      expect(await move(dataDir, url).ended).toMatch(
+        /^0 users: 1 rows, the same[^]*\nadr_reports: 50\d\d rows, the same[^]*\nMoved\. /,
+      );
+      engine = await openDatabase(target, () => {});
+      expect(await engine.db.selectFrom('jobs').select(['recurs', 'payload']).execute()).toEqual([
+        { recurs: false, payload: { id: 7 } },
+      ]);
+      // The audit trail also has the move itself; everything else is unchanged.
+      const {
+        audit_events: events = [],
+        row_counts: _own,
+        audit_chain: _end,
+        ...rest
+      } = await contentOf(engine);
+      const { audit_events: before = [], row_counts: _before, audit_chain: _was, ...same } = expected;
+      expect(rest).toEqual(same);
+      expect(await countIndexed(engine, 'adr_reports', '')).toBe(same['adr_reports']?.length);
+      const added = events.filter((event) => !before.includes(event));
+      expect([events.length, added]).toEqual([
+        before.length + 1,
+        [expect.stringMatching(/"action":"move".*"kind":"database".*"username":null/)],
+      ]);
+      const { rows: counts } = await sql`
         select name, sum(amount)::int as amount from row_counts group by name having name = 'audit_events'`.execute(
-      engine.db,
-    );
-    expect(counts).toEqual([{ name: 'audit_events', amount: events.length }]);
-    await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
-    expect(await verifyTrail(engine.db, new Date())).toMatchObject({ fault: null, lines: 2, deleted: 1 });
-    await engine.close();
+        engine.db,
+      );
+      expect(counts).toEqual([{ name: 'audit_events', amount: events.length }]);
+      await expect(engine.db.deleteFrom('audit_events').execute()).rejects.toThrow('new rows only');
+      expect(await verifyTrail(engine.db, new Date())).toMatchObject({ fault: null, lines: 2, deleted: 1 });
+      await engine.close();
 
-    // Now the target is a database in use, so it is refused.
-    expect(await move(dataDir, server.url).ended).toBe(
-      '1 The target is not empty. Name an empty database.\n',
-    );
-  });
+      // Now the target is a database in use, so it is refused.
+      expect(await refusal()).toBe('The target is not empty. Name an empty database.\n');
+    },
+  );
 });
