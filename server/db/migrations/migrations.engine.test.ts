@@ -8,12 +8,13 @@ import { insertReports } from '../../features/adr-reports/queries.ts';
 import { seedDatabase } from '../../seed/seed-database.ts';
 import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { reportFailure, start } from '../../main.ts';
 import { emptyLocation } from '../../testing/database-location.ts';
 import { validReport } from '../../testing/portal.ts';
+import { inTerminal } from '../../testing/run-command.ts';
 import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
 import { columnsOf as columnsInCode, tableNames } from '../tables.ts';
-import { compileCache } from '#testing/compile-cache.ts';
 import { migrations } from './all.ts';
 
 interface Column {
@@ -330,9 +331,9 @@ async function startTogether(count: number, place: object): Promise<string[]> {
   return children.map(({ exitCode }, i) => `${exitCode} ${errors[i]}`);
 }
 
-it('six portals that start together create and fill an empty database once, and all of them start', async () => {
+it('three portals that start together create and fill an empty database once, and all of them start', async () => {
   const place = await emptyLocation();
-  expect(await startTogether(6, place)).toEqual(Array<string>(6).fill('0 '));
+  expect(await startTogether(3, place)).toEqual(Array<string>(3).fill('0 '));
 
   const engine = openEngine(place, () => {});
   onTestFinished(() => engine.close());
@@ -399,7 +400,7 @@ it('a case in a file of an earlier version counts as sent', async () => {
   ]);
 });
 
-it('a program that finds an unknown migration stops with one sentence', async () => {
+it('a portal that finds an unknown migration stops with one sentence', async () => {
   const place = await emptyLocation();
   const engine = await openDatabase(place, () => {});
   for (const name of ['000-of-a-newer-version', '099-of-a-newer-version']) {
@@ -408,20 +409,10 @@ it('a program that finds an unknown migration stops with one sentence', async ()
     );
   }
   await engine.close();
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: { ...compileCache, PATH, PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
-  });
-  onTestFinished(() => void child.kill());
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => (output[name] += String(text)));
-  const [code] = (await once(child, 'close')) as [number];
-  expect({ code, ...output }).toEqual({
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+  expect(await inTerminal(() => start(() => null as never).catch(reportFailure), [], env)).toEqual({
     code: 1,
-    stdout: '',
-    stderr:
+    output:
       'The database was changed by a newer version of the portal (migrations 000-of-a-newer-version, ' +
       '099-of-a-newer-version): start that version, or restore a backup of this one.\n',
   });
