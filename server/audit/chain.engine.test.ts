@@ -52,7 +52,7 @@ const writer = `
 
 it('several processes write one chain', async () => {
   const place = await migratedLocation();
-  const children = Array.from({ length: onPostgres ? 4 : 2 }, () =>
+  const children = Array.from({ length: 2 }, () =>
     spawn(process.execPath, ['--input-type=module', '--eval', writer], {
       cwd: join(import.meta.dirname, '../..'),
       env: { ...process.env, PLACE: JSON.stringify(place), NOW: now.toISOString() },

@@ -29,7 +29,8 @@ describe('a file is refused with a sentence', () => {
     ['with an external entity', () => bytes(external), /DOCTYPE/],
     ['with an entity that it does not declare', () => bytes(root('&b;')), /not well-formed XML.*line 1/],
     ['nested too deep', () => bytes(deep), /nested deeper than 256 levels/],
-    ['of 500 MB of spaces', () => Buffer.alloc(500 * 1024 * 1024, ' '), /larger than 20 MB/],
+    // Never written to, so the test takes memory only if somebody copies it.
+    ['of 500 MB', () => Buffer.alloc(500 * 1024 * 1024), /larger than 20 MB/],
     ['of 19 MB of spaces', () => Buffer.alloc(19 * 1024 * 1024, ' '), /does not begin with XML/],
     ['with 19 MB of spaces inside', () => bytes(root(' '.repeat(19 * 1024 * 1024))), /longer than 10 MB/],
     [
