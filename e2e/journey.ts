@@ -120,26 +120,3 @@ export async function axeFindings(page: Page): Promise<string[]> {
   if (violations.length === 0) for (const key of others) checked.add(key);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
-
-interface Look {
-  width: number;
-  colorScheme: 'light' | 'dark';
-}
-
-/** Axe checks every loaded screen in these looks: two, or all with `npm run test:axe`. */
-export const loadedLooks: Look[] =
-  process.env.AXE === 'all'
-    ? [360, 768, 1280].flatMap((width) => [
-        { width, colorScheme: 'light' },
-        { width, colorScheme: 'dark' },
-      ])
-    : [
-        { width: 360, colorScheme: 'dark' },
-        { width: 1280, colorScheme: 'light' },
-      ];
-
-/** Stops the page's clock, one minute ahead: a time that is past is refused. From here only the test moves it. */
-export async function freezeClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-}
