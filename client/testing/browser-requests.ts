@@ -1,6 +1,6 @@
 // The browser's own requests in a component test: what it asks, answers that `setAnswers` cannot give, and requests that
 // wait until the test releases them. All end with the test. The bodies of requests: sent-bodies.ts.
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 type Send = () => Promise<Response>;
 
@@ -27,6 +27,22 @@ export function requestsTo(start: string): string[] {
     return send();
   });
   return asked;
+}
+
+/** Watches the answers from now on: those that refuse something, and whether one is still to come. */
+export function watchAnswers() {
+  const refused: string[] = [];
+  let waiting = 0;
+  takeRequests(async (address, send) => {
+    waiting += 1;
+    const answer = await send().finally(() => (waiting -= 1));
+    if (!answer.ok) refused.push(`${answer.status} ${address}`);
+    return answer;
+  });
+  const allCame = async () => {
+    await expect.poll(() => waiting).toBe(0);
+  };
+  return { refused, allCame };
 }
 
 /** The queries that the browser sends from now on to this path. */

@@ -1,9 +1,10 @@
-// Tests what the area shows for an account's rights: navigation, tiles, dashboard, palette, and a screen without the
-// right. e2e/rights.spec.ts tests the portal's own refusals.
-import { afterEach, expect, it } from 'vitest';
+// Tests what the area shows for an account's rights: navigation, tiles, dashboard, palette, a screen without the right,
+// and every screen with it, over the portal's own answers. e2e/rights.spec.ts grants a right.
+import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { renewSession } from '#client/data/admin/session.ts';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { acceptInvite, renewSession } from '#client/data/admin/session.ts';
+import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { watchAnswers } from '#client/testing/browser-requests.ts';
 import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -105,6 +106,78 @@ it.each([
   const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links.includes('/admin/reports')).toBe(rights.some((right) => right === 'cases'));
 });
+
+const caseScreens = [
+  'Reports and messages',
+  'Cases',
+  'Messages',
+  'Terms and substances',
+  'Quiz scores',
+  'Password',
+  'Help',
+];
+it.each([
+  {
+    right: 'portal',
+    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'E-mail', 'Audit trail', 'Help'],
+    closed: ['/admin/reports', 'Report Manager', 'the right "cases"'],
+  },
+  {
+    right: 'content',
+    screens: [
+      'Awareness',
+      'About',
+      'Quiz',
+      'Drug risks',
+      'Gallery',
+      'Resources',
+      'Home page',
+      'AMC locations',
+      'Password',
+      'Contacts and links',
+      'Bin',
+      'Help',
+    ],
+    closed: ['/admin/privacy', 'Privacy', 'the rights "portal" and "cases"'],
+  },
+  { right: 'cases', screens: caseScreens, closed: ['/admin/bin', 'Bin', 'the right "content" or "portal"'] },
+  { right: 'sign', screens: caseScreens, closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'] },
+] as const)(
+  'every screen in the navigation of an account with the right $right opens, nothing on it is refused, and another screen names the right it needs',
+  async ({ right, screens, closed }) => {
+    const account = inject('componentAccount');
+    const invite = { rights: [right] };
+    const { path } = await call<{ path: string }>('POST', '/api/admin/administrators', invite);
+    const username = `${right}-${Math.random().toString(36).slice(2, 10)}`;
+    onTestFinished(() => call('POST', '/api/auth/login', account));
+    await acceptInvite({ token: path.split('#')[1] ?? '', username, password: account.password });
+    const answers = watchAnswers();
+    await openScreen('/admin/dashboard');
+    const title = page.getByRole('heading', { level: 1 });
+    const welcome = heading(`Welcome, ${username}`);
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    await expect.element(welcome).toBeVisible();
+    await expect
+      .poll(() => links.elements().map(({ textContent }) => textContent.trim()))
+      .toEqual(['Dashboard', ...screens, expect.stringMatching(/^View the portal/)]);
+    for (const name of screens) {
+      await links.filter({ hasText: new RegExp(`^${name}$`) }).click();
+      await expect.element(welcome).not.toBeInTheDocument();
+      await expect.element(title).toHaveFocus();
+      await expect.element(title).not.toMatchTextContent(/^No Access/);
+      await answers.allCame();
+      // The screens of case work open the navigation from the menu.
+      history.back();
+      await expect.element(welcome).toBeVisible();
+    }
+    const [address, name, needed] = closed;
+    history.pushState(null, '', address);
+    await expect.element(heading(`No Access to ${name}`)).toHaveFocus();
+    await expect.element(page.getByText(`Your account needs ${needed} for this.`)).toBeVisible();
+    await answers.allCame();
+    expect(answers.refused).toEqual([]);
+  },
+);
 
 it('the palette lists only screens that the account may open, and requests nothing else', async () => {
   await openAs(['content'], '/admin/dashboard');
