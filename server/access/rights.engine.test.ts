@@ -6,6 +6,7 @@ import { inOrder, mayCall, type Right, rights } from '#contract/access-rules.ts'
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { photograph } from '#testing/files.ts';
 import { makeAccount, sessionOf } from '../testing/administrator.ts';
+import { onPostgres } from '../testing/engine.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
@@ -17,10 +18,9 @@ const rightSets: Right[][] = Array.from({ length: 2 ** rights.length }, (_, bits
 );
 
 /** On PostgreSQL, test only the emptiest and the fullest set: the guard sends the same statements for every set. */
-const askedSets =
-  process.env.ENGINE === 'postgres'
-    ? rightSets.filter(({ length }) => length === 0 || length === rights.length)
-    : rightSets;
+const askedSets = onPostgres
+  ? rightSets.filter(({ length }) => length === 0 || length === rights.length)
+  : rightSets;
 
 /** A request for a row that reaches its handler and then fails or does no harm. */
 function requestFor(key: ApiKey) {
@@ -142,7 +142,9 @@ describe('the refusal of an account that lacks a right', () => {
 });
 
 describe('an account without the right "cases"', () => {
-  const without = rightSets.filter((held) => !mayCall('cases', held));
+  const withoutCases = rightSets.filter((held) => !mayCall('cases', held));
+  /** On PostgreSQL the emptiest and the fullest: each read sends the same statements for every set. */
+  const without = onPostgres ? [withoutCases[0] ?? [], withoutCases.at(-1) ?? []] : withoutCases;
   const marked = 'Zqxwv';
   const queries: Partial<Record<ApiKey, string>> = {
     // Without a parameter the read itself records an event.
