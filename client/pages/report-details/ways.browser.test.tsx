@@ -6,6 +6,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { deleteFromOutbox, listOutbox } from '#client/data/device/outbox.ts';
 import { type Proof, setReportProof } from '#client/data/report-proof.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Locale } from '#client/paraglide/runtime.js';
 import { axeFindings } from '#client/testing/looks.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { openPage, prepareVisitorPages, speak } from '#client/testing/visitor-pages.ts';
@@ -68,7 +69,7 @@ const ways = [
       reporterComments: 'What was done: दवा बंद की',
     },
   },
-] satisfies { answers: Filled[]; [key: string]: unknown }[];
+] satisfies { who: string; language: Locale; width: number; answers: Filled[]; content: object }[];
 
 const title = page.getByRole('heading', { level: 1 });
 const submit = page.getByCss('main form button[type=submit]');
