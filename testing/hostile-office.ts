@@ -51,7 +51,7 @@ const hyperlink = (target: string) =>
 
 type Extension = 'docx' | 'pptx' | 'doc' | 'ppt';
 const documents: readonly [extension: Extension, what: string, make: () => Buffer, sentence: string][] = [
-  ['docx', 'that decompresses to 100 MB', () => docx({ 'word/a.xml': Buffer.alloc(1e8) }), growsText],
+  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), growsText],
   [
     'docx',
     'that declares a wrong decompressed size',
