@@ -1,33 +1,26 @@
 // Vitest in a real browser: `client/**/*.browser.test.tsx` shows the administrators' area from its sources, over a
-// portal that e2e/component-portal.ts starts. Other answers that a test needs are given at the network level, as in
-// journeys.
+// portal that e2e/component-portal.ts starts. Other answers that a test needs are given to `fetch`
+// (client/testing/answers.ts).
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
-import type { Answer } from './client/testing/commands.ts';
+import { type Answer, answerFor } from './client/testing/commands.ts';
 import { administrator } from '#testing/administrator.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { freePort } from '#testing/free-port.ts';
 
-/** The test's answers for each browser context. */
-const held = new WeakMap<object, Answer[]>();
+const api = /\/api\//;
 
-/** Sets the answers of a test: the first match is used, else the portal's own answer. */
+/**
+ * Sets the answers of a test: the first match is used, else the portal's own answer. Without answers, Playwright pauses
+ * no request.
+ */
 const setAnswers: BrowserCommand<[answers: Answer[]]> = async ({ context }, answers) => {
-  const isNew = !held.has(context);
-  held.set(context, answers);
-  if (!isNew) return;
-  await context.route(/\/api\//, async (route, request) => {
-    const { pathname, search } = new URL(request.url());
-    const answer = held
-      .get(context)
-      ?.find(
-        ({ path, query = '', method = request.method() }) =>
-          method === request.method() &&
-          search.includes(query) &&
-          new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(pathname),
-      );
+  await context.unroute(api);
+  if (answers.length === 0) return;
+  await context.route(api, async (route, request) => {
+    const answer = answerFor(answers, request.method(), new URL(request.url()));
     if (!answer) return route.fallback();
     if (answer.never) return;
     if (answer.breaks) return route.abort();

@@ -1,10 +1,10 @@
 // What all visitors' pages share, over a real portal: each works by keyboard, in forced colours too, is not wider than
 // the window, and has no problem that axe finds. Journeys prove the documents (e2e/pages.spec.ts).
 import { expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { routes } from '#client/routes.tsx';
 import { keyboardFindings } from '#client/testing/keyboard-walk.ts';
-import { axeFindings, forceColours, loadedLooks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, forceColours, loadedLooks, overflow, setLook } from '#client/testing/looks.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 
 prepareVisitorPages();
@@ -36,8 +36,7 @@ it.each(paths)(
     await walk(1280, 720);
     await takeBack();
     for (const { width, colorScheme } of loadedLooks) {
-      await page.viewport(width, 800);
-      await commands.setLook(colorScheme);
+      await setLook({ width, colorScheme });
       expect(await axeFindings(), `${width} pixels, ${colorScheme}`).toEqual([]);
     }
   },

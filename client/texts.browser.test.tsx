@@ -2,13 +2,14 @@
 // between ⟦ and ⟧ here (testing/marked-texts.ts): a text outside the marks that is not data was hard-coded in a page.
 // server/pages/texts.portal.test.ts proves the same for the documents that the server sends.
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { deleteDraft } from '#client/data/device/draft.ts';
 import { deleteFromOutbox, listOutbox } from '#client/data/device/outbox.ts';
 import { registerWorker } from '#client/data/device/worker.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { mark, readAttributes, stringsIn, unknownTexts } from '#testing/marked-texts.ts';
 
 declare global {
@@ -189,11 +190,11 @@ it.each([
     }
 
     await fill((id) => answers[id] ?? 'xyzzy');
-    await commands.setAnswers([{ path: api, status: 500 }]);
+    await setAnswers([{ path: api, status: 500 }]);
     await submit.click();
     await expect.element(failure).toBeVisible();
     await expectNoStrangers('failed', ['xyzzy']);
-    await commands.setAnswers(stored);
+    await setAnswers(stored);
     await submit.click();
     await expect.element(main.getByCss('.bg-ok-50')).toBeVisible();
     await expectNoStrangers('sent', ['xyzzy', ...Object.values(answers)]);
@@ -216,7 +217,7 @@ it('the risk checker has no text outside the catalogue with a medicine chosen, f
   await expect.element(main.getByCss('.drugs-head')).not.toBeInTheDocument();
   await settled();
   await expectNoStrangers('not found', ['nothing like this']);
-  await commands.setAnswers([{ path: '/api/drug-risks/search', status: 500 }]);
+  await setAnswers([{ path: '/api/drug-risks/search', status: 500 }]);
   await search.fill('fails');
   await expect.element(failure).toBeVisible();
   await expectNoStrangers('failed', ['fails']);
@@ -236,7 +237,7 @@ it('the list of centres has no text outside the catalogue with some found, none 
   await search('nowhere at all');
   await expect.element(main.getByCss('.state')).toBeVisible();
   await expectNoStrangers('none', ['nowhere at all']);
-  await commands.setAnswers([{ path: '/api/amc-locations/search', status: 500 }]);
+  await setAnswers([{ path: '/api/amc-locations/search', status: 500 }]);
   await search('fails');
   await expect.element(failure.first()).toBeVisible();
   await expectNoStrangers('failed', ['fails']);
@@ -309,7 +310,7 @@ it('a draft, and waiting, refused and sent reports have no text outside the cata
   await submit.click();
   await expect.element(list).toBeVisible();
   await noStrangers('waiting');
-  await commands.setAnswers([{ path, status: 500 }]);
+  await setAnswers([{ path, status: 500 }]);
   await sendAgain.click();
   await expect.element(list.getByRole('status')).toMatchTextContent(/\d:\d\d/); // the time of the next try
   await noStrangers('not taken');
@@ -320,7 +321,7 @@ it('a draft, and waiting, refused and sent reports have no text outside the cata
   await sendAgain.click();
   await expect.element(list.getByCss('li .button-secondary')).toBeVisible();
   await noStrangers('refused');
-  await commands.setAnswers(stored);
+  await setAnswers(stored);
   await list.getByCss('li .button-secondary').click();
   await expect.element(main.getByCss('[name=symptoms]')).toHaveValue(typed.symptoms);
   await submit.click();

@@ -1,10 +1,12 @@
 // The administrators' area in component tests: the real program, signed in at a real portal. It loads once for
 // all files; a test opens a screen and replaces the answers that it names.
 import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
+import { setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
 import './locators.ts';
+import { firstLook, setLook } from './looks.ts';
 
 /**
  * Loads the area before the first test of a run, and signs in before the first one of each file. Each test ends at an
@@ -13,17 +15,14 @@ import './locators.ts';
 export function loadAdminArea(): void {
   beforeAll(async () => {
     const isLoaded = document.querySelector('#root') !== null;
-    if (isLoaded) await commands.setAnswers([]);
+    if (isLoaded) await setAnswers([]);
     await call('POST', '/api/auth/login', inject('componentAccount'));
     if (isLoaded) return renewSession();
     document.body.innerHTML = '<div id="root"></div>';
     history.replaceState(null, '', nowhere);
     await import('../admin.tsx');
   });
-  beforeEach(async () => {
-    await page.viewport(1280, 800);
-    await commands.setLook('light');
-  });
+  beforeEach(() => setLook(firstLook));
   // The next file may show another page in the same document.
   afterEach(() => openScreen(nowhere));
 }
@@ -37,7 +36,7 @@ export async function openScreen(address: string, answers: Answer[] = []): Promi
   await expect.element(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
   asked.mockRestore();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/me' });
-  await commands.setAnswers(answers);
+  await setAnswers(answers);
   if (address !== nowhere) history.pushState(null, '', address);
 }
 

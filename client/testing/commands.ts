@@ -1,4 +1,5 @@
-// Commands of component tests for the process that runs the browser (vitest.browser.config.ts).
+// Commands of component tests for the process that runs the browser (vitest.browser.config.ts). Tests set answers and
+// looks by the functions in answers.ts and looks.ts, which send only what that process must do.
 
 /** An answer in place of the portal's. */
 export interface Answer {
@@ -14,6 +15,20 @@ export interface Answer {
   breaks?: boolean;
   /** The answer never comes. */
   never?: boolean;
+}
+
+/** The first of these answers that is for the request. */
+export function answerFor(
+  answers: readonly Answer[],
+  asked: string,
+  { pathname, search }: URL,
+): Answer | undefined {
+  return answers.find(
+    ({ path, query = '', method = asked }) =>
+      method === asked &&
+      search.includes(query) &&
+      new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(pathname),
+  );
 }
 
 declare module 'vitest/browser' {

@@ -11,6 +11,22 @@ export interface Look {
 
 declare const __EVERY_LOOK__: boolean;
 
+/** Shows the page in this look. A look that is shown already costs nothing. */
+export async function setLook({
+  width,
+  colorScheme,
+  height = 800,
+}: Look & { height?: number }): Promise<void> {
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
+  const shows = (query: string) => matchMedia(query).matches;
+  if (!shows(`(prefers-color-scheme: ${colorScheme})`) || !shows('(prefers-reduced-motion)')) {
+    await commands.setLook(colorScheme);
+  }
+}
+
+/** The look in which each test begins. */
+export const firstLook: Look = { width: 1280, colorScheme: 'light' };
+
 const everyLook: Look[] = [360, 768, 1280].flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },
@@ -37,6 +53,12 @@ export async function forceColours(): Promise<() => Promise<void>> {
   return takeBack;
 }
 
+const fewLooks: Look[] = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+];
+
 /** The keys of the parts of pages in which axe has found nothing. */
 const checked = new Set<number>();
 
@@ -55,7 +77,7 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** The widths in which every state of the screens of cases is checked: a phone and a desktop. */
+/** The widths in which the screens of cases are checked: a phone and a desktop. */
 const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
 
 /**
@@ -65,20 +87,35 @@ const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
 export async function axeFindingsInEveryLook(): Promise<string[]> {
   const found: string[] = [];
   for (const width of deskWidths) {
-    await page.viewport(width, 800);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await commands.setLook(colorScheme);
-      const wider = document.documentElement.scrollWidth - window.innerWidth;
-      const all = [
-        ...(await axeFindings(colorScheme === 'dark' ? 'colours' : 'all')),
-        ...(wider > 0 ? [`${wider} pixels wider than the window`] : []),
-      ];
-      found.push(...all.map((finding) => `${width}, ${colorScheme}: ${finding}`));
+    // Ends with the light colours of the last width, in which tests go on.
+    const isLast = width === deskWidths.at(-1);
+    for (const colorScheme of isLast ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+      found.push(...(await findingsIn({ width, colorScheme })));
     }
   }
-  await page.viewport(1280, 800);
-  await commands.setLook('light');
+  await setLook(firstLook);
   return found;
+}
+
+/**
+ * As above, for one more state of a screen that another test has checked in every look: by all rules on a phone and on a
+ * desktop, and by those about dark colours on the desktop. No colour depends on the width.
+ */
+export async function axeFindingsInFewLooks(): Promise<string[]> {
+  if (__EVERY_LOOK__) return axeFindingsInEveryLook();
+  const found: string[] = [];
+  for (const look of fewLooks) found.push(...(await findingsIn(look)));
+  return found;
+}
+
+async function findingsIn(look: Look): Promise<string[]> {
+  await setLook(look);
+  const wider = document.documentElement.scrollWidth - window.innerWidth;
+  const all = [
+    ...(await axeFindings(look.colorScheme === 'dark' ? 'colours' : 'all')),
+    ...(wider > 0 ? [`${wider} pixels wider than the window`] : []),
+  ];
+  return all.map((finding) => `${look.width}, ${look.colorScheme}: ${finding}`);
 }
 
 /** How many pixels the page, or a table in it, is wider than its container. */

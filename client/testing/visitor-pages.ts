@@ -4,7 +4,7 @@
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import '#client/styles/app.css';
 import { ReadStore } from '#client/data/reads.ts';
 import { restoreAfterLanguageChange } from '#client/language-change.ts';
@@ -12,18 +12,17 @@ import { loadPage } from '#client/page-modules.ts';
 import { type Locale, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { PortalTree } from '#client/portal-tree.tsx';
 import { findRoute } from '#client/routes.tsx';
+import { setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
 import { refuseComplaints } from './complaints.ts';
 import './locators.ts';
+import { firstLook, setLook } from './looks.ts';
 
 let root: Root | null = null;
 
 /** Prepares each test of the file: a desktop window. After each test the page and what it stored are gone. */
 export function prepareVisitorPages(): void {
-  beforeEach(async () => {
-    await page.viewport(1280, 800);
-    await commands.setLook('light');
-  });
+  beforeEach(() => setLook(firstLook));
   afterEach(() => {
     vi.useRealTimers();
     closePage();
@@ -44,7 +43,7 @@ export function speak(language: Locale): void {
 /** Opens a page as after a page load, with an empty cache and these answers. */
 export async function openPage(address: string, answers: Answer[] = []): Promise<void> {
   closePage();
-  await commands.setAnswers(answers);
+  await setAnswers(answers);
   history.pushState(null, '', address);
   await loadPage(findRoute(location.pathname).page);
   await restoreAfterLanguageChange();

@@ -1,9 +1,10 @@
 // The password dialog: it opens for any call that the server refuses with the code 'confirm', and the call is
 // repeated. It also tests rights and the profile, which need it first.
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -70,7 +71,7 @@ it('a call that needs the password waits for it over an open dialog, and is then
   await expect.element(password()).toHaveFocus();
 
   const wrong = 'The password is incorrect';
-  await commands.setAnswers([
+  await setAnswers([
     { path: confirmation, status: 400, json: { message: wrong, issues: [] } },
     asks,
     list,
@@ -82,7 +83,7 @@ it('a call that needs the password waits for it over an open dialog, and is then
   await confirming.getByRole('button', { name: 'Show your password' }).click();
   await expect.element(password()).toHaveAttribute('type', 'text');
 
-  await commands.setAnswers([
+  await setAnswers([
     confirmed,
     { path: `${accounts}/*`, method: 'PUT', json: account('asha', ['portal', 'content', 'cases'], 1) },
     list,
@@ -160,8 +161,7 @@ it('a person saves their own details, and a conflict with another change is show
 });
 
 it.each(looks)('axe finds no problem in the dialogs at $width pixels, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
+  await setLook(look);
   await openRights(asks);
   expect(await axeFindings()).toEqual([]);
   await box('Content').click();

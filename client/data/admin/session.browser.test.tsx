@@ -2,7 +2,7 @@
 // end, and the input that comes back after it. The tabs of one browser are in e2e/admin-sign-in.spec.ts.
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   administratorPaths,
   openPaths,
@@ -19,8 +19,9 @@ import {
 } from '#client/testing/admin-area.ts';
 import { requestsTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { axeFindings, looks } from '#client/testing/looks.ts';
+import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { endSession, lastActivity, queryClient } from './session.ts';
 
 loadAdminArea();
@@ -28,7 +29,7 @@ refuseComplaints();
 beforeEach(dismissToast);
 afterEach(async () => {
   if (vi.isFakeTimers()) startClock();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   // Not `renewSession`: an answer of a later hour, by the test's clock, would count as new.
   await queryClient.resetQueries({ queryKey: [session] });
 });
@@ -133,7 +134,7 @@ it('a failed sign-out shows a message and does not change the screen', async () 
 it('a session that the portal has ended leads to the sign-in with a note, and Back does not return', async () => {
   await openScreen('/admin/dashboard');
   await expect.element(page.getByRole('region', { name: 'System Status' })).toMatchTextContent(/Node\.js/);
-  await commands.setAnswers([{ path: '/api/adr-reports', status: 401 }]);
+  await setAnswers([{ path: '/api/adr-reports', status: 401 }]);
   await page.getByRole('link', { name: 'View All Reports' }).click();
   await expectSignIn('Your session has ended. Sign in again to continue.');
   const returned = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -235,7 +236,7 @@ it('unsaved input comes back into the same form after the session has ended', as
   await title.fill('Not lost either');
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await expectSignIn(waits);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await signInAfterTimeout('/admin/settings');
   await expect.element(back).toBeVisible();
   await expect.element(title).toHaveValue('Not lost either');
@@ -243,8 +244,7 @@ it('unsaved input comes back into the same form after the session has ended', as
 });
 
 it.each(looks)('axe finds no problem on the notice at $width pixels, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
+  await setLook(look);
   await openQuiz();
   stopClock();
   advanceTo(28 * minute);

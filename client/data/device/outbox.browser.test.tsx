@@ -1,10 +1,11 @@
 // The queue of the device, over answers that a test gives.
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { OutboxList } from '#client/components/device/outbox-list.tsx';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import type { Answer } from '#client/testing/commands.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import {
   addPhotographs,
   addToOutbox,
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 
 it('a photograph that is added after its report was sent is sent, too', async () => {
-  await commands.setAnswers(stored);
+  await setAnswers(stored);
   await addToOutbox('adr-reports', 'report', 'Cefixime', {});
   await sendOutbox(true);
   await addPhotograph();
@@ -51,7 +52,7 @@ it('a photograph that is added after its report was sent is sent, too', async ()
 
 it('a photograph whose report got no receipt code says so, and is sent with the code of the centre', async () => {
   const answer = { id: '1', reference: 'ADR-2026-7K3M-Q9TD', receiptCode: null };
-  await commands.setAnswers([{ path: '/api/adr-reports', json: answer }, ...stored]);
+  await setAnswers([{ path: '/api/adr-reports', json: answer }, ...stored]);
   await addToOutbox('adr-reports', 'report', 'Cefixime', {});
   await addPhotograph();
   await sendOutbox(true);
@@ -69,7 +70,7 @@ it('a photograph whose report got no receipt code says so, and is sent with the 
 });
 
 it('a photograph stays when its report was sent and leaves the list', async () => {
-  await commands.setAnswers(stored);
+  await setAnswers(stored);
   await addToOutbox('adr-reports', 'report', 'Cefixime', {});
   await sendOutbox(true);
   await addPhotograph();
@@ -78,7 +79,7 @@ it('a photograph stays when its report was sent and leaves the list', async () =
 });
 
 it('the device does not try to send a photograph again and again while its report was refused', async () => {
-  await commands.setAnswers([{ path: '/api/adr-reports', status: 400, json: { message: 'No' } }]);
+  await setAnswers([{ path: '/api/adr-reports', status: 400, json: { message: 'No' } }]);
   await addToOutbox('adr-reports', 'report', 'Cefixime', {});
   await addPhotograph();
   expect(await nextDueAt()).not.toBeNull(); // the report's
@@ -89,7 +90,7 @@ it('the device does not try to send a photograph again and again while its repor
 
 it('details and photographs wait on the device until they have the new receipt code of their report', async () => {
   const unknown = { status: 404, json: { message: 'There is no report with this number and this code.' } };
-  await commands.setAnswers([{ path: '/api/report-status/*', ...unknown }]);
+  await setAnswers([{ path: '/api/report-status/*', ...unknown }]);
   const proof = { reference: 'ADR-2026-7K3M-Q9TD', code: '1111-2222-3333' };
   const typed = JSON.stringify({ proof, step: 7 });
   await addToOutbox('report-status/details', 'details', 'Cefixime', { ...proof, details: {} }, { typed });
@@ -115,10 +116,7 @@ it('details and photographs wait on the device until they have the new receipt c
   });
 
   const bodies = [bodiesTo('/details'), bodiesTo('/attachments')];
-  await commands.setAnswers([
-    { path: '/api/report-status/details', json: { reference: proof.reference } },
-    ...stored,
-  ]);
+  await setAnswers([{ path: '/api/report-status/details', json: { reference: proof.reference } }, ...stored]);
   await code.fill('7777-8888-9999');
   await send.click();
   await expect.poll(states).toEqual(['details: sent']);

@@ -1,9 +1,10 @@
 // The about page, and the plain-language pages on privacy, terms and accessibility, over a real portal. Journeys prove
 // the titles of the documents, and that a visit sets no cookie (e2e/about.spec.ts).
 import { expect, it, onTestFinished } from 'vitest';
-import { commands, type Locator, page } from 'vitest/browser';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { type Locator, page } from 'vitest/browser';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 
@@ -167,7 +168,7 @@ it('the about page says when there are no sections, hides an empty list of messa
   await expect.element(alert('The messages could not be loaded')).toBeVisible();
   const failed = alert('The sections could not be loaded');
   await expect.element(failed).toBeVisible();
-  await commands.setAnswers([{ path: sectionsPath, json: [about] }]);
+  await setAnswers([{ path: sectionsPath, json: [about] }]);
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect.element(section).toBeVisible();
 });
@@ -209,8 +210,7 @@ it('the terms and accessibility pages state the portal’s limits and known gaps
 it.each(looks)(
   'axe finds no problem on the about page with media, failed or loading, and on the plain pages, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     const media = { imageUrl: '/uploads/1.jpg', videoUrl: 'https://videos.example.org/1' };
     await openAbout([{ ...about, ...media }], [{ ...message, imageUrl: '/uploads/2.jpg' }]);
     await expect.element(section).toBeVisible();

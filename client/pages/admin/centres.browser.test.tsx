@@ -2,7 +2,7 @@
 // text of the home page, the bin, and what these screens show while a list is empty or fails. A journey proves what
 // visitors then read (e2e/centres-manager.spec.ts).
 import { afterEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   answerNext,
   call,
@@ -15,6 +15,7 @@ import {
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -184,7 +185,7 @@ it.each([
   await openScreen(path, [{ path: list, status: 503, json: { message: 'Away.' } }]);
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 2, name: /^Failed to Load/ })).toBeVisible();
-  await commands.setAnswers([{ path: list, json: [] }]);
+  await setAnswers([{ path: list, json: [] }]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('heading', { level: 2, name: empty })).toBeVisible();
 });

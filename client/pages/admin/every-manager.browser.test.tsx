@@ -1,7 +1,7 @@
 // Tests for every manager with a dialog: states, failures, keys, unsaved changes, and two people who edit the
 // same record.
 import { describe, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   answerNext,
   call,
@@ -11,7 +11,8 @@ import {
   openScreen,
   loadAdminArea,
 } from '#client/testing/admin-area.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 const updatedAt = '2026-11-20T04:00:00.000Z';
 const common = { version: 1, isSample: true, updatedAt };
@@ -152,7 +153,7 @@ describe.each(managers)('$region', (manager) => {
   it('a failed list loads on Retry', async () => {
     await openScreen(path, [isAway]);
     await expect.element(failure().getByText('The database is away.')).toBeVisible();
-    await commands.setAnswers([lists(1)]);
+    await setAnswers([lists(1)]);
     await failure().getByRole('button', { name: 'Retry' }).click();
     await expect.element(record(1)).toBeVisible();
     await expect.element(failure()).not.toBeInTheDocument();
@@ -209,7 +210,7 @@ describe.each(managers)('$region', (manager) => {
     await expectToast(failures[1], toastTexts[1]);
     await expect.element(dialog().getByText('The disk is full.')).toBeVisible();
     await expect.element(text()).toHaveValue('Other words');
-    await commands.setAnswers(fails(404));
+    await setAnswers(fails(404));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog().getByText(/^Somebody else has deleted this record/)).toBeVisible();
     const left = answerNext(true);
@@ -227,10 +228,10 @@ describe.each(managers)('$region', (manager) => {
     await button(add).click();
     await expectToast(failures[0], toastTexts[0]);
     if (path.startsWith('/admin/about')) {
-      await commands.setAnswers([lists(1, 2), { path: list, method: 'POST', breaks: true }]);
+      await setAnswers([lists(1, 2), { path: list, method: 'POST', breaks: true }]);
       await button(add).click();
       await expectToast('Save Failed');
-      await commands.setAnswers(fails(404));
+      await setAnswers(fails(404));
     }
     const asked = answerNext(true);
     await userEvent.keyboard('{Escape}');
@@ -289,8 +290,7 @@ describe.each(managers)('$region', (manager) => {
   });
 
   it.each(looks)('axe finds no problem in any state at $width pixels, $colorScheme', async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     const check = async () => expect(await axeFindings()).toEqual([]);
     await openScreen(path, [{ path: list, never: true }]);
     await expect.element(page.getByRole('heading', { level: 1, name: manager.title })).toBeVisible();

@@ -1,8 +1,8 @@
 // Messages to other institutions: the screen of files and the section of a case, with axe in each state.
 import { describe, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
@@ -49,8 +49,7 @@ const chooseFile = (label: string) =>
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem on the screen of files in any state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     await openScreen('/admin/exchange', [
       { path: log, json: files },
       { path: '/api/admin/icsr/import', json: plan },

@@ -1,9 +1,9 @@
 // The screens of mail: the outbox, a forgotten password, a new one by a mailed link, the verification of an address, and the
 // notice of a shorter retention; with axe in each state.
 import { describe, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 
 loadAdminArea();
 
@@ -42,8 +42,7 @@ const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem on the screens of mail in any state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     const faults: string[] = [];
     const check = async (screen: string, answers: Parameters<typeof openScreen>[1], shows: string) => {
       await openScreen(screen, answers);

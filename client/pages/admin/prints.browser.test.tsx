@@ -1,8 +1,8 @@
 // The prints and handouts on the screen, with axe in each state: filled, waiting, refused, failed, erased, empty.
 import { describe, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
@@ -139,8 +139,7 @@ const states: { name: string; address: string; answers: Answer[]; shows: string 
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it.each(states)('axe finds no problem with $name', async ({ address: where, answers, shows }) => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     await openScreen(where, answers);
     await expect.element(page.getByText(shows).first()).toBeVisible();
     expect(await axeFindings()).toEqual([]);

@@ -1,18 +1,19 @@
 // Tests what the area shows for an account's rights: navigation, tiles, dashboard, palette, a screen without the right,
 // and every screen with it, over the portal's own answers. e2e/rights.spec.ts grants a right.
 import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { acceptInvite, renewSession } from '#client/data/admin/session.ts';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { watchAnswers } from '#client/testing/browser-requests.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { emptyStats } from '#client/testing/replies.ts';
 
 loadAdminArea();
 afterEach(async () => {
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await renewSession();
 });
 
@@ -232,7 +233,7 @@ it('revoking a right during the session closes the screen with the server’s me
 it('a right granted during the session shows on the dashboard', async () => {
   await openAs(['content'], '/admin/dashboard');
   await expect.poll(() => texts('.ledger > div').length).toBe(2);
-  await commands.setAnswers([answersTo(['content', 'cases']), stats(false)]);
+  await setAnswers([answersTo(['content', 'cases']), stats(false)]);
   await renewSession();
   await expect.element(page.getByRole('heading', { name: 'Recent ADR Reports' })).toBeVisible();
   await expect.poll(() => texts('.ledger > div').length).toBe(4);
@@ -241,8 +242,7 @@ it('a right granted during the session shows on the dashboard', async () => {
 it.each(looks)(
   'axe finds no problem where rights are missing at $width pixels, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     for (const rights of [['portal'], ['content'], ['cases'], []] as const) {
       await openAs(rights, '/admin/dashboard');
       await expect.element(heading('Welcome, asha')).toBeVisible();

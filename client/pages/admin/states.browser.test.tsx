@@ -1,8 +1,8 @@
 // Axe and width of screens without a record's dialog, in each of their states.
 import { describe, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { answerNext, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { auditEvent, emptyStats } from '#client/testing/replies.ts';
 
 loadAdminArea();
@@ -18,8 +18,7 @@ const away = (path: string) => ({ path, status: 503, json: { message: 'The datab
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   const draw = async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
   };
 
   it('axe finds no problem on the Report Manager in any state', async () => {

@@ -1,9 +1,10 @@
 // The screen of terms and substances: every tab in every state, its dialogs, and what they send.
 import { describe, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 
 loadAdminArea();
@@ -70,8 +71,7 @@ function sent(ending: string): unknown[] {
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in any tab and state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     const findings = async () => {
       const wider = document.documentElement.scrollWidth - window.innerWidth;
       return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
@@ -214,7 +214,7 @@ it('an import of a release asks for data that the files lack, and shows its prog
   await page.getByLabelText('Version').fill('99.0');
   await page.getByLabelText('Language').fill('English');
   const importing = release({ state: 'importing', done: 0 });
-  await commands.setAnswers([
+  await setAnswers([
     { path: releases, method: 'POST', status: 201, json: importing },
     { path: releases, json: [importing] },
     outdated,
@@ -224,7 +224,7 @@ it('an import of a release asks for data that the files lack, and shows its prog
     .element(page.getByText('The files of MedDRA 99.0 (English) are complete. The import is running.'))
     .toBeVisible();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
-  await commands.setAnswers([{ path: releases, json: [release({})] }, outdated]);
+  await setAnswers([{ path: releases, json: [release({})] }, outdated]);
   await expect.element(page.getByText('searched while coding')).toBeVisible();
 });
 

@@ -2,12 +2,13 @@
 // document and the page without script (e2e/awareness.spec.ts).
 import { flushSync } from 'react-dom';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { keyboardFindings } from '#client/testing/keyboard-walk.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { captions, film, photograph } from '#client/testing/made-files.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 prepareVisitorPages();
@@ -333,7 +334,7 @@ it('each part that fails to load shows a message, and Retry loads it without mov
   await expect.element(alert('The resources could not be loaded')).toBeVisible();
   const failed = alert('The gallery could not be loaded');
   await expect.element(failed).toBeVisible();
-  await commands.setAnswers([{ path: galleryPath, json: [photo(1, 'The talk')] }, ...failures]);
+  await setAnswers([{ path: galleryPath, json: [photo(1, 'The talk')] }, ...failures]);
   await press(failed.getByRole('button', { name: 'Retry' }).element(), '{Enter}');
   await expect.poll(() => tiles.length).toBe(1);
   // The button is gone, so the heading above it has the focus.
@@ -344,8 +345,7 @@ it.each(looks)(
   'axe finds no problem on the awareness page when loaded, open, empty, failed or loading, at $width, $colorScheme',
   async (look) => {
     const paths = [contentPath, galleryPath, resourcesPath];
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await openPage('/awareness');
     await expect.element(resources.getByRole('heading', { name: 'Guidelines' })).toBeVisible();
     await page.getByCss('summary').first().click();

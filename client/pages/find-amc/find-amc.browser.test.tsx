@@ -1,10 +1,11 @@
 // Find nearest AMC over a real portal: the cards, the search and the states. Journeys prove the document and the page
 // without script (e2e/find-amc.spec.ts).
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { page, userEvent } from 'vitest/browser';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { holdRequest, requestsTo } from '#client/testing/browser-requests.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 
@@ -197,7 +198,7 @@ it('during a search the button Search is disabled, and focus moves to the result
 it('a failed search shows a message in both places, and Retry, Search and the same words later search again', async () => {
   const searches = requestsTo(results);
   await openList();
-  await commands.setAnswers([{ path: results, breaks: true }]);
+  await setAnswers([{ path: results, breaks: true }]);
   await searchFor('Chennai');
   await expect.element(alert.getByRole('heading', { name: 'Search Failed' })).toBeVisible();
   await expect
@@ -212,7 +213,7 @@ it('a failed search shows a message in both places, and Retry, Search and the sa
   await says(failed);
   expect(searches.length).toBe(3);
   await button('Clear').click();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await searchFor('Chennai');
   await says('1 locations found');
 });
@@ -228,7 +229,7 @@ it('a slow list is announced as loading, and a failed one shows a message and a 
     .element(alert)
     .toMatchTextContent(/Unable to load AMC location data\. Please check your connection and try again\./);
   expect(await axeFindings()).toEqual([]);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => cards.length).toBe(14);
 });
@@ -263,14 +264,13 @@ it('searching and opening directions works by keyboard alone', async () => {
 it.each(looks)(
   'axe finds no problem on the list, an empty and a failed search, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await openList();
     expect(await axeFindings()).toEqual([]);
     await searchFor('Atlantis');
     await expect.element(heading(3, 'No Results Found')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
-    await commands.setAnswers([{ path: results, breaks: true }]);
+    await setAnswers([{ path: results, breaks: true }]);
     await searchFor('Chennai');
     await expect.element(alert.getByRole('heading', { name: 'Search Failed' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);

@@ -2,11 +2,12 @@
 // call to action. Journeys prove captions on hover, the first view of a phone, and the page without script
 // (e2e/home.spec.ts).
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#client/testing/commands.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { galleryItem } from '#client/testing/replies.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 prepareVisitorPages();
@@ -185,7 +186,7 @@ it('when the gallery fails the three fixed cards stay, and Retry loads the items
   await openHome([{ ...featured, breaks: true }]);
   await expect.element(alert).toMatchTextContent(/The featured photos and videos could not be loaded/);
   expect(cards.length).toBe(3);
-  await commands.setAnswers([{ ...featured, json: [item(1)] }]);
+  await setAnswers([{ ...featured, json: [item(1)] }]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => cards.length).toBe(4);
 });
@@ -193,8 +194,7 @@ it('when the gallery fails the three fixed cards stay, and Retry loads the items
 it.each(looks)(
   'axe finds no problem on home with items, without them, or failed, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await openWith([item(1), item(2), item(3, { type: 'video' })]);
     cards.nth(3).element().scrollIntoView();
     expect(await axeFindings()).toEqual([]);

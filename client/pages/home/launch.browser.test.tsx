@@ -3,11 +3,12 @@
 // (e2e/launch.spec.ts).
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { holdRequest, requestsTo } from '#client/testing/browser-requests.ts';
 import type { Answer } from '#client/testing/commands.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 
@@ -172,7 +173,7 @@ it('home reuses settings read in the last five minutes, and reads older ones aga
   const reads = requestsTo(path);
   await openPage('/about', [settings({ site_title: 'Read First' })]);
   await expect.element(page.getByRole('banner').getByText('Read First')).toBeVisible();
-  await commands.setAnswers([switchedOn()]); // since the first read
+  await setAnswers([switchedOn()]); // since the first read
   now += 300_000;
   await bar.getByRole('link', { name: 'Home' }).click();
   await expect.element(home).toHaveFocus();
@@ -216,8 +217,7 @@ it('focus stays inside the launch page, and everything works by keyboard', async
 it.each(looks)(
   'axe finds no problem on the launch page, before and during the celebration, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 640);
-    await commands.setLook(look.colorScheme);
+    await setLook({ ...look, height: 640 });
     await openLaunch();
     expect(await axeFindings()).toEqual([]);
     expect(overflow()).toBe(0);

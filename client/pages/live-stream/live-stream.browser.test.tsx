@@ -3,9 +3,9 @@
 // document (e2e/live-stream.spec.ts).
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { commands, page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 
 prepareVisitorPages();
@@ -357,8 +357,7 @@ it('the live page works by keyboard alone', async () => {
 it.each(looks)(
   'axe finds no problem on the live page offline, live, recorded or failed, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     plugIn();
     await openPage('/live-stream');
     expect(await axeFindings()).toEqual([]);

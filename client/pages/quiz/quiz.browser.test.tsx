@@ -1,11 +1,12 @@
 // The knowledge quiz over a real portal: the start, the questions, the timer, the result and sharing it. Journeys prove
 // the document, the page without script, and a whole quiz by keyboard (e2e/quiz.spec.ts).
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { axeFindings, forceColours, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, forceColours, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { requestsTo } from '#client/testing/browser-requests.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 // The toast outlives its page.
@@ -175,7 +176,7 @@ it('without questions the quiz says that it is not available, and reads again at
   await expect.element(heading('Quiz Not Available')).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();
   await name.fill('Early');
-  await commands.setAnswers([{ path: address, json: tenQuestions }]);
+  await setAnswers([{ path: address, json: tenQuestions }]);
   await start.click();
   await expect.element(toast.getByRole('alert')).toHaveTextContent(`Quiz Not Available${sentence}`);
   await expect.element(heading('Quiz Not Available')).not.toBeInTheDocument();
@@ -187,7 +188,7 @@ it('without questions the quiz says that it is not available, and reads again at
 it('questions that fail to load are loaded by Retry', async () => {
   await openPage('/quiz', [{ path: address, breaks: true }]);
   await expect.element(alert).toMatchTextContent(/The quiz could not be loaded/);
-  await commands.setAnswers([{ path: address, json: tenQuestions }]);
+  await setAnswers([{ path: address, json: tenQuestions }]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.element(start).toBeEnabled();
 });
@@ -241,8 +242,7 @@ it('the text is shown for copying by hand where there is no clipboard either', a
 });
 
 it.each(looks)('axe finds no problem in any state of the quiz, at $width, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
+  await setLook(look);
   const check = async (shown: string) => {
     await expect.element(main.getByCss(shown)).toBeVisible();
     expect(await axeFindings()).toEqual([]);

@@ -12,6 +12,7 @@ import type { Answer } from '#client/testing/commands.ts';
 import { axeFindings, overflow } from '#client/testing/looks.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 afterEach(async () => {
@@ -68,7 +69,7 @@ async function saveReport(): Promise<void> {
 
 /** The network is back, and the portal gives these answers. */
 async function goOnline(given: Answer[] = []): Promise<void> {
-  await commands.setAnswers(given);
+  await setAnswers(given);
   dispatchEvent(new Event('online'));
 }
 
@@ -90,7 +91,7 @@ it('a waiting report is deleted after a second confirmation, and never sent', as
   // The focused button and the list are gone.
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   const sent = bodiesTo(path);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   expect(await sendOutbox(true, true)).toBe(0);
   expect(sent).toEqual([]);
 });
@@ -100,7 +101,7 @@ it('a report refused in the background stays on the list with its reason, and ca
   await goOnline([{ path, status: 400, json: { message: 'The age is not possible.' } }]);
   await expect.element(list).toMatchTextContent(/Not accepted\. The age is not possible\./);
   expect(await axeFindings()).toEqual([]);
-  await commands.setAnswers([]);
+  await setAnswers([]);
 
   // Text in the form is replaced only on request.
   await field('symptoms').fill('Of another patient');
@@ -214,7 +215,7 @@ it('when the portal fails the form says so, Enter in a field sends again, and a 
   await expect.element(list).toMatchTextContent(/Amoxicillin 500 mg/);
   await expect.element(field('symptoms')).toHaveValue('');
   expect(sent).toHaveLength(2);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await button('Send now').click();
   await expect.element(list.getByText(number)).toBeVisible();
 });

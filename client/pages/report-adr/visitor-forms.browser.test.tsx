@@ -2,12 +2,13 @@
 // screens. Journeys prove text that is typed before hydration (e2e/visitor-forms.spec.ts), and the documents of each form
 // (e2e/report.spec.ts, e2e/contact.spec.ts).
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { holdRequest, loseAnswer, requestsTo } from '#client/testing/browser-requests.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { messageForm, reportForm, type VisitorForm } from '#client/testing/visitor-forms.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 // The next test shows the same document.
@@ -82,8 +83,7 @@ describe.each(forms)('the form of $path', (form) => {
   it.each(looks)(
     'axe finds no problem on the form, its errors, its failure and the sent screen, at $width, $colorScheme',
     async (look) => {
-      await page.viewport(look.width, 800);
-      await commands.setLook(look.colorScheme);
+      await setLook(look);
       await openPage(path, [{ path: list, status: 503 }]);
       for (const question of page.getByText('What should I report?').all()) await question.click();
       expect(await axeFindings()).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(forms)('the form of $path', (form) => {
       await send.click();
       await expect.element(page.getByRole('main').getByRole('heading', { name: failure[0] })).toBeVisible();
       expect(await axeFindings()).toEqual([]);
-      await commands.setAnswers([]);
+      await setAnswers([]);
       await send.click();
       await expect.element(sentHeading).toBeVisible();
       expect(await axeFindings()).toEqual([]);

@@ -1,7 +1,7 @@
 // The details form on a device: what is typed outlives Back, a change of language and a closed tab, and is sent once.
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { OutboxList } from '#client/components/device/outbox-list.tsx';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
 import { addToOutbox, deleteFromOutbox, listOutbox, sendOutbox } from '#client/data/device/outbox.ts';
@@ -12,6 +12,7 @@ import { setReportProof } from '#client/data/report-proof.ts';
 import { restoreAfterLanguageChange, saveForLanguageChange } from '#client/language-change.ts';
 import { photograph as realPhotograph } from '#client/testing/made-files.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { FormState } from './details-form.tsx';
 import ReportDetails from './index.tsx';
 
@@ -103,7 +104,7 @@ async function choosePhotograph(file = photograph): Promise<string> {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   history.pushState(null, '');
 });
 afterEach(async () => {
@@ -184,7 +185,7 @@ it('a photograph whose file is gone is not reported as sent', async () => {
 });
 
 it('after sending offline, Back brings no draft back, and the photograph that waits does not expire', async () => {
-  await commands.setAnswers([{ path: '/api/adr-reports', breaks: true }]);
+  await setAnswers([{ path: '/api/adr-reports', breaks: true }]);
   await openDraft({ ...complete, step: 5 }, 'Photographs');
   const key = await choosePhotograph();
   await goOnTo('Reporter');
@@ -253,7 +254,7 @@ it('who reports can be changed, and corrections can be left, without losing an a
   const key = '0123456789abcdef0123456789abcdee';
   await addToOutbox('adr-reports', key, 'Cefixime', {}, { typed: JSON.stringify(complete) });
   const [entry] = await listOutbox();
-  await commands.setAnswers([{ path: '/api/adr-reports', status: 400, json: { message: 'Wrong clock' } }]);
+  await setAnswers([{ path: '/api/adr-reports', status: 400, json: { message: 'Wrong clock' } }]);
   await sendOutbox(true, true);
   expect(entry).toMatchObject({ key });
   await openPage();
@@ -271,7 +272,7 @@ it('who reports can be changed, and corrections can be left, without losing an a
   for (const title of ['Concomitant medicines', 'Photographs', 'Reporter']) await goOnTo(title);
   await expect.element(field('Your name')).toHaveValue('Meera Nair');
   await goOnTo('Check your answers');
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await send();
   await isSent();
   await goBackTo('Details of a report');
@@ -281,14 +282,14 @@ it('who reports can be changed, and corrections can be left, without losing an a
 it('details that were refused after a new receipt code was issued are sent with the new code', async () => {
   const proof = { reference: 'ADR-2026-7K3M-Q9TD', code: '1111-2222-3333' };
   const path = '/api/report-status/details';
-  await commands.setAnswers([{ path, status: 404, json: { message: 'There is no such report.' } }]);
+  await setAnswers([{ path, status: 404, json: { message: 'There is no such report.' } }]);
   const typed = JSON.stringify({ ...complete, proof });
   await addToOutbox(details, '0123456789abcdef0123456789abcdea', 'Cefixime', proof, { typed });
   await sendOutbox(true, true);
   await openPage();
   await field('Receipt code').fill('4444-5555-6666');
   await expect.element(button('Correct it in the form')).not.toBeInTheDocument();
-  await commands.setAnswers([{ path, json: { reference: proof.reference } }]);
+  await setAnswers([{ path, json: { reference: proof.reference } }]);
   await button('Send with this code').click();
   await expect.element(field('Receipt code')).not.toBeInTheDocument();
   expect(await listOutbox()).toMatchObject([{ state: 'sent', title: 'Cefixime' }]);
@@ -333,7 +334,7 @@ it('the receipt has the seven answers of a new report, and the date of a report 
   history.pushState(null, '');
   const proof = { reference: 'ADR-2026-ABCD-EFGH', code: 'ABCDE-FGHJK' };
   const receivedAt = '2026-01-05T06:00:00.000Z';
-  await commands.setAnswers([{ path: '/api/report-status/details', json: { ...proof, receivedAt } }]);
+  await setAnswers([{ path: '/api/report-status/details', json: { ...proof, receivedAt } }]);
   await openDraft({ ...complete, proof }, 'Check your answers');
   await send();
   await isSent();
@@ -343,7 +344,7 @@ it('the receipt has the seven answers of a new report, and the date of a report 
 
 it('a report without a receipt code shows its number', async () => {
   const reference = 'ADR-2026-ABCD-EFGH';
-  await commands.setAnswers([
+  await setAnswers([
     { path: '/api/adr-reports', status: 201, json: { id: '1', reference, receiptCode: null } },
   ]);
   await openCheckPage();
@@ -384,7 +385,7 @@ it('a report that waited offline and was then refused is corrected in the form',
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(year + 1, 11, 31) });
   const path = '/api/adr-reports';
   const started = 'drugs.0.doses.0.start.year';
-  await commands.setAnswers([{ path, breaks: true }]);
+  await setAnswers([{ path, breaks: true }]);
   const answers = { ...complete.answers, [started]: String(year + 1) };
   await openDraft({ ...complete, answers, step: 5 }, 'Photographs');
   await choosePhotograph(await realPhotograph('pack.jpg'));
@@ -392,7 +393,7 @@ it('a report that waited offline and was then refused is corrected in the form',
   await goOnTo('Check your answers');
   await send();
   await expect.element(heading('Saved on this device')).toBeVisible();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await sendOutbox(true, true);
   // The report, and its photograph. With this clock they are equally old, so their order varies.
   expect((await listOutbox()).map(({ state }) => state).toSorted()).toEqual(['refused', 'waiting']);

@@ -1,10 +1,10 @@
 // The page of a report and its receipt, over a real portal: refused input, photographs, and axe in each state. A journey
 // proves that the receipt code leaves the address (e2e/report-status.spec.ts).
 import { afterEach, expect, inject, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { setReportProof } from '#client/data/report-proof.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { photograph } from '#client/testing/made-files.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 import { report } from '#client/testing/replies.ts';
@@ -94,8 +94,7 @@ it.each(looks)(
     await post('/api/auth/logout');
     const consents = { mayAskMe: true, mayForward: false };
     await post('/api/report-status/consents', { reference, code, consents });
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await openPage('/report-status');
     expect(await axeFindings()).toEqual([]);
     await openStatus({ reference, code });

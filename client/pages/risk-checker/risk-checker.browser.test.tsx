@@ -1,10 +1,11 @@
 // The risk checker over a real portal: the list, the search and the details. Journeys prove the document and the page
 // without script (e2e/risk-checker.spec.ts).
 import { expect, it, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
-import { axeFindings, forceColours, looks, overflow } from '#client/testing/looks.ts';
+import { page } from 'vitest/browser';
+import { axeFindings, forceColours, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { holdRequest, requestsTo } from '#client/testing/browser-requests.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 prepareVisitorPages();
 
@@ -128,12 +129,12 @@ it('a search without a result shows a message and offers all medicines', async (
 
 it('a failed search says "Search failed", and Retry searches again', async () => {
   await openList();
-  await commands.setAnswers([{ path: results, breaks: true }]);
+  await setAnswers([{ path: results, breaks: true }]);
   await search.fill('metformin');
   await expect.element(alert.getByRole('heading', { name: 'Search failed' })).toBeVisible();
   await expect.element(alert).toMatchTextContent(/Check your connection and try again\./);
   await says('');
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await says('1 medicine found');
 });
@@ -141,7 +142,7 @@ it('a failed search says "Search failed", and Retry searches again', async () =>
 it('a refusal shows the server’s message', async () => {
   const message = 'Too many requests came from your network. Try again in 1 minute.';
   await openList();
-  await commands.setAnswers([{ path: results, status: 429, json: { message } }]);
+  await setAnswers([{ path: results, status: 429, json: { message } }]);
   await search.fill('metformin');
   await expect.element(page.getByText(message)).toBeVisible();
 });
@@ -245,7 +246,7 @@ it('a slow list is announced as loading, and a failed one offers a retry', async
   await openPage('/risk-checker', [{ path: address, breaks: true }]);
   const failed = alert.getByRole('heading', { name: 'The medicines could not be loaded' });
   await expect.element(failed).toBeVisible();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => rows.length).toBe(18);
 });
@@ -253,8 +254,7 @@ it('a slow list is announced as loading, and a failed one offers a retry', async
 it.each(looks)(
   'axe finds no problem on the list, a medicine and searches, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await openList();
     expect(await axeFindings()).toEqual([]);
     await row('Tramadol').click();
@@ -263,7 +263,7 @@ it.each(looks)(
     await search.fill('zzz');
     await says('No medicines found');
     expect(await axeFindings()).toEqual([]);
-    await commands.setAnswers([{ path: results, breaks: true }]);
+    await setAnswers([{ path: results, breaks: true }]);
     await search.fill('tramadol');
     await expect.element(page.getByRole('heading', { name: 'Search failed' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);

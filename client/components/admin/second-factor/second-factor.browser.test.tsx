@@ -1,9 +1,10 @@
 // The section of second factors in its states, and the confirmation by a passkey. The journey in e2e/second-factor.spec.ts
 // signs in with them.
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerNext, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 
 loadAdminArea();
@@ -34,7 +35,7 @@ const open = (...answers: NonNullable<Parameters<typeof openScreen>[1]>) =>
 it('the section says that it loads or has failed, and Retry loads it again', async () => {
   await open({ path: address, method: 'GET', status: 503, json: { message: 'The database is away.' } });
   await expect.element(section.getByText('The database is away.')).toBeVisible();
-  await commands.setAnswers([list(none)]);
+  await setAnswers([list(none)]);
   await section.getByRole('button', { name: /Retry|Try again/i }).click();
   await expect.element(section.getByRole('heading', { name: 'No second factor yet' })).toBeVisible();
 });
@@ -69,11 +70,11 @@ it('shows the secret of an app as QR code and text, checks the code, and shows t
   await userEvent.keyboard('12{Enter}');
   await expect.element(code).toHaveAccessibleDescription(/Enter the six digits/);
   const wrong = 'This code is wrong.';
-  await commands.setAnswers([{ path: `${address}/app/code`, status: 400, json: { message: wrong } }]);
+  await setAnswers([{ path: `${address}/app/code`, status: 400, json: { message: wrong } }]);
   await code.fill('123 456');
   await userEvent.keyboard('{Enter}');
   await expect.element(code).toHaveAccessibleDescription(new RegExp(wrong));
-  await commands.setAnswers([
+  await setAnswers([
     { path: `${address}/app/code`, json: { recoveryCodes: codes } },
     list({ ...none, app: { createdAt: at, lastUsedAt: at }, recoveryCodes: 10 }),
   ]);
@@ -120,8 +121,7 @@ it('text that was typed before every account needed a second factor is there aft
 });
 
 it.each(looks)('axe finds no problem in any state at $width pixels, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
+  await setLook(look);
   await open(list(some), { path: `${address}/app`, method: 'POST', json: secret });
   await expect.element(section.getByText('Office key')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
@@ -131,7 +131,7 @@ it.each(looks)('axe finds no problem in any state at $width pixels, $colorScheme
   await expect.element(setUp.getByRole('img')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   expect(overflow()).toBe(0);
-  await commands.setAnswers([{ path: `${address}/app/code`, json: { recoveryCodes: codes } }, list(some)]);
+  await setAnswers([{ path: `${address}/app/code`, json: { recoveryCodes: codes } }, list(some)]);
   await setUp.getByRole('textbox', { name: 'Code' }).fill('123456');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Recovery Codes').getByText(codes[0] ?? '')).toBeVisible();

@@ -1,14 +1,15 @@
 // The image or video field in an administrator's form, as the about sections use it, over a real portal. Journeys of the
 // Gallery Manager prove previews and uploads under the Content-Security-Policy.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { answerNext, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdUpload } from '#client/testing/browser-requests.ts';
-import { axeFindings, looks } from '#client/testing/looks.ts';
+import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { captions, chooseLarge, film, largerThan, photograph, word } from '#client/testing/made-files.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -34,7 +35,7 @@ const parts = (name: 'Image' | 'Video') => {
 const image = parts('Image');
 const video = parts('Video');
 const valueOf = ({ address }: typeof image) => (address.element() as HTMLInputElement).value;
-const refuses = (status: number) => commands.setAnswers([{ path: uploads, status }]);
+const refuses = (status: number) => setAnswers([{ path: uploads, status }]);
 
 /** Saves a form that lacks the file alone, and returns the sections that the browser sends. */
 async function fillAndSave() {
@@ -99,7 +100,7 @@ it('a refused file shows why, and Retry sends it again', async () => {
   await refuses(413);
   await image.button('Retry').click();
   await expect.element(alert).toHaveTextContent('File too largeFile size must be less than 15MB');
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await image.button('Retry').click();
   await expect.poll(() => valueOf(image)).toMatch(/^\/uploads\//);
 });
@@ -118,8 +119,7 @@ it('a form does not save while its file is still uploading', async () => {
 });
 
 it.each(looks)('axe finds no problem in a form with files, at $width, $colorScheme', async (look) => {
-  await page.viewport(look.width, 800);
-  await commands.setLook(look.colorScheme);
+  await setLook(look);
   await openForm();
   expect(await axeFindings()).toEqual([]);
   await userEvent.upload(video.chooser, await film());

@@ -2,7 +2,7 @@
 // invite in a browser of its own and removes the account (e2e/administrators.spec.ts). Axe on the states of the list:
 // client/pages/admin/states.browser.test.tsx.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { renewSession } from '#client/data/admin/session.ts';
 import {
@@ -17,6 +17,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
@@ -24,7 +25,7 @@ loadAdminArea();
 refuseComplaints();
 beforeEach(dismissToast);
 afterEach(async () => {
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await renewSession(); // one test is signed in as another account
 });
 
@@ -161,7 +162,7 @@ it('the form of an invite says what is wrong and does not clear what was typed',
 
   // The browser of the tests stays signed in as before.
   const made = { id: crypto.randomUUID(), username: word(), rights: [] } satisfies CurrentUser;
-  await commands.setAnswers([{ path: accept, json: made }]);
+  await setAnswers([{ path: accept, json: made }]);
   const sent = nextBody(accept);
   await label('Username').fill(made.username);
   await create.click();

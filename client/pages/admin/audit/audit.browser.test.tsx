@@ -1,12 +1,13 @@
 // The audit trail: filters, search, keys, pages, an event that returned records, and failures. Journeys prove what
 // another account's acts leave in the trail, and the CSV file (e2e/audit.spec.ts).
 import { expect, it } from 'vitest';
-import { commands, page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { answerFirst, queriesTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { auditEvent } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -161,7 +162,7 @@ it('an audit trail that fails to load shows a message and loads on Retry', async
   await openTrail('', [{ path: list, status: 503, json: { message: 'The database is away.' } }]);
   await expect.element(page.getByRole('heading', { name: 'Failed to Load Audit Trail' })).toBeVisible();
   await expect.element(page.getByText('The database is away.')).toBeVisible();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await button('Retry').click();
   await expect.element(rows.first()).toBeVisible();
 });

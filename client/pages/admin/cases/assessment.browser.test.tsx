@@ -1,8 +1,8 @@
 // Assessments and possible duplicates on the case screen: what is sent, what the answers rule out, and axe in each state.
 import { describe, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
@@ -69,8 +69,7 @@ const answer = (question: string | RegExp, words: string) =>
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in the section, its forms and the comparison', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     const findings = async () => {
       const wider = document.documentElement.scrollWidth - window.innerWidth;
       return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];

@@ -1,8 +1,8 @@
 // Coding on one case: the search while typing by keyboard, what is saved, what is shown, and every state of the search.
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, looks } from '#client/testing/looks.ts';
+import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { FoundTerm, TermOfCase } from '#contract/terms.ts';
@@ -153,8 +153,7 @@ it('new information says what its line is coded as, and leads to the coding', as
 
 it('the search says that no release is imported, that nothing is found, and that it failed', async () => {
   for (const { width, colorScheme } of looks) {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     const open = async (answers: Parameters<typeof openScreen>[1]) => {
       await openCase({ content: { ...content, meddraVersion: '98.0' } }, answers);
       await edit('Maculopapular rash').click();

@@ -1,10 +1,11 @@
 // A case from paper: saved at any time, with the paper beside the form.
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 
 loadAdminArea();
@@ -125,7 +126,7 @@ it('a save of somebody else is shown beside what was typed, and nobody’s value
   await field('Weight (kg)').fill('55');
   const theirs = draft(2, { patient: { ...begun.patient, weightKg: 61, ward: 'Medicine 9' } });
   theirs.attachments = caseDetails().attachments;
-  await commands.setAnswers([
+  await setAnswers([
     { path: draftAddress, json: theirs },
     { path: `${draftAddress}/attachments`, method: 'POST', status: 201, json: theirs.attachments[0] },
     {
@@ -144,7 +145,7 @@ it('a save of somebody else is shown beside what was typed, and nobody’s value
   expect(await axeFindings()).toEqual([]);
   await conflict.getByRole('button', { name: 'Mine', exact: true }).click();
   const merged = { patient: { initials: 'B. N. K.', weightKg: 55, ward: 'Medicine 9' } };
-  await commands.setAnswers([
+  await setAnswers([
     { path: draftAddress, json: draft(3, merged) },
     { path: `${draftAddress}/content`, json: draft(3, merged) },
   ]);

@@ -1,7 +1,7 @@
 // The reporters of a case: consents, wrong codes, a new code, letters, attempts, questions in the reporter's language;
 // and the erasure requests on the privacy screen.
 import { describe, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
 import {
   answerNext,
@@ -11,13 +11,14 @@ import {
   openScreen,
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails, caseReporters, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { ErasureRequest } from '#contract/reporters.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 
@@ -84,8 +85,7 @@ const attempts: CaseDetails['attempts'] = [
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in any state', async () => {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     await openCase(full, { attempts, state: 'closed' });
     expect(await axeFindings()).toEqual([]);
     for (const name of [
@@ -159,7 +159,7 @@ describe('the panel', () => {
       { path: '/api/admin/cases', json: [summary(214)] },
     ]);
     await expect.element(panel().getByText('The database is away.')).toBeVisible();
-    await commands.setAnswers([{ path: `${address}/reporters`, json: caseReporters() }]);
+    await setAnswers([{ path: `${address}/reporters`, json: caseReporters() }]);
     await panel().getByRole('button', { name: 'Retry' }).click();
     await expect.element(panel().getByText('Reported in Hindi')).toBeVisible();
   });

@@ -2,7 +2,7 @@
 // and a long list. A journey proves what visitors then read, and Back (e2e/contacts-manager.spec.ts). Axe in each state:
 // client/pages/admin/states.browser.test.tsx.
 import { beforeEach, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import {
   answerNext,
@@ -19,6 +19,7 @@ import { word } from '#client/testing/made-files.ts';
 import { button, enterOn, row, rows, search } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { nextRequest } from '#client/testing/sent-bodies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -90,7 +91,7 @@ it('of two people who change the contact details the second one is asked, and a 
   await expect.element(both).toMatchTextContent(/1800 2/);
   await both.getByRole('radio', { name: /^Keep mine/ }).click();
   const saved = { phone: '1800 1', version: 3 };
-  await commands.setAnswers([reads(saved), { path: written, json: { ...details, ...saved } }]);
+  await setAnswers([reads(saved), { path: written, json: { ...details, ...saved } }]);
   const sent = nextRequest(written);
   await enterOn(button('Save This Version'));
   const { body, headers } = await sent();
@@ -100,7 +101,7 @@ it('of two people who change the contact details the second one is asked, and a 
   await expect.element(shown.first()).toHaveTextContent('1800 1');
   await expect.element(button('Edit')).toHaveFocus();
 
-  await commands.setAnswers([reads(saved), { path: written, status: 500 }]);
+  await setAnswers([reads(saved), { path: written, status: 500 }]);
   await button('Edit').click();
   await field('Address').fill('Elsewhere');
   await button('Save Changes').click();

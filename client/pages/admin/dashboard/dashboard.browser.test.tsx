@@ -2,11 +2,12 @@
 // phone, and an unknown address. A journey proves the first Tab of a document, and the code of screens that is loaded ahead
 // or is gone (e2e/admin-dashboard.spec.ts).
 import { expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { emptyStats } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 
 loadAdminArea();
@@ -138,7 +139,7 @@ it('the dashboard distinguishes empty lists from failed ones, and a retry loads 
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load Dashboard' });
   await expect.element(alert.getByText(message)).toBeVisible();
   const figures = { totalReports: 4, totalMessages: 3, totalQuestions: 2, totalGalleryItems: 1 };
-  await commands.setAnswers([{ path: stats, json: { ...emptyStats, ...figures } }]);
+  await setAnswers([{ path: stats, json: { ...emptyStats, ...figures } }]);
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();

@@ -1,9 +1,10 @@
 // The set-up list of the dashboard: an open step leads to its screen, a done step is ticked, and the list can be
 // hidden.
 import { expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { type SetUpStep, setUpSteps, type SystemStatus } from '#contract/system-status.ts';
 
 loadAdminArea();
@@ -47,7 +48,7 @@ it('a step is ticked as soon as the person comes back from its screen', async ()
   await openScreen('/admin/dashboard', [await statusWith(['contact'])]);
   await list.getByRole('link', { name: 'Choose a prefix' }).click();
   await page.getByLabelText('Prefix of case numbers').fill('SPSR');
-  await commands.setAnswers([await statusWith(['contact', 'prefix']), ...saved]);
+  await setAnswers([await statusWith(['contact', 'prefix']), ...saved]);
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await expectToast('Settings Updated');
   history.pushState(null, '', '/admin/dashboard');
@@ -65,7 +66,7 @@ it('the list is absent when all is done, and disappears when it is hidden', asyn
   await openScreen('/admin/dashboard', [await statusWith([]), one, { ...settings, status: 503, json: {} }]);
   await list.getByRole('button', { name: 'Hide this list' }).click();
   await expectToast('The List Could Not Be Hidden');
-  await commands.setAnswers([await statusWith([], true), one, { ...settings, status: 201, json: {} }]);
+  await setAnswers([await statusWith([], true), one, { ...settings, status: 201, json: {} }]);
   await list.getByRole('button', { name: 'Hide this list' }).click();
   await expect.element(list).not.toBeInTheDocument();
 });

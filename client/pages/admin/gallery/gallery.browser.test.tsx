@@ -2,7 +2,7 @@
 // changes, captions and two editors of one, figures, keys, and axe in each state. Journeys prove what visitors see, and a
 // video under the Content-Security-Policy (e2e/gallery-manager.spec.ts).
 import { beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import {
   answerNext,
@@ -14,9 +14,10 @@ import {
 } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdUpload } from '#client/testing/browser-requests.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { chooseLarge, largerThan, photograph } from '#client/testing/made-files.ts';
 import { galleryItem } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { GalleryItem } from '#contract/gallery-items.ts';
 
 loadAdminArea();
@@ -151,12 +152,12 @@ it('an upload can be stopped and started again', async () => {
   const file = await photograph();
   await openDialog();
   await userEvent.upload(chooser, file);
-  await commands.setAnswers([{ path: uploads, never: true }]);
+  await setAnswers([{ path: uploads, never: true }]);
   await upload.click();
   await dialog.getByRole('button', { name: `Cancel the upload of ${file.name}` }).click();
   await expect.element(upload).toBeVisible();
   expect(progress.length).toBe(0);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await upload.click();
   await expectAdded(file.name);
   await remove(file.name);
@@ -201,12 +202,12 @@ it('a failed upload shows a message, and the file stays for another try', async 
     ],
     [{ status: 500 }, 'Upload failedFailed to upload file. Please try again.'],
   ] as const) {
-    await commands.setAnswers([{ path: uploads, ...answer }]);
+    await setAnswers([{ path: uploads, ...answer }]);
     await upload.click();
     await expect.element(dialogAlert).toHaveTextContent(words);
     await expect.element(chosen.getByCss('.field-error')).toBeVisible();
   }
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await upload.click();
   await expectAdded(file.name);
   await remove(file.name);
@@ -215,7 +216,7 @@ it('a failed upload shows a message, and the file stays for another try', async 
 it('an upload after the session’s end leads to the sign-in with a message', async () => {
   await openDialog();
   await userEvent.upload(chooser, await photograph());
-  await commands.setAnswers([{ path: uploads, status: 401, json: { message: 'Sign in' } }]);
+  await setAnswers([{ path: uploads, status: 401, json: { message: 'Sign in' } }]);
   await upload.click();
   await expect.poll(() => location.pathname).toBe('/admin/login');
   await expect
@@ -229,10 +230,10 @@ it('a file that is uploaded but not yet in the gallery is not sent again', async
   const sends = vi.spyOn(XMLHttpRequest.prototype, 'send');
   await openDialog();
   await userEvent.upload(chooser, file);
-  await commands.setAnswers([{ path: writes, status: 500 }]);
+  await setAnswers([{ path: writes, status: 500 }]);
   await upload.click();
   await expect.element(dialogAlert).toHaveTextContent('Upload FailedFailed to upload gallery item.');
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await upload.click();
   await expectAdded(file.name);
   expect(sends).toHaveBeenCalledOnce();
@@ -292,13 +293,13 @@ it('a caption changes, and of two editors the second one is asked', async () => 
   await userEvent.keyboard('{Escape}');
   await left();
   await expect.element(edit).not.toBeInTheDocument();
-  await commands.setAnswers([{ path: `${writes}/*`, status: 500 }]);
+  await setAnswers([{ path: `${writes}/*`, status: 500 }]);
   await open.click();
   await words.fill('Fails');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(edit.getByCss('.toast')).toMatchTextContent(/Failed to update gallery item\./);
   await expect.element(words).toHaveValue('Fails');
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await remove(name);
 });
 
@@ -312,7 +313,7 @@ it('an item stays when the question about its deletion is answered No, and after
   await gone.click();
   expect(await refused()).toContain('photo-1.jpg');
   await expect.element(card('photo-1.jpg')).toBeVisible();
-  await commands.setAnswers([holds(galleryItem(2)), { path: `${writes}/*`, method: 'DELETE', status: 204 }]);
+  await setAnswers([holds(galleryItem(2)), { path: `${writes}/*`, method: 'DELETE', status: 204 }]);
   const confirmed = answerNext(true);
   await gone.click();
   await confirmed();
@@ -391,8 +392,7 @@ it('closing with chosen files asks first', async () => {
 it.each(looks)(
   'axe finds no problem in any state of the gallery manager, at $width, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     const check = async () => expect(await axeFindings()).toEqual([]);
     const shown = holds(
       galleryItem(1, { isSample: true, caption: 'A talk' }),
@@ -404,7 +404,7 @@ it.each(looks)(
     await openScreen(screen, [{ path: list, status: 503 }]);
     await expect.element(heading('Failed to Load Gallery')).toBeVisible();
     await check();
-    await commands.setAnswers([holds()]);
+    await setAnswers([holds()]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(heading('No gallery items yet')).toBeVisible();
     await check();
@@ -423,7 +423,7 @@ it.each(looks)(
     await upload.click();
     await expect.element(progress).toBeVisible();
     await check();
-    await commands.setAnswers([shown, { path: uploads, status: 500 }]);
+    await setAnswers([shown, { path: uploads, status: 500 }]);
     await release();
     await expect.poll(() => chosen.getByCss('.field-error').length).toBe(2);
     await check();

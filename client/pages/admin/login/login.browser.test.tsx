@@ -1,19 +1,20 @@
 // The sign-in screen: missing fields, refused and failed sign-ins, and axe in these states. A journey signs in and out by
 // keyboard (e2e/admin-sign-in.spec.ts). The codes of a second factor: e2e/second-factor.spec.ts.
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { queryClient, renewSession } from '#client/data/admin/session.ts';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { axeFindings, looks, overflow } from '#client/testing/looks.ts';
+import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
 beforeEach(dismissToast);
 afterEach(async () => {
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await renewSession();
 });
 
@@ -78,7 +79,7 @@ it('a sign-in without an answer says Invalid credentials, and otherwise shows th
   await send('asha', 'x');
   await expect.element(failure).toHaveTextContent('Login FailedInvalid credentials');
   const message = 'Too many tries. Try again in 4 minutes.';
-  await commands.setAnswers([{ path: login, status: 429, json: { message } }]);
+  await setAnswers([{ path: login, status: 429, json: { message } }]);
   await button.click();
   await expect.element(failure).toHaveTextContent(`Login Failed${message}`);
   await expect.element(page.getByRole('main').getByText(message)).toBeVisible();
@@ -87,8 +88,7 @@ it('a sign-in without an answer says Invalid credentials, and otherwise shows th
 it.each(looks)(
   'axe finds no problem on the sign-in, empty and refused, at $width pixels, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     await open({ path: login, breaks: true });
     expect(await axeFindings()).toEqual([]);
     expect(overflow()).toBe(0);

@@ -3,13 +3,14 @@
 // client/components/admin/second-factor/second-factor.browser.test.tsx.
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -162,7 +163,7 @@ it('a wrong current password keeps the typed values and takes the focus, and a c
   expect(await axeFindings()).toEqual([]);
 
   // The other tests use this account too: its password stays.
-  await commands.setAnswers([{ path: change, status: 204 }]);
+  await setAnswers([{ path: change, status: 204 }]);
   const sending = holdRequest(change);
   await submit.click();
   await expect.element(submit).toHaveTextContent('Changing Password...');
@@ -182,7 +183,7 @@ it('other failures show the portal’s sentence, or a general one when there is 
   await fillIn('x');
   await submit.click();
   await expect.element(toast('alert')).toHaveTextContent('Password Change FailedThe database is away.');
-  await commands.setAnswers([{ path: change, status: 502 }]);
+  await setAnswers([{ path: change, status: 502 }]);
   await submit.click();
   await expect
     .element(toast('alert'))
@@ -207,10 +208,10 @@ it('the list of sessions offers to end all others, and says when there are none'
   await expect.element(rows.first()).toMatchTextContent(/Unknown device.*This browser/);
   const everywhere = page.getByRole('button', { name: 'Sign out elsewhere' });
   const message = 'The database is away.';
-  await commands.setAnswers([list, { path: sessions, method: 'DELETE', status: 503, json: { message } }]);
+  await setAnswers([list, { path: sessions, method: 'DELETE', status: 503, json: { message } }]);
   await everywhere.click();
   await expect.element(toast('alert')).toMatchTextContent(new RegExp(message));
-  await commands.setAnswers([
+  await setAnswers([
     { path: sessions, method: 'DELETE', status: 204 },
     { path: sessions, method: 'GET', json: [here] },
   ]);

@@ -1,7 +1,7 @@
 // One person's records on a phone, over a real portal: search, choice, the question before an erasure, and its outcome. A
 // journey proves the exported file and what other screens show after an erasure (e2e/privacy-manager.spec.ts).
 import { beforeEach, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
@@ -9,6 +9,7 @@ import { axeFindings, overflow } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { button, enterOn } from '#client/testing/record-lists.ts';
 import { report } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -65,11 +66,11 @@ it('the search says when nothing is found, and retries after a failure', async (
   await openScreen(screen);
   await search.fill(word());
   await expect.element(heading('No Results Found')).toBeVisible();
-  await commands.setAnswers([{ path: '/api/admin/privacy', status: 503 }]);
+  await setAnswers([{ path: '/api/admin/privacy', status: 503 }]);
   await search.fill(word());
   await expect.element(heading('Failed to Search')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await button('Retry').click();
   await expect.element(heading('No Results Found')).toBeVisible();
 });

@@ -2,11 +2,11 @@
 // revealed answer. A journey proves which questions the quiz then asks (e2e/quiz-manager.spec.ts). What all managers
 // share: client/pages/admin/every-manager.browser.test.tsx.
 import { beforeEach, expect, it } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { axeFindings, looks } from '#client/testing/looks.ts';
+import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { button, enterOn, figures, row } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
 
@@ -66,8 +66,7 @@ it('the figures have their exact names, and axe finds no problem with a revealed
   await expect.poll(figures).toEqual(['Total3', 'Active2', 'Inactive1', 'Avg DifficultyMedium']);
   await button('Show answer to Question 1').click();
   for (const { width, colorScheme } of looks) {
-    await page.viewport(width, 800);
-    await commands.setLook(colorScheme);
+    await setLook({ width, colorScheme });
     expect(await axeFindings(), `${width} pixels, ${colorScheme}`).toEqual([]);
   }
 });

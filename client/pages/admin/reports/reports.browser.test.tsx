@@ -2,7 +2,7 @@
 // finds nothing, takes long or fails. Journeys prove the files, the sheet of paper, other time zones, and a record that
 // closes while the browser leaves the page (e2e/admin-reports.spec.ts).
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { currentToast, dismissToast } from '#client/components/ui/toast-store.ts';
 import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { answerFirst, queriesTo } from '#client/testing/browser-requests.ts';
@@ -10,6 +10,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { listedReport, report } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -311,7 +312,7 @@ it('the dashboard links to the open record, and to one that is newer than the li
 
   await openScreen('/admin/reports', [answerWith(1)]);
   await expectNames('Patient 1');
-  await commands.setAnswers([answerWith(2, 1)]);
+  await setAnswers([answerWith(2, 1)]);
   history.pushState(null, '', `/admin/reports?record=${listedReport(2).id}`);
   await expect.element(page.getByRole('dialog', { name: listedReport(2).reference })).toBeVisible();
 });
@@ -385,7 +386,7 @@ it('lists that fail to load show a message, and Retry or Refresh loads them', as
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load ADR Reports' });
   await expect.element(alert.getByText('The database is away.')).toBeVisible();
   await expect.element(page.getByText('Failed to Load Figures')).toBeVisible();
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect.element(count).toMatchTextContent(/reports?$/);
   await button('Refresh').click();

@@ -2,7 +2,7 @@
 // categories, keys, and axe in each state. A journey proves an upload from the screen to the visitor's download
 // (e2e/resources-manager.spec.ts).
 import { beforeEach, expect, it, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import {
   answerNext,
@@ -14,10 +14,11 @@ import {
 } from '#client/testing/admin-area.ts';
 import { requestsTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
-import { axeFindings, looks } from '#client/testing/looks.ts';
+import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { chooseLarge, largerThan, pdf, word } from '#client/testing/made-files.ts';
 import { button, enterOn, row } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { DownloadableResource } from '#contract/downloadable-resources.ts';
 
 loadAdminArea();
@@ -102,7 +103,7 @@ it('a failure is shown, and the typed values stay', async () => {
   await submit.click();
   await expect.element(form).toMatchTextContent(/Not a PDF\./);
   const json = { type: 'document', filename: 'x.pdf', originalName: 'a.pdf' };
-  await commands.setAnswers([
+  await setAnswers([
     lists(resource(1)),
     { path: uploads, status: 201, json },
     { path: list, method: 'POST', status: 500 },
@@ -211,8 +212,7 @@ it('a document is uploaded by keyboard alone', async () => {
 it.each(looks)(
   'axe finds no problem in any state of the resources, at $width pixels, $colorScheme',
   async (look) => {
-    await page.viewport(look.width, 800);
-    await commands.setLook(look.colorScheme);
+    await setLook(look);
     const check = async () => expect(await axeFindings()).toEqual([]);
     await openScreen(screen, [
       lists(...categories.map((category, index) => resource(index + 1, { category, isActive: index > 0 }))),
@@ -229,7 +229,7 @@ it.each(looks)(
     await openScreen(screen, [{ path: list, status: 503 }]);
     await expect.element(heading('Failed to Load Resources')).toBeVisible();
     await check();
-    await commands.setAnswers([lists()]);
+    await setAnswers([lists()]);
     await button('Retry').click();
     await expect.element(heading('No resources uploaded yet')).toBeVisible();
     await check();

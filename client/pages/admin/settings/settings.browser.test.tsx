@@ -2,13 +2,14 @@
 // Journeys prove what the portal shows after a save, and that the browser asks before a reload loses changes
 // (e2e/settings-manager.spec.ts). Other tests use the same portal, so this file changes settings that no other reads.
 import { beforeEach, expect, it } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 
 loadAdminArea();
@@ -172,7 +173,7 @@ it('the session check and the settings show that they load, and settings that fa
   const loads = page.getByRole('status').filter({ hasText: 'Loading' });
   const check = holdRequest(session);
   const answer = holdRequest(list);
-  await commands.setAnswers([{ path: list, status: 500, json: {} }]);
+  await setAnswers([{ path: list, status: 500, json: {} }]);
   // As at the start of the area, when nobody is known yet.
   void queryClient.resetQueries({ queryKey: [session] });
   history.pushState(null, '', screen);
@@ -187,7 +188,7 @@ it('the session check and the settings show that they load, and settings that fa
   answer.release();
   await expectToast('Failed to Load Settings', 'Unable to load site settings. Please try again.');
   expect(await axeFindings()).toEqual([]);
-  await commands.setAnswers([]);
+  await setAnswers([]);
   await page.getByRole('main').getByRole('button', { name: 'Retry', exact: true }).click();
   await expect.element(field('Site title')).toHaveValue('IPSR & SPSR');
 });

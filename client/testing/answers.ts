@@ -1,0 +1,37 @@
+// Answers of a component test in place of the portal's. Requests by `fetch` get theirs in the page: through Playwright
+// each would cost as much as a press of a key, also one that the portal answers. Uploads use XMLHttpRequest, so the
+// process that runs the browser answers them (vitest.browser.config.ts).
+import { commands } from 'vitest/browser';
+import { type Answer, answerFor } from './commands.ts';
+
+let given: Answer[] = [];
+let answersUploads = false;
+
+/** Sets the answers of a test: the first match is used, else the portal's own answer. */
+export async function setAnswers(answers: Answer[]): Promise<void> {
+  given = answers;
+  const uploads = answers.filter(({ path }) => /\/(upload|attachments)$/.test(path));
+  if (uploads.length > 0 || answersUploads) await commands.setAnswers(uploads);
+  answersUploads = uploads.length > 0;
+}
+
+const { fetch, setTimeout } = window; // before a test replaces them
+
+window.fetch = async (input, init) => {
+  const address = new URL(input instanceof Request ? input.url : input, location.href);
+  const signal = init?.signal;
+  const answer = answerFor(given, init?.method ?? 'GET', address);
+  if (!answer) return fetch(input, init);
+  await new Promise((resolve) => setTimeout(resolve)); // no answer comes in the task that asks
+  signal?.throwIfAborted();
+  if (answer.never) {
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as DOMException));
+    });
+  }
+  if (answer.breaks) throw new TypeError('Failed to fetch');
+  return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
+    status: answer.status ?? 200,
+    headers: { 'content-type': 'application/json' },
+  });
+};
