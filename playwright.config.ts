@@ -1,6 +1,5 @@
-// Journeys and accessibility in a real browser, against the built portal. Journeys that change public content
-// (`*-manager.spec.ts`) have their own portal, so that the others find unchanged sample content. Journeys with
-// @both-engines run again on PostgreSQL: in CI, and with E2E_DATABASE=postgres.
+// Journeys and accessibility in a real browser, against the built portal. e2e/portals.ts says which journeys have a portal
+// of their own. Journeys with @both-engines run again on PostgreSQL: in CI, and with E2E_DATABASE=postgres.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -22,7 +21,6 @@ if (!process.env.E2E_PORT) {
   process.env.E2E_DATA_DIR = join(folder, 'data');
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
-const managers = /-manager\.spec\.ts$/;
 const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
 const baseURL = origin(process.env.E2E_PORT);
 const executablePath = findChromium({ preferShell: true });
@@ -62,17 +60,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: managers },
-    {
-      name: 'managers',
-      testMatch: managers,
-      use: { baseURL: origin(process.env.E2E_MANAGERS_PORT) },
-    },
+    { name: 'journeys' },
     ...(onPostgres
       ? [
           {
             name: 'administrators on PostgreSQL',
-            testMatch: [managers, /administrators\.spec\.ts$/, /admin-reports\.spec\.ts$/],
             grep: /@both-engines/,
             use: { baseURL: origin(process.env.E2E_POSTGRES_PORT) },
           },

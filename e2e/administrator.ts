@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Cookie, type Page, test } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
+import { portalOf } from './portals.ts';
 import { type Right, rights as allRights } from '#contract/access-rules.ts';
 
 /** The administrator's session at each portal, for the tests of this process. */
@@ -17,7 +18,7 @@ const sharedMs = 5 * 60_000;
  */
 export async function signIn(page: Page, account = administrator): Promise<void> {
   const context = page.context();
-  const portal = test.info().project.use.baseURL;
+  const portal = portalOf(test.info());
   const session = account === administrator ? shared.get(portal) : undefined;
   if (session && Date.now() < session.until) {
     await context.addCookies(session.cookies);

@@ -5,11 +5,13 @@ import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { pageParts } from '#client/testing/page-parts.ts';
+import { portalOf } from './portals.ts';
 import { resetWindow, openSharedWindow } from './shared-window.ts';
 
 export { expect };
 
 export const test = base.extend<{ complaints: string[]; visitor: Page }>({
+  baseURL: ({ baseURL: _others }, run, testInfo) => run(portalOf(testInfo)),
   context: async (
     {
       browser,

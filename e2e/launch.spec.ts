@@ -2,44 +2,35 @@
 // Content-Security-Policy with its sound, and home without script. The rest is proved by
 // client/pages/home/launch.browser.test.tsx.
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from '#testing/administrator.ts';
 import { expect, test as base } from './journey.ts';
 
-interface LaunchedPortal extends ChildServer {
-  /** Switches the launch page as the administrators' screen does. */
-  launchPage(enabled: boolean): Promise<void>;
+/** Starts with the first test, for all of the file: a fixture of the worker would need a worker and a browser of its own. */
+let portal: Promise<ChildServer> | undefined;
+function start(): Promise<ChildServer> {
+  const folder = temporaryFolder();
+  return startPortal(join(folder, 'log'), {
+    DATA_DIR: folder,
+    NODE_OPTIONS: '--import=./server/testing/cheap-hashes.ts',
+    LOG_LEVEL: 'warn',
+  });
 }
-
-const test = base.extend<object, { launched: LaunchedPortal }>({
-  launched: [
-    async ({ playwright }, use) => {
-      const folder = temporaryFolder();
-      const server = await startPortal(join(folder, 'log'), {
-        DATA_DIR: folder,
-        ADMIN_USERNAME: administrator.username,
-        ADMIN_PASSWORD: administrator.password,
-        LOG_LEVEL: 'warn',
-      });
-      const office = await playwright.request.newContext({ baseURL: server.url });
-      await office.post('/api/auth/login', { data: administrator });
-      const launchPage = async (enabled: boolean) => {
-        const data = { value: String(enabled) };
-        const answer = await office.put('/api/admin/site-settings/launch_page_enabled', { data });
-        expect(answer.ok()).toBe(true);
-      };
-      await launchPage(true);
-      await use({ ...server, launchPage });
-      await office.dispose();
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ launched }, run) => run(launched.url),
+const test = base.extend({
+  baseURL: async ({ baseURL: _others }, run) => run((await (portal ??= start())).url),
 });
-// One worker: the last test switches the launch page off.
+// The last test switches the launch page off.
 test.describe.configure({ mode: 'serial' });
+test.afterAll(async () => (await portal)?.kill());
+
+/** Switches the launch page as the administrators' screen does. */
+async function switchLaunchPage(request: APIRequestContext, enabled: boolean): Promise<void> {
+  await request.post('/api/auth/login', { data: administrator });
+  const data = { value: String(enabled) };
+  const answer = await request.put('/api/admin/site-settings/launch_page_enabled', { data });
+  expect(answer.ok()).toBe(true);
+}
 
 const launch = (page: Page) => page.getByRole('dialog', { name: 'Congratulations on World Pharmacist Day!' });
 const enter = (page: Page) => page.getByRole('button', { name: 'Enter Portal' });
@@ -50,7 +41,8 @@ const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('launch-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home shows at once', async ({ page }) => {
+  test('home shows at once', async ({ page, request }) => {
+    await switchLaunchPage(request, true);
     await page.goto('/');
     await expect(home(page)).toBeVisible();
     await expect(launch(page)).toBeHidden();
@@ -59,8 +51,9 @@ test.describe('without JavaScript', () => {
 
 test('the launch page shows at the first paint, before any script of the page, and comes once for each session with celebration and applause', async ({
   page,
-  launched,
+  request,
 }) => {
+  await switchLaunchPage(request, true);
   const scripts = '**/assets/after-paint-loader-*.js';
   await page.route(scripts, (route) => route.abort());
   await page.goto('/', { waitUntil: 'load' });
@@ -90,7 +83,7 @@ test('the launch page shows at the first paint, before any script of the page, a
   await skip(page).click();
   await expect(home(page)).toBeFocused();
 
-  await launched.launchPage(false);
+  await switchLaunchPage(request, false);
   const html = await (await page.request.get('/')).text();
   expect(html).not.toMatch(/class="launch|launch-gate/);
 });

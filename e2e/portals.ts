@@ -1,0 +1,12 @@
+// The portals of playwright.config.ts that the journeys visit.
+import type { TestInfo } from '@playwright/test';
+
+/** Journeys that change public content have their own portal, so that the others find unchanged sample content. */
+const managers = /-manager\.spec\.ts$/;
+
+/** The address of a journey's portal. A project of their own would start another worker and another browser. */
+export function portalOf({ file, project }: TestInfo): string | undefined {
+  const { E2E_MANAGERS_PORT } = process.env;
+  const isManager = project.name === 'journeys' && managers.test(file);
+  return isManager ? `http://127.0.0.1:${E2E_MANAGERS_PORT}` : project.use.baseURL;
+}
