@@ -112,10 +112,10 @@ if (parts.has('reports')) {
   const row = (name: string, values: readonly string[]) =>
     console.log(name.padEnd(27) + values.map((value) => value.padStart(40)).join(''));
   const lists = [await exportAll(few), await exportAll(many)];
-  row('start to first 200', sides.map(({ portal }) => `${portal.readyMs.toFixed(0)} ms`)); // prettier-ignore
-  row('memory when idle', sides.map(({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`)); // prettier-ignore
-  row('whole list, rows a second', lists.map(({ perSecond }) => Math.round(perSecond).toLocaleString('en'))); // prettier-ignore
-  row('memory it adds, peak', lists.map(({ added }) => `${(added / mebibyte).toFixed(0)} MiB`)); // prettier-ignore
+  row('start to first 200', sides.map(({ portal }) => `${portal.readyMs.toFixed(0)} ms`)); // oxfmt-ignore
+  row('memory when idle', sides.map(({ idleBytes }) => `${(idleBytes / mebibyte).toFixed(0)} MiB`)); // oxfmt-ignore
+  row('whole list, rows a second', lists.map(({ perSecond }) => Math.round(perSecond).toLocaleString('en'))); // oxfmt-ignore
+  row('memory it adds, peak', lists.map(({ added }) => `${(added / mebibyte).toFixed(0)} MiB`)); // oxfmt-ignore
 }
 for (const { portal } of sides) await portal.stop();
 await copied?.server.remove();

@@ -55,7 +55,7 @@ const byAge: readonly (readonly [number, Shares])[] = [
       ['nullified', 20], ['notValid', 50], ['referred', 40], ['duplicate', 50],
     ],
   ],
-]; // prettier-ignore
+]; // oxfmt-ignore
 const sources: readonly (readonly [Source, number])[] = [
   ['portal', 880],
   ['paper', 60],
@@ -97,7 +97,7 @@ export function caseMaker(seed: number, now: number) {
     const no = {
       death: false, lifeThreatening: false, hospitalisation: false, disability: false,
       congenitalAnomaly: false, otherMedicallyImportant: false,
-    }; // prettier-ignore
+    }; // oxfmt-ignore
     const isDecided = isSerious || random() < 0.93;
     const seriousness = isSerious ? { ...no, hospitalisation: true, death: isFatal } : no;
     const second = random() < 0.4 ? [{ id: randomUUID(), role: '2' as const, name: pick(besides) }] : [];
@@ -188,7 +188,7 @@ export function caseMaker(seed: number, now: number) {
           id: randomUUIDv7(), caseId: id, at: createdAt, by: assessor, step, from: place === 0 ? 'new' : 'inWork',
           to: place === steps.length - 1 ? state : 'inWork', details: '{}', version: versions,
         },
-      })), // prettier-ignore
+      })), // oxfmt-ignore
       ...(pair && steps.includes('sign')
         ? [
             {
@@ -200,7 +200,7 @@ export function caseMaker(seed: number, now: number) {
               },
             },
           ]
-        : []), // prettier-ignore
+        : []), // oxfmt-ignore
     ];
   };
 }

@@ -2,7 +2,7 @@
 // nothing and fails when the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import * as z from 'zod/mini';
 import { api, type ApiKey } from '#contract/api.ts';
 import type { Kind } from '#server/db/column-kinds.ts';
@@ -77,7 +77,7 @@ if (head === undefined || tail === undefined)
 
 const sections = tableNames.map(section).join('\n\n');
 const text = `${head}${begin}\n\n${sections}\n\n${end}${tail}`;
-const after = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
+const { code: after } = await format(file, text);
 if (!process.argv.includes('--check')) writeFileSync(file, after);
 else if (after !== before) {
   console.error('docs/data-model.md is out of date. Run `npm run docs`.');

@@ -132,7 +132,8 @@ function parseRights(text: string): Right[] | null {
 
 /** The action that the arguments ask for; null for an unknown one. */
 function commandOf([action, username = '', given, ...more]: string[]):
-  ((engine: Engine, post: Post) => Promise<string>) | null {
+  | ((engine: Engine, post: Post) => Promise<string>)
+  | null {
   if (action === 'list' && username === '') return list;
   if (more.length > 0 || textIssue(username, { max: textMax.line, required: true })) return null;
   const rights = given === undefined ? null : parseRights(given);

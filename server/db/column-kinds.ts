@@ -104,8 +104,8 @@ type NamesFiles<Naming extends string> = [Naming] extends [never] ? { files?: ne
 export function table<
   const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
   const Own extends
-    (Records<keyof Columns & string, NamingColumn<Columns>> & NamesFiles<NamingColumn<Columns>>) | undefined =
-    undefined,
+    | (Records<keyof Columns & string, NamingColumn<Columns>> & NamesFiles<NamingColumn<Columns>>)
+    | undefined = undefined,
 >(is: string, columns: Columns, records?: Own) {
   return { is, columns, records: records as Own };
 }

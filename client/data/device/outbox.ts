@@ -121,7 +121,8 @@ export async function addPhotographs(
 
 async function sendInBackground(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
-    { sync?: { register(tag: string): Promise<void> } } | undefined;
+    | { sync?: { register(tag: string): Promise<void> } }
+    | undefined;
   await registration?.sync?.register(backgroundTag);
 }
 
