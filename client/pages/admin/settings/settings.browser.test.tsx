@@ -134,6 +134,7 @@ it('fields save at the same time and separately, and each shows its outcome', as
   expect(box('.toast').height).toBeGreaterThan(0);
   expect(box('.toast').bottom).toBeLessThan(box('.save-bar').top);
   await expect.element(status).toHaveTextContent('You have unsaved changes: Street');
+  dismissToast(); // for five seconds it lies over the buttons of the conflict
 
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect.element(street).toHaveValue('Theirs');
@@ -142,6 +143,8 @@ it('fields save at the same time and separately, and each shows its outcome', as
   await street.fill('Mine again');
   await set('e2b_address', 'Theirs again');
   await save.click();
+  await expectToast('Update Failed');
+  dismissToast();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await save.click();
   await expectSaved();
