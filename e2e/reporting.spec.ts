@@ -136,7 +136,7 @@ test('a doctor reports by keyboard alone in Hindi at 320 pixels, and everything 
   const isOn = (key: string) => expect(title).toHaveText(m(key));
   const fits = async () => expect(await overflow(page)).toBe(0);
 
-  // The short report is typed on a slow processor, which takes a document and its scripts, too.
+  // The first document loads, and the short report is typed, on a slow processor.
   await processor(2);
   // The short report is sent without a network. It waits, and is sent when the network is back.
   await page.goto('/report-adr?lang=hi');

@@ -35,7 +35,7 @@ export async function keyboardFindings({ startsHere = false } = {}): Promise<str
     innerHeight,
     matchMedia('(forced-colors: active)').matches,
   ].join();
-  // A walk of a part of the page is also about what lies above the page, such as a toast.
+  // A walk from the focused element also tests what lies over the footer, such as a toast.
   const isKnown = !startsHere && checkedFooters.has(footer);
   const steps: Step[] = [];
   let isOver = false;

@@ -2,14 +2,14 @@
 // fails as the test says; the rest goes to a real portal. The service worker, a killed tab, a closed browser and a
 // second tab are in e2e/outbox.spec.ts; the queue itself is in client/data/device/outbox.browser.test.tsx.
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { addToOutbox, deleteFromOutbox, listOutbox, sendOutbox } from '#client/data/device/outbox.ts';
 import { storedRecords } from '#client/data/device/store.ts';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { getLocale, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import type { Answer } from '#client/testing/commands.ts';
-import { axeFindings, overflow } from '#client/testing/looks.ts';
+import { axeFindings, firstLook, overflow, setLook } from '#client/testing/looks.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 import { setAnswers } from '#client/testing/answers.ts';
@@ -283,13 +283,12 @@ it('a message waits as well, and is listed by its first words', async () => {
 
 it('the list fits on a phone, and every other page tells how many wait and which were sent, without their names', async () => {
   await saveReport();
-  await page.viewport(360, 800);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await commands.setLook(colorScheme);
+    await setLook({ width: 360, colorScheme });
     expect(await axeFindings(colorScheme === 'dark' ? 'colours' : 'all')).toEqual([]);
   }
   expect(overflow()).toBe(0);
-  await commands.setLook('light');
+  await setLook(firstLook);
 
   await open('/about', noNetwork);
   await expect
