@@ -93,6 +93,7 @@ export async function browserProjects(
       name,
       css: true,
       isolate: false,
+      setupFiles: './client/testing/lean-react.ts',
       globalSetup: './e2e/component-portal.ts',
       provide: { componentPortal: port, componentAccount: administrator },
       browser: {

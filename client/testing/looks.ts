@@ -53,12 +53,6 @@ export async function forceColours(): Promise<() => Promise<void>> {
   return takeBack;
 }
 
-const fewLooks: Look[] = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-];
-
 /** The keys of the parts of pages in which axe has found nothing. */
 const checked = new Set<number>();
 
@@ -77,45 +71,50 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** The widths in which the screens of cases are checked: a phone and a desktop. */
+/** A phone and a desktop; with `npm run test:axe` a tablet and a wide screen, too. */
 const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
 
-/**
- * The axe findings on the current page in these widths, light and dark, and where the page is wider than the window. A
- * colour scheme changes colours alone, so the dark one is checked by the rules about them.
- */
+/** The looks in which axe uses all rules. A look that differs from one of them in colours alone needs those about colours. */
+const fewLooks: Look[] = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+];
+
+/** The axe findings on the current page in these widths, light and dark, and where the page is wider than the window. */
 export async function axeFindingsInEveryLook(): Promise<string[]> {
+  return findingsIn(
+    deskWidths.flatMap((width, place) => {
+      const schemes = ['light', 'dark'] as const;
+      return (place % 2 === 0 ? schemes : schemes.toReversed()).map((colorScheme) => ({
+        width,
+        colorScheme,
+      }));
+    }),
+  );
+}
+
+/** As above, for one more state of a screen that another test has checked in every look. No colour depends on the width. */
+export async function axeFindingsInFewLooks(): Promise<string[]> {
+  return __EVERY_LOOK__ ? axeFindingsInEveryLook() : findingsIn(fewLooks);
+}
+
+/** The findings in these looks. The test goes on in the first look. */
+async function findingsIn(wanted: Look[]): Promise<string[]> {
   const found: string[] = [];
-  for (const width of deskWidths) {
-    // Ends with the light colours of the last width, in which tests go on.
-    const isLast = width === deskWidths.at(-1);
-    for (const colorScheme of isLast ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
-      found.push(...(await findingsIn({ width, colorScheme })));
-    }
+  for (const look of wanted) {
+    await setLook(look);
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    const needsAll = fewLooks.some(
+      ({ width, colorScheme }) => width === look.width && colorScheme === look.colorScheme,
+    );
+    const all = [
+      ...(await axeFindings(needsAll || __EVERY_LOOK__ ? 'all' : 'colours')),
+      ...(wider > 0 ? [`${wider} pixels wider than the window`] : []),
+    ];
+    found.push(...all.map((finding) => `${look.width}, ${look.colorScheme}: ${finding}`));
   }
   await setLook(firstLook);
   return found;
-}
-
-/**
- * As above, for one more state of a screen that another test has checked in every look: by all rules on a phone and on a
- * desktop, and by those about dark colours on the desktop. No colour depends on the width.
- */
-export async function axeFindingsInFewLooks(): Promise<string[]> {
-  if (__EVERY_LOOK__) return axeFindingsInEveryLook();
-  const found: string[] = [];
-  for (const look of fewLooks) found.push(...(await findingsIn(look)));
-  return found;
-}
-
-async function findingsIn(look: Look): Promise<string[]> {
-  await setLook(look);
-  const wider = document.documentElement.scrollWidth - window.innerWidth;
-  const all = [
-    ...(await axeFindings(look.colorScheme === 'dark' ? 'colours' : 'all')),
-    ...(wider > 0 ? [`${wider} pixels wider than the window`] : []),
-  ];
-  return all.map((finding) => `${look.width}, ${look.colorScheme}: ${finding}`);
 }
 
 /** How many pixels the page, or a table in it, is wider than its container. */
