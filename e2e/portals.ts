@@ -1,7 +1,10 @@
 // The portals of playwright.config.ts that the journeys visit.
 import type { TestInfo } from '@playwright/test';
 
-/** Journeys that change public content have their own portal, so that the others find unchanged sample content. */
+/**
+ * Journeys that change public content or settings have their own portal, so that the others find unchanged sample
+ * content.
+ */
 const managers = /-manager\.spec\.ts$/;
 
 /** The address of a journey's portal. A project of their own would start another worker and another browser. */

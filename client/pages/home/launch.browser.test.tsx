@@ -1,6 +1,6 @@
 // The launch page over home: its words, focus and keys, the celebration, the applause, and the settings that switch it on.
 // Journeys prove the first paint, the page under the Content-Security-Policy with its real sound, and home without script
-// (e2e/launch.spec.ts).
+// (e2e/launch-manager.spec.ts).
 import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

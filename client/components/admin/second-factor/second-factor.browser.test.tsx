@@ -1,9 +1,10 @@
-// The section of second factors in its states, and the confirmation by a passkey. The journey in e2e/second-factor.spec.ts
-// signs in with them.
+// The section of second factors in its states, and the screen that sets one up when every account needs one. The journey in
+// e2e/second-factor.spec.ts signs in with them.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerNext, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { SecondFactor } from '#contract/second-factor.ts';
 
@@ -60,6 +61,20 @@ it('removes a passkey after a question that names it, and says why one stays', a
   await expectToast('Nothing Was Changed', message);
 });
 
+it('renames a passkey', async () => {
+  const name = 'Key in the drawer';
+  const renamed = { ...some, passkeys: some.passkeys.slice(0, 1).map((key) => ({ ...key, name })) };
+  await open(list(some), { path: `${address}/passkeys/*`, method: 'PUT', json: renamed.passkeys[0] });
+  await section.getByRole('button', { name: 'Rename Office key' }).click();
+  const typed = dialog('Rename Passkey').getByLabelText('Name');
+  await expect.element(typed).toHaveValue('Office key');
+  await typed.fill(name);
+  const sent = nextBody(renamed.passkeys[0]?.id ?? '');
+  await userEvent.keyboard('{Enter}');
+  expect(await sent()).toEqual({ name });
+  await expectToast('Passkey Renamed', name);
+});
+
 it('shows the secret of an app as QR code and text, checks the code, and shows the recovery codes once', async () => {
   await open(list(none), { path: `${address}/app`, method: 'POST', json: secret });
   await section.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
@@ -105,6 +120,35 @@ it('a passkey that the browser refuses to make leaves the dialog open and says w
   await userEvent.keyboard('Phone{Enter}');
   await expect.element(adding.getByRole('alert').getByText(/at most 20 passkeys/)).toBeVisible();
   await adding.getByRole('button', { name: 'Close' }).click();
+});
+
+it('when every account needs a second factor, an open session has to set one up before it shows anything else', async () => {
+  const message = 'Set up a second factor first.';
+  const needed: SecondFactor = { ...none, required: true };
+  await openScreen('/admin/dashboard', [
+    { path: '/api/admin/administrators', status: 403, json: { message, code: 'second_factor_setup' } },
+    list(needed),
+    { path: `${address}/app`, method: 'POST', json: secret },
+  ]);
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await links.filter({ hasText: 'Administrators' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Set Up a Second Factor' });
+  await expect.element(title).toHaveFocus();
+  expect(links.elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  // What the portal refuses until the set-up stays out of reach.
+  history.pushState(null, '', '/admin/reports');
+  await expect.element(title).toBeVisible();
+  expect(links.elements()).toEqual([]);
+
+  await section.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
+  await setAnswers([{ path: `${address}/app/code`, json: { recoveryCodes: codes } }, list(some)]);
+  await dialog('Set Up an Authenticator App').getByRole('textbox', { name: 'Code' }).fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await dialog('Recovery Codes').getByRole('button', { name: 'I have stored them' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Report Manager' })).toBeVisible();
+  await expect.element(links.first()).toBeVisible();
 });
 
 it('text that was typed before every account needed a second factor is there after the set-up', async () => {

@@ -1,5 +1,6 @@
-// The sign-in screen: missing fields, refused and failed sign-ins, and axe in these states. A journey signs in and out by
-// keyboard (e2e/admin-sign-in.spec.ts). The codes of a second factor: e2e/second-factor.spec.ts.
+// The sign-in screen: missing fields, refused and failed sign-ins, refused codes of a second factor, and axe in these
+// states. Journeys sign in and out by keyboard (e2e/admin-sign-in.spec.ts) and with second factors
+// (e2e/second-factor.spec.ts).
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
@@ -83,6 +84,38 @@ it('a sign-in without an answer says Invalid credentials, and otherwise shows th
   await button.click();
   await expect.element(failure).toHaveTextContent(`Login Failed${message}`);
   await expect.element(page.getByRole('main').getByText(message)).toBeVisible();
+});
+
+const codeWrong = 'This code is wrong or was used before.';
+const asksForCode: Answer = {
+  path: login,
+  status: 401,
+  json: { message: codeWrong, code: 'second_factor', issues: [{ path: 'code', message: codeWrong }] },
+};
+
+it('a code or recovery code that is incomplete, wrong or used is explained at its field', async () => {
+  await open(asksForCode);
+  await send('asha', 'x');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'One More Step' })).toBeVisible();
+  const code = page.getByLabelText('Code', { exact: true });
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('12345{Enter}');
+  await expect.element(code).toHaveAccessibleDescription(/Enter the six digits/);
+  await userEvent.keyboard('6{Enter}');
+  await expect.element(code).toHaveAccessibleDescription(/This code is wrong or was used before/);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  const recovery = page.getByLabelText('Recovery code', { exact: true });
+  await expect.element(recovery).toHaveFocus();
+  await userEvent.keyboard('0k2m{Enter}');
+  await expect.element(recovery).toHaveAccessibleDescription(/Enter a recovery code: 24 letters and digits/);
+  await recovery.fill('0k2m-9qxd-7htr-0vwc-5pbn-3jfg');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(recovery).toHaveAccessibleDescription(/This code is wrong or was used before/);
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(username).toBeVisible();
 });
 
 it.each(looks)(

@@ -9,6 +9,7 @@ import { answerNext, call, expectToast, loadAdminArea, openScreen } from '#clien
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import { axeFindings } from '#client/testing/looks.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 
@@ -20,6 +21,7 @@ const screen = '/admin/settings';
 const list = '/api/site-settings';
 const writes = '/api/admin/site-settings';
 const session = '/api/auth/me';
+const updatedAt = '2026-11-20T04:00:00.000Z';
 
 const heading = page.getByRole('heading', { level: 1, name: 'Site Settings Manager' });
 const save = page.getByRole('button', { name: 'Save All Changes' });
@@ -54,6 +56,23 @@ it('the first save of a setting creates its row', async () => {
   await expectToast('Settings Updated');
   expect(await stored('launch_mentors')).toBe('Dr A. Rao');
   await set('launch_mentors', '');
+});
+
+it('the switch for required second factors saves a value that the portal knows, and shows it', async () => {
+  const name = 'Every account needs a second factor';
+  const row = { id: crypto.randomUUID(), key: 'second_factor', value: 'required', version: 1, updatedAt };
+  await open();
+  await setAnswers([
+    { path: writes, method: 'POST', json: row },
+    { path: list, json: [row] },
+  ]);
+  const sent = nextBody(writes);
+  await page.getByRole('switch', { name }).click();
+  await save.click();
+  expect(await sent()).toEqual({ key: 'second_factor', value: 'required' });
+  await expectToast('Settings Updated');
+  await openScreen(screen, [{ path: list, json: [row] }]);
+  await expect.element(page.getByRole('switch', { name })).toBeChecked();
 });
 
 it('the form starts with the defaults, explains invalid values, and disables Save', async () => {

@@ -1,28 +1,12 @@
-// The launch page, in a portal of its own where it is switched on: the first paint, the page under its
-// Content-Security-Policy with its sound, and home without script. The rest is proved by
+// The launch page, switched on at the portal of the managers, where no other journey opens home in a browser: the first
+// paint, the page under its Content-Security-Policy with its sound, and home without script. The rest is proved by
 // client/pages/home/launch.browser.test.tsx.
-import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type ChildServer, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { administrator } from '#testing/administrator.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test } from './journey.ts';
 
-/** Starts with the first test, for all of the file: a fixture of the worker would need a worker and a browser of its own. */
-let portal: Promise<ChildServer> | undefined;
-function start(): Promise<ChildServer> {
-  const folder = temporaryFolder();
-  return startPortal(join(folder, 'log'), {
-    DATA_DIR: folder,
-    NODE_OPTIONS: '--import=./server/testing/cheap-hashes.ts',
-    LOG_LEVEL: 'warn',
-  });
-}
-const test = base.extend({
-  baseURL: async ({ baseURL: _others }, run) => run((await (portal ??= start())).url),
-});
 // The last test switches the launch page off.
 test.describe.configure({ mode: 'serial' });
-test.afterAll(async () => (await portal)?.kill());
 
 /** Switches the launch page as the administrators' screen does. */
 async function switchLaunchPage(request: APIRequestContext, enabled: boolean): Promise<void> {
