@@ -86,14 +86,18 @@ export function pdf(inside = '', ...objects: (string | Buffer)[]): Buffer {
   return Buffer.concat([content, Buffer.from(end)]);
 }
 
-/** Zeros, compressed by zlib. Fast to make: the same compressed megabyte is repeated. */
-export function packedZeros(bytes: number): Buffer {
+/** Compressed zeros. Fast to make: the same compressed megabyte is repeated. */
+function deflatedZeros(bytes: number): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
   const megabytes = Array<Buffer>(Math.floor(bytes / 2 ** 20)).fill(megabyte);
-  const rest = deflateRawSync(Buffer.alloc(bytes % 2 ** 20));
+  return Buffer.concat([...megabytes, deflateRawSync(Buffer.alloc(bytes % 2 ** 20))]);
+}
+
+/** Zeros, compressed by zlib. */
+export function packedZeros(bytes: number): Buffer {
   const sum = Buffer.from([0, 0, 0, 1]); // the Adler-32 checksum of zeros: their number modulo 65,521
   sum.writeUInt16BE(bytes % 65_521, 0);
-  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...megabytes, rest, sum]);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), deflatedZeros(bytes), sum]);
 }
 
 /** A stream object of a PDF. */
@@ -108,20 +112,40 @@ export const pdfStream = (dictionary: string, content: Buffer | string, length =
 export const packedPdf = (packed: Buffer, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   pdf('', pdfStream(dictionary, packed));
 
+/** A compressed part of an archive, with the size and the checksum of its content. */
+export interface PackedPart {
+  packed: Buffer;
+  length: number;
+  sum: number;
+}
+
+function packPart(content: Buffer | string): PackedPart {
+  const data = typeof content === 'string' ? Buffer.from(content) : content;
+  return { packed: deflateRawSync(data, { level: 1 }), length: data.length, sum: crc32(data) };
+}
+
+/** A part of millions of zeros. */
+export function zerosPart(megabytes: number): PackedPart {
+  const megabyte = Buffer.alloc(2 ** 20);
+  let sum = 0;
+  for (let at = 0; at < megabytes; at += 1) sum = crc32(megabyte, sum);
+  return { packed: deflatedZeros(megabytes * 2 ** 20), length: megabytes * 2 ** 20, sum };
+}
+
 /** A ZIP archive. `claimed` replaces the true size of each part. */
-export function archive(parts: Record<string, Buffer | string>, claimed?: number): Buffer {
+export function archive(parts: Record<string, Buffer | string | PackedPart>, claimed?: number): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const data = typeof content === 'string' ? Buffer.from(content) : content;
-    const packed = deflateRawSync(data, { level: 1 });
+    const isPacked = typeof content === 'object' && 'packed' in content;
+    const { packed, length, sum } = isPacked ? content : packPart(content);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(sum, 10);
     fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(claimed ?? data.length, 18);
+    fields.writeUInt32LE(claimed ?? length, 18);
     fields.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed]);
     const end = Buffer.alloc(14);

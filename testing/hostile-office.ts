@@ -2,7 +2,7 @@
 // and similar documents that are accepted.
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { archive, blackPng, type FormPart } from './files.ts';
+import { archive, blackPng, type FormPart, zerosPart } from './files.ts';
 import type { HostileFile } from './hostile-pdfs.ts';
 import {
   compoundFile,
@@ -51,7 +51,7 @@ const hyperlink = (target: string) =>
 
 type Extension = 'docx' | 'pptx' | 'doc' | 'ppt';
 const documents: readonly [extension: Extension, what: string, make: () => Buffer, sentence: string][] = [
-  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': Buffer.alloc(3e8) }), growsText],
+  ['docx', 'that decompresses to 300 MB', () => docx({ 'word/a.xml': zerosPart(300) }), growsText],
   [
     'docx',
     'that declares a wrong decompressed size',

@@ -1,5 +1,5 @@
 // Word and PowerPoint documents for tests, made by code: packages (.docx, .pptx) and compound files (.doc, .ppt).
-import { archive } from './files.ts';
+import { archive, type PackedPart } from './files.ts';
 
 type Parts = Record<string, Buffer | string>;
 
@@ -27,7 +27,7 @@ export const wordText = (inside: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
 
 /** `types`: further content types of parts. `claimed` replaces the true sizes in the archive. */
-export const docx = (more: Parts = {}, types = '', claimed?: number) =>
+export const docx = (more: Record<string, Buffer | string | PackedPart> = {}, types = '', claimed?: number) =>
   archive(
     {
       '[Content_Types].xml': contentTypes('word/document.xml', 'wordprocessingml.document.main+xml', types),
