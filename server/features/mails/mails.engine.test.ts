@@ -154,35 +154,38 @@ describe('an e-mail address of an account', () => {
     expect((await verify(asha.session)).statusCode).toBe(409);
   });
 
-  it('is not verified by a link to an earlier address, after a day, or without a recent password', async () => {
-    const { portal, mails } = await openPortal();
-    const asha = await person(portal, 'asha');
-    const url = `/api/admin/administrators/${asha.id}`;
-    const change = (email: string) => put(portal, url, { email }, asha.session);
-    const entered = (at: Date | null) =>
-      portal.db
-        .updateTable('sessions')
-        .set({ passwordAt: at && at.toISOString() })
-        .execute();
-    await change('one@example.org');
-    const first = linkIn((await mails())[0]?.text);
-    await entered(null);
-    const unsure = await portal.post('/api/auth/verify-email', { token: first }, asha.session);
-    expect([unsure.statusCode, unsure.json().code]).toEqual([403, 'confirm']);
-    await entered(portal.clock.now);
-    await change('two@example.org');
-    const second = linkIn((await mails())[0]?.text);
-    const answer = await portal.post('/api/auth/verify-email', { token: first }, asha.session);
-    expect(answer.statusCode).toBe(409);
-    portal.clock.now = new Date(portal.clock.now.getTime() + dayMs);
-    const later = await sessionOf(portal, asha.id);
-    await entered(portal.clock.now);
-    expect((await portal.post('/api/auth/verify-email', { token: second }, later)).statusCode).toBe(409);
-    // Another link on demand, at most three in an hour.
-    const asked = async () => (await portal.post('/api/auth/email-link', {}, later)).statusCode;
-    expect([await asked(), await asked(), await asked(), await asked()]).toEqual([204, 204, 204, 429]);
-    expect(await mails()).toHaveLength(3);
-  });
+  it.skipIf(onPostgres)(
+    'is not verified by a link to an earlier address, after a day, or without a recent password',
+    async () => {
+      const { portal, mails } = await openPortal();
+      const asha = await person(portal, 'asha');
+      const url = `/api/admin/administrators/${asha.id}`;
+      const change = (email: string) => put(portal, url, { email }, asha.session);
+      const entered = (at: Date | null) =>
+        portal.db
+          .updateTable('sessions')
+          .set({ passwordAt: at && at.toISOString() })
+          .execute();
+      await change('one@example.org');
+      const first = linkIn((await mails())[0]?.text);
+      await entered(null);
+      const unsure = await portal.post('/api/auth/verify-email', { token: first }, asha.session);
+      expect([unsure.statusCode, unsure.json().code]).toEqual([403, 'confirm']);
+      await entered(portal.clock.now);
+      await change('two@example.org');
+      const second = linkIn((await mails())[0]?.text);
+      const answer = await portal.post('/api/auth/verify-email', { token: first }, asha.session);
+      expect(answer.statusCode).toBe(409);
+      portal.clock.now = new Date(portal.clock.now.getTime() + dayMs);
+      const later = await sessionOf(portal, asha.id);
+      await entered(portal.clock.now);
+      expect((await portal.post('/api/auth/verify-email', { token: second }, later)).statusCode).toBe(409);
+      // Another link on demand, at most three in an hour.
+      const asked = async () => (await portal.post('/api/auth/email-link', {}, later)).statusCode;
+      expect([await asked(), await asked(), await asked(), await asked()]).toEqual([204, 204, 204, 429]);
+      expect(await mails()).toHaveLength(3);
+    },
+  );
 });
 
 describe('a forgotten password', () => {

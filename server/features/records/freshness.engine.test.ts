@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { builtFrontend } from '../../pages/frontend.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { onPostgres } from '../../testing/engine.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const word = 'Freshly-written';
@@ -19,15 +20,18 @@ async function listeningDatabase() {
   return engine;
 }
 
-it.each([
+const kinds = [
   ['awareness-content', '/awareness', { section: 'what_is_pv', title: word, content: word }],
+  ['amc-locations', '/find-amc', { name: word, address: 'A', city: 'B', state: 'C' }],
   ['about-sections', '/about', { title: word, content: 'Content' }],
   ['authority-messages', '/about', { authorityName: word, designation: 'Dean', message: 'Message' }],
   ['drug-risks', '/risk-checker', { drugName: word, commonADRs: 'Rash', riskPercentage: 1 }],
   ['contact-links', '/terms', { title: word, url: 'https://example.org' }],
   ['homepage-content', '/', { section: 'cta', title: word, content: 'Content' }],
-  ['amc-locations', '/find-amc', { name: word, address: 'A', city: 'B', state: 'C' }],
-])(
+] as const;
+
+/** On PostgreSQL two kinds: all raise the number of the content by one statement. */
+it.each(onPostgres ? kinds.slice(0, 2) : kinds)(
   '%s: after create, change, delete and restore, %s is current at once in every process',
   async (kind, page, record) => {
     const engine = await listeningDatabase();

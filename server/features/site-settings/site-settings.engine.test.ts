@@ -202,27 +202,30 @@ describe('visitors’ pages', () => {
     },
   );
 
-  it('pages say that reports are forwarded only if the setting is on, and link to the national portal of the settings', async () => {
-    const { portal, set } = await desk({ frontend: builtFrontend() });
-    const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
-    const sent = async () => {
-      const { headers } = await portal.postForm('/report-adr', { ...validReport, age: '45' });
-      return (await portal.get(String(headers.location))).payload;
-    };
-    expect((await portal.get('/report-adr')).payload).not.toContain(forwards);
-    expect(await sent()).toContain(
-      'Your report has reached IPSR &amp; SPSR. It has not been sent to the national programme (PvPI).',
-    );
-    await set('forwards_to_pvpi', 'true');
-    await set('pvpi_url', 'https://example.org/pvpi');
-    expect((await portal.get('/report-adr')).payload).toContain(forwards);
-    const forwarded = await sent();
-    expect(forwarded).toContain(
-      'Your report has reached IPSR &amp; SPSR, which forwards reports to the national programme (PvPI).',
-    );
-    expect(forwarded).not.toContain('It has not been sent');
-    expect(forwarded).toMatch(
-      /<a href="https:\/\/example\.org\/pvpi" target="_blank"[^>]*>Open the national PvPI portal/,
-    );
-  });
+  it.skipIf(onPostgres)(
+    'pages say that reports are forwarded only if the setting is on, and link to the national portal of the settings',
+    async () => {
+      const { portal, set } = await desk({ frontend: builtFrontend() });
+      const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
+      const sent = async () => {
+        const { headers } = await portal.postForm('/report-adr', { ...validReport, age: '45' });
+        return (await portal.get(String(headers.location))).payload;
+      };
+      expect((await portal.get('/report-adr')).payload).not.toContain(forwards);
+      expect(await sent()).toContain(
+        'Your report has reached IPSR &amp; SPSR. It has not been sent to the national programme (PvPI).',
+      );
+      await set('forwards_to_pvpi', 'true');
+      await set('pvpi_url', 'https://example.org/pvpi');
+      expect((await portal.get('/report-adr')).payload).toContain(forwards);
+      const forwarded = await sent();
+      expect(forwarded).toContain(
+        'Your report has reached IPSR &amp; SPSR, which forwards reports to the national programme (PvPI).',
+      );
+      expect(forwarded).not.toContain('It has not been sent');
+      expect(forwarded).toMatch(
+        /<a href="https:\/\/example\.org\/pvpi" target="_blank"[^>]*>Open the national PvPI portal/,
+      );
+    },
+  );
 });
