@@ -1,5 +1,5 @@
 // The report form behind a proxy of its own, so that the network of a test can go and come back.
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { type FlakyPortal, flakyPortal } from '#testing/flaky-portal.ts';
 import { expect, test as base } from './journey.ts';
 
@@ -39,9 +39,9 @@ export async function copies(page: Page): Promise<string[]> {
   });
 }
 
-/** Visits once, and waits until everything on the worker's list is saved. */
-export async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+/** Visits once, and waits until everything on the worker's list is saved. Returns the page's answer. */
+export async function visit(page: Page, url: string): Promise<Response | null> {
+  const answer = await page.goto(url);
   const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
   const list = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
     assets: { en: string[] };
@@ -56,4 +56,5 @@ export async function visit(page: Page, url: string): Promise<void> {
     })
     .toEqual([]);
   await expect(page.locator('.notices')).toBeAttached();
+  return answer;
 }
