@@ -34,6 +34,11 @@ const setLook: BrowserCommand<[colorScheme: 'light' | 'dark']> = async ({ page }
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 };
 
+const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y);
+
+const typeOver: BrowserCommand<[text: string]> = ({ page }, text) =>
+  text === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(text);
+
 /** Tests of visitors' pages. */
 const visitorTests = ['client/*.browser.test.tsx', 'client/pages/!(admin)/**/*.browser.test.tsx'];
 
@@ -93,7 +98,7 @@ export async function browserProjects(
       name,
       css: true,
       isolate: false,
-      setupFiles: './client/testing/lean-react.ts',
+      setupFiles: ['./client/testing/lean-react.ts', './client/testing/input.ts'],
       globalSetup: './e2e/component-portal.ts',
       provide: { componentPortal: port, componentAccount: administrator },
       browser: {
@@ -107,7 +112,7 @@ export async function browserProjects(
           actionTimeout: 30_000,
         }),
         instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 }, name, ...files }],
-        commands: { setAnswers, setLook },
+        commands: { setAnswers, setLook, clickAt, typeOver },
       },
     },
   });

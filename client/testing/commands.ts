@@ -35,6 +35,9 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     setAnswers(answers: Answer[]): Promise<void>;
     setLook(colorScheme: 'light' | 'dark'): Promise<void>;
+    clickAt(x: number, y: number): Promise<void>;
+    /** Types a text in place of the selected one. */
+    typeOver(text: string): Promise<void>;
   }
 }
 

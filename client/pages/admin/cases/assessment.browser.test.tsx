@@ -156,8 +156,10 @@ it('a severity is chosen with the keyboard and proposed', async () => {
   await page.getByRole('radio', { name: /^4a/ }).click();
   await userEvent.keyboard('{ArrowDown}');
   const bodies = bodiesTo('/assessments');
-  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  const propose = page.getByRole('button', { name: 'Propose', exact: true });
+  await propose.click();
   await expect.poll(() => bodies).toMatchObject([{ method: 'severity', answers: { level: '4b' } }]);
+  await expect.element(propose).not.toBeInTheDocument();
 });
 
 it('every assessment is listed, the newest beside its pair', async () => {
