@@ -13,7 +13,6 @@ import {
   openStore,
   type UploadClient,
 } from '../../testing/upload-client.ts';
-import { onPostgres } from '../../testing/engine.ts';
 
 /** Requests a one-time upload address. */
 const oneTimeAddress = async ({ send }: UploadClient) =>
@@ -41,7 +40,7 @@ const normalize = ({ send }: UploadClient, rawPath: string) =>
 const idOf = (address: string) => /[\da-f]{32}/.exec(address)?.[0] ?? '';
 
 describe.each(storageNames)('the object flow on %s', (storage) => {
-  it.skipIf(onPostgres)('accepts a file once and serves it only after normalization', async () => {
+  it('accepts a file once and serves it only after normalization', async () => {
     const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     expect((await normalize(desk, address)).statusCode).toBe(400);
@@ -57,7 +56,7 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('checks files as other uploads are checked', async () => {
+  it('checks files as other uploads are checked', async () => {
     const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, '<!doctype html><script>alert(1)</script>', 'image/png');
@@ -69,7 +68,7 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
     expect(desk.leftovers()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('leaves files that were never normalized to the sweep', async () => {
+  it('leaves files that were never normalized to the sweep', async () => {
     const desk = await openUploads(storage);
     const address = await oneTimeAddress(desk);
     await put(desk, address, video(), 'video/mp4');
@@ -81,52 +80,46 @@ describe.each(storageNames)('the object flow on %s', (storage) => {
   });
 });
 
-it.skipIf(onPostgres)(
-  "the portal's one-time address needs a sign-in and a signature, works once and for 15 minutes",
-  async () => {
-    const desk = await openUploads();
-    const stranger = { ...desk, session: { cookie: '' } };
-    const address = await oneTimeAddress(desk);
-    const film = (to: string, by = desk) => put(by, to, video(), 'video/mp4');
-    expect(await film(address, stranger)).toBe(401);
-    expect(await film(`${address}x`)).toBe(404);
-    const another = address.replace(idOf(address), (id) => (id.startsWith('0') ? '1' : '0') + id.slice(1));
-    expect(await film(another)).toBe(404);
-    expect(await put(desk, address, video(), 'text/html')).toBe(415);
-    expect(await film(address)).toBe(204);
-    expect(await film(address)).toBe(409);
-    const late = await oneTimeAddress(desk);
-    desk.pass(15 * 60_000);
-    expect(await film(late)).toBe(409);
-    const large = await oneTimeAddress(desk);
-    expect(await put(desk, large, video(15 * 1024 * 1024 + 1), 'image/png')).toBe(413);
-    expect(await desk.portal.files.openObject(idOf(large))).toBeNull();
-  },
-);
+it("the portal's one-time address needs a sign-in and a signature, works once and for 15 minutes", async () => {
+  const desk = await openUploads();
+  const stranger = { ...desk, session: { cookie: '' } };
+  const address = await oneTimeAddress(desk);
+  const film = (to: string, by = desk) => put(by, to, video(), 'video/mp4');
+  expect(await film(address, stranger)).toBe(401);
+  expect(await film(`${address}x`)).toBe(404);
+  const another = address.replace(idOf(address), (id) => (id.startsWith('0') ? '1' : '0') + id.slice(1));
+  expect(await film(another)).toBe(404);
+  expect(await put(desk, address, video(), 'text/html')).toBe(415);
+  expect(await film(address)).toBe(204);
+  expect(await film(address)).toBe(409);
+  const late = await oneTimeAddress(desk);
+  desk.pass(15 * 60_000);
+  expect(await film(late)).toBe(409);
+  const large = await oneTimeAddress(desk);
+  expect(await put(desk, large, video(15 * 1024 * 1024 + 1), 'image/png')).toBe(413);
+  expect(await desk.portal.files.openObject(idOf(large))).toBeNull();
+});
 
 // If the garbage collector finds an open handle, it ends the process.
-it.skipIf(onPostgres || !existsSync('/proc/self/fd'))(
-  'a file that cannot be processed is closed',
-  async () => {
-    const desk = await openUploads();
-    const address = await oneTimeAddress(desk);
-    await put(desk, address, video(), 'video/mp4');
-    const path = desk.portal.files.incoming.objectPath(idOf(address));
-    truncateSync(path, fileLimits.video + 1);
-    expect((await normalize(desk, address)).statusCode).toBe(413);
-    const isOpen = () =>
-      readdirSync('/proc/self/fd').some((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`) === path;
-        } catch {
-          return false; // the handle that read this folder
-        }
-      });
-    await vi.waitFor(() => expect(isOpen()).toBe(false), waitOptions);
-  },
-);
+it.skipIf(!existsSync('/proc/self/fd'))('a file that cannot be processed is closed', async () => {
+  const desk = await openUploads();
+  const address = await oneTimeAddress(desk);
+  await put(desk, address, video(), 'video/mp4');
+  const path = desk.portal.files.incoming.objectPath(idOf(address));
+  truncateSync(path, fileLimits.video + 1);
+  expect((await normalize(desk, address)).statusCode).toBe(413);
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === path;
+      } catch {
+        return false; // the handle that read this folder
+      }
+    });
+  await vi.waitFor(() => expect(isOpen()).toBe(false), waitOptions);
+});
 
-it.skipIf(onPostgres)("only administrators' pages may send files to the store", async () => {
+it("only administrators' pages may send files to the store", async () => {
   const policyOf = async (page: string) =>
     String((await get(page)).headers['content-security-policy']).match(/connect-src [^;]+/)?.[0];
   const s3 = await openStore();
