@@ -26,7 +26,6 @@ const trials: Check[] = [
     title: 'a database that is disconnected, silent, slow or locked',
     command: 'trial:database-outage -- --seconds 1 --hang-ups 100',
   },
-  { title: 'a third language', command: 'trial:third-language -- --short' },
   { title: 'stored scripts, on six screens', command: 'trial:scripts -- --short' },
   { title: 'hostile files, forms and addresses', command: 'trial:hostile-files -- --short' },
   { title: 'kill -9 during reports', command: 'trial:kill -- --rounds 2 --reports 300' },

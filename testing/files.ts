@@ -205,18 +205,16 @@ const boundary = 'portal-test-boundary';
 
 /** A multipart form with files, as browsers send it. */
 export function form(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
-  const lines = parts.map(({ field = 'file', name, type = 'application/octet-stream', content }) =>
-    Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
-          `content-type: ${type}\r\n\r\n`,
-      ),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ]),
-  );
+  const pieces = parts.flatMap(({ field = 'file', name, type = 'application/octet-stream', content }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+      `content-type: ${type}\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  const all = [...pieces, `--${boundary}--\r\n`];
   return {
-    payload: Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]),
+    // A large file is copied once.
+    payload: Buffer.concat(all.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }

@@ -1,11 +1,9 @@
 // `npm run trial:third-language`: adds a third language to a copy of the source, builds it and starts it. The language
 // is accented English (the pseudo-locale `en-XA`): a catalogue and its entry in project.inlang/settings.json, nothing
 // else. Each public page must appear in it, name it to search engines and browsers, and show the languages as a menu.
-// The short form (`-- --short`) opens three pages and two widths in the browser: all pages come from one build.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import { loadRenderModule } from '#server/pages/assets.ts';
@@ -13,7 +11,6 @@ import { freePort } from '#testing/free-port.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 
-const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const third = 'en-XA';
 const languageName = '⟦Åççéñţš⟧';
 
@@ -205,12 +202,12 @@ async function lookInBrowser(chromiumPath: string): Promise<void> {
   );
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const paths = options.short ? ['/', '/risk-checker'] : routes.map(({ path }) => path);
+  const paths = routes.map(({ path }) => path);
   for (const path of [...paths, '/no-such-page']) {
     await goTo(path);
     expect(`${path} hydrates in it`, await language(page), third);
   }
-  for (const width of options.short ? [320, 1280] : [320, 360, 1280]) {
+  for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await goTo('/contact');
     await menu(page).locator('summary').click();
