@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
-import { setAnswers } from './answers.ts';
+import { allAnswered, setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
 import './locators.ts';
 import { firstLook, setLook } from './looks.ts';
@@ -24,7 +24,10 @@ export function loadAdminArea(): void {
   });
   beforeEach(() => setLook(firstLook));
   // The next file may show another page in the same document.
-  afterEach(() => openScreen(nowhere));
+  afterEach(async () => {
+    await openScreen(nowhere);
+    await allAnswered();
+  });
 }
 
 const nowhere = '/admin/nowhere';

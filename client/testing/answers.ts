@@ -1,6 +1,7 @@
 // Answers of a component test in place of the portal's. Requests by `fetch` get theirs in the page: through Playwright
 // each would cost as much as a press of a key, also one that the portal answers. Uploads use XMLHttpRequest, so the
 // process that runs the browser answers them (vitest.browser.config.ts).
+import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import { type Answer, answerFor } from './commands.ts';
 
@@ -16,8 +17,24 @@ export async function setAnswers(answers: Answer[]): Promise<void> {
 }
 
 const { fetch, setTimeout } = window; // before a test replaces them
+let unanswered = 0;
 
-window.fetch = async (input, init) => {
+/** Waits until the page has used the answers to all requests, except those that get none: the next test has its own. */
+export async function allAnswered(): Promise<void> {
+  await expect.poll(() => unanswered).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+window.fetch = async (...request) => {
+  unanswered += 1;
+  try {
+    return await answerTo(...request);
+  } finally {
+    unanswered -= 1;
+  }
+};
+
+async function answerTo(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input, location.href);
   const signal = init?.signal;
   const answer = answerFor(given, init?.method ?? 'GET', address);
@@ -25,8 +42,12 @@ window.fetch = async (input, init) => {
   await new Promise((resolve) => setTimeout(resolve)); // no answer comes in the task that asks
   signal?.throwIfAborted();
   if (answer.never) {
+    unanswered -= 1;
     return new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as DOMException));
+      signal?.addEventListener('abort', () => {
+        unanswered += 1;
+        reject(signal.reason as DOMException);
+      });
     });
   }
   if (answer.breaks) throw new TypeError('Failed to fetch');
@@ -34,4 +55,4 @@ window.fetch = async (input, init) => {
     status: answer.status ?? 200,
     headers: { 'content-type': 'application/json' },
   });
-};
+}

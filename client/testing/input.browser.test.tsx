@@ -44,16 +44,19 @@ it('a covered button is clicked when it is uncovered', async () => {
   expect(clicked).toEqual(['Lower']);
 });
 
-it('a button that moves away before the click is clicked in its new place, and no other one is', async () => {
-  const { y } = element('Upper').getBoundingClientRect();
-  // The mouse moves first: then the buttons change places.
-  const swap = () => {
-    const [upper, lower] = [element('Upper'), element('Lower')];
-    lower.after(upper);
-    upper.parentElement?.prepend(lower);
-  };
-  addEventListener('pointermove', swap, { once: true });
-  await button('Lower').click();
-  expect(clicked).toEqual(['Lower']);
-  expect(element('Lower').getBoundingClientRect().y).toBe(y);
-});
+it.each(['pointermove', 'pointerdown'])(
+  'a button that moves away at %s is clicked in its new place, and no other one is',
+  async (type) => {
+    const { y } = element('Upper').getBoundingClientRect();
+    // The mouse moves, and then presses: the buttons change places.
+    const swap = () => {
+      const [upper, lower] = [element('Upper'), element('Lower')];
+      lower.after(upper);
+      upper.parentElement?.prepend(lower);
+    };
+    addEventListener(type, swap, { once: true });
+    await button('Lower').click();
+    expect(clicked).toEqual(['Lower']);
+    expect(element('Lower').getBoundingClientRect().y).toBe(y);
+  },
+);

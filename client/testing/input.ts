@@ -23,12 +23,18 @@ const isOn = (element: HTMLElement, target: Element | null) =>
 
 const ofClick = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
 
-/** Clicks once. Returns whether it was on the element: if that has moved, the page notices nothing. */
+/**
+ * Clicks once. False if the element has moved away: before the button is pressed, so that the page notices nothing, or
+ * before it is released, so that there is no click. An element that is gone has had its click.
+ */
 async function clickOnce(element: HTMLElement, { x, y }: { x: number; y: number }): Promise<boolean> {
-  let isHit: boolean | undefined;
+  let isPressed: boolean | undefined;
+  let isClicked = false;
   const guard = (event: Event) => {
-    isHit ??= isOn(element, event.target as Element);
-    if (isHit) return;
+    const isHere = isOn(element, event.target as Element);
+    isPressed ??= isHere;
+    isClicked ||= isHere && event.type === 'click';
+    if (isHere || isClicked || (isPressed && event.type !== 'click')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -36,7 +42,7 @@ async function clickOnce(element: HTMLElement, { x, y }: { x: number; y: number 
   const frame = window.frameElement?.getBoundingClientRect();
   await commands.clickAt(x + (frame?.left ?? 0), y + (frame?.top ?? 0));
   for (const type of ofClick) removeEventListener(type, guard, true);
-  return isHit === true;
+  return isClicked || (isPressed === true && !element.checkVisibility());
 }
 
 /** The element, if it is visible and enabled. */
