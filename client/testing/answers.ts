@@ -25,34 +25,27 @@ export async function allAnswered(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-window.fetch = async (...request) => {
+window.fetch = async (input, init) => {
+  const address = new URL(input instanceof Request ? input.url : input, location.href);
+  const signal = init?.signal;
+  const answer = answerFor(given, init?.method ?? 'GET', address);
+  if (answer?.never) {
+    return new Promise((_resolve, reject) => {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => reject(signal.reason as DOMException));
+    });
+  }
   unanswered += 1;
   try {
-    return await answerTo(...request);
+    if (!answer) return await fetch(input, init);
+    await new Promise((resolve) => setTimeout(resolve)); // no answer comes in the task that asks
+    signal?.throwIfAborted();
+    if (answer.breaks) throw new TypeError('Failed to fetch');
+    return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
   } finally {
     unanswered -= 1;
   }
 };
-
-async function answerTo(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const address = new URL(input instanceof Request ? input.url : input, location.href);
-  const signal = init?.signal;
-  const answer = answerFor(given, init?.method ?? 'GET', address);
-  if (!answer) return fetch(input, init);
-  await new Promise((resolve) => setTimeout(resolve)); // no answer comes in the task that asks
-  signal?.throwIfAborted();
-  if (answer.never) {
-    unanswered -= 1;
-    return new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => {
-        unanswered += 1;
-        reject(signal.reason as DOMException);
-      });
-    });
-  }
-  if (answer.breaks) throw new TypeError('Failed to fetch');
-  return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
-    status: answer.status ?? 200,
-    headers: { 'content-type': 'application/json' },
-  });
-}

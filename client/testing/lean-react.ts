@@ -1,8 +1,8 @@
-// React's development build notes for developer tools where each element was made and how long each component took. No
-// test reads these notes, and they are a quarter of React's time in component tests.
+// For developer tools, React's development build records where each element was made and how long each component took.
+// No test reads these records, and they are nearly a third of React's time in component tests.
 import * as React from 'react';
 
-/** Here React counts its notes, and stops at ten thousand. Without this member, React only takes longer. */
+/** Here React counts its records, and stops at ten thousand. If a later React lacks it, tests only take longer. */
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -27,10 +27,13 @@ export async function setLook({
 /** The look in which each test begins. */
 export const firstLook: Look = { width: 1280, colorScheme: 'light' };
 
-const everyLook: Look[] = [360, 768, 1280].flatMap((width) => [
-  { width, colorScheme: 'light' },
-  { width, colorScheme: 'dark' },
-]);
+const lightAndDark = (...widths: number[]): Look[] =>
+  widths.flatMap((width) => [
+    { width, colorScheme: 'light' },
+    { width, colorScheme: 'dark' },
+  ]);
+
+const everyLook = lightAndDark(360, 768, 1280);
 
 /** Axe checks every state of a screen in these looks: one, or all with `npm run test:axe`. */
 export const looks: Look[] = __EVERY_LOOK__ ? everyLook : [{ width: 360, colorScheme: 'light' }];
@@ -71,8 +74,8 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** A phone and a desktop; with `npm run test:axe` a tablet and a wide screen, too. */
-const deskWidths = __EVERY_LOOK__ ? [360, 768, 1280, 1920] : [360, 1280];
+/** The screens of cases on a phone and a desktop; with `npm run test:axe` on a tablet and a wide screen, too. */
+const deskLooks = __EVERY_LOOK__ ? lightAndDark(360, 768, 1280, 1920) : lightAndDark(360, 1280);
 
 /** The looks in which axe uses all rules. A look that differs from one of them in colours alone needs those about colours. */
 const fewLooks: Look[] = [
@@ -80,23 +83,12 @@ const fewLooks: Look[] = [
   { width: 1280, colorScheme: 'dark' },
 ];
 
-/** The axe findings on the current page in these widths, light and dark, and where the page is wider than the window. */
-export async function axeFindingsInEveryLook(): Promise<string[]> {
-  return findingsIn(
-    deskWidths.flatMap((width, place) => {
-      const schemes = ['light', 'dark'] as const;
-      return (place % 2 === 0 ? schemes : schemes.toReversed()).map((colorScheme) => ({
-        width,
-        colorScheme,
-      }));
-    }),
-  );
-}
+/** The axe findings on the current page in these looks, and where the page is wider than the window. */
+export const axeFindingsInEveryLook = (): Promise<string[]> => findingsIn(deskLooks);
 
 /** As above, for one more state of a screen that another test has checked in every look. No colour depends on the width. */
-export async function axeFindingsInFewLooks(): Promise<string[]> {
-  return __EVERY_LOOK__ ? axeFindingsInEveryLook() : findingsIn(fewLooks);
-}
+export const axeFindingsInFewLooks = (): Promise<string[]> =>
+  findingsIn(__EVERY_LOOK__ ? deskLooks : fewLooks);
 
 /** The findings in these looks. The test goes on in the first look. */
 async function findingsIn(wanted: Look[]): Promise<string[]> {
