@@ -310,6 +310,8 @@ it('on a phone a toast never covers the focused element', async () => {
   await press(download.element(), '{Enter}');
   flushSync(() => vi.advanceTimersByTime(100));
   expect(toast.element().textContent).toContain('Demo Mode');
+  // Its size is measured in the next frame.
+  await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).not.toBe('');
   // The walk starts at the button, so the skip link cannot be first.
   expect(await keyboardFindings({ startsHere: true })).toEqual(['the first is no skip link']);
   expect(toast.element().textContent).toContain('Demo Mode');
