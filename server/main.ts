@@ -50,7 +50,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const icsr = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
-  const portal: Portal = { config, engine, files, icsr, keys: deriveKeys(secret), now };
+  const callCounts: Portal['callCounts'] = new Map();
+  const portal: Portal = { config, engine, files, icsr, callCounts, keys: deriveKeys(secret), now };
   await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
   await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);

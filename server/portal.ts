@@ -5,12 +5,21 @@ import type { Files } from './files/files.ts';
 import type { IcsrWorker } from './icsr/icsr-worker.ts';
 import { deriveKey } from './secret.ts';
 
+/** The calls of an address that a limit counts. */
+export interface CallCount {
+  current: number;
+  /** When a new count starts, in milliseconds. */
+  until: number;
+}
+
 export interface Portal {
   config: Config;
   engine: Engine;
   files: Files;
   /** Reads, writes and checks E2B(R3) messages. */
   icsr: IcsrWorker;
+  /** The last counts that this process knows, by limit and by address (`http/limits.ts`). */
+  callCounts: Map<string, Map<string, CallCount>>;
   /** Derived from the portal's secret, one for each purpose. */
   keys: {
     /** Signs references in addresses. */

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
 import { maxClockSkewMs, countCall, findCount } from '../db/caller-counts.ts';
-import type { Portal } from '../portal.ts';
+import type { CallCount as Count, Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { callerAddress } from './caller-address.ts';
@@ -20,26 +20,21 @@ export async function limitCallers(app: FastifyInstance, portal: Portal) {
   });
 }
 
-interface Count {
-  current: number;
-  /** When a new count starts, in milliseconds. */
-  until: number;
-}
-
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** Largest number of addresses in memory; the one that has been idle longest is dropped first. */
 const mostAddresses = 10_000;
 
 /**
- * Counts by address. With PostgreSQL all processes count in the database. The last count is cached, so that refused
- * callers cost nothing until a new count starts.
+ * Counts of a limit by address. With PostgreSQL all processes count in the database. The last count is cached, so that
+ * refused callers cost nothing until a new count starts.
  */
-function callerCounts({ engine, keys, now }: Portal) {
-  const cached = new Map<string, Count>();
+function callerCounts({ engine, keys, now, callCounts }: Portal, limit: string) {
   const isOver = (count: Count, windowMs: number) => isOverAt(now().getTime(), count, windowMs);
 
   function remember(key: string, count: Count): Count {
+    const cached = callCounts.get(limit) ?? new Map<string, Count>();
+    callCounts.set(limit, cached);
     cached.delete(key);
     cached.set(key, count);
     const [oldest] = cached.keys();
@@ -49,7 +44,7 @@ function callerCounts({ engine, keys, now }: Portal) {
 
   /** The count that this process has cached. Undefined: none, or it is over. */
   function known(key: string, windowMs: number): Count | undefined {
-    const count = cached.get(key);
+    const count = callCounts.get(limit)?.get(key);
     return count && !isOver(count, windowMs) ? count : undefined;
   }
 
@@ -82,7 +77,7 @@ function callerCounts({ engine, keys, now }: Portal) {
  */
 function countsOf(portal: Portal) {
   const { engine, now } = portal;
-  const counts = callerCounts(portal);
+  const counts = callerCounts(portal, 'routes');
   const queue = new KeyedQueue();
 
   async function count(key: string, windowMs: number, max: number): Promise<Count> {
@@ -136,7 +131,7 @@ function tooMany(milliseconds: number): Problem {
  * cannot pass before they are counted.
  */
 export function limitFailures(portal: Portal, groupId: string, { count, minutes }: Limit) {
-  const counts = callerCounts(portal);
+  const counts = callerCounts(portal, groupId);
   const queue = new KeyedQueue();
   const windowMs = minutes * 60_000;
 
