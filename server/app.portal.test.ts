@@ -1,8 +1,8 @@
 // Tests every row of the contract's table, as a stranger and as an administrator.
 import { expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { builtFrontend } from './pages/frontend.ts';
 import { makeAdministrator, signIn } from './testing/administrator.ts';
+import { builtPages } from './testing/pages.ts';
 import { testPortal } from './testing/portal.ts';
 
 const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
@@ -120,7 +120,7 @@ it('every public list answers with the columns of its row and no others', async 
 });
 
 it('an unknown address under /api answers 404 as JSON, not as a page', async () => {
-  const { app } = await testPortal({ frontend: builtFrontend() });
+  const { app } = await testPortal({ frontend: builtPages() });
   const urls = [
     '/api',
     '/api/',
@@ -149,7 +149,7 @@ it('an unknown address under /api answers 404 as JSON, not as a page', async () 
 });
 
 it('a malformed address answers 400: as JSON under /api, as a page elsewhere', async () => {
-  const { get } = await testPortal({ frontend: builtFrontend() });
+  const { get } = await testPortal({ frontend: builtPages() });
   for (const url of ['/api/%zz', '/api/%', '/api/%c0%af']) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json()]).toEqual([

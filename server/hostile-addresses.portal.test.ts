@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { builtFrontend } from './pages/frontend.ts';
+import { builtPages } from './testing/pages.ts';
 import { countReports, testPortal, validReport } from './testing/portal.ts';
 
 /** All bytes of the answer to these bytes, until the connection ends. */
@@ -83,7 +83,7 @@ async function getRaw(port: number, path: string): Promise<{ status: number | un
 }
 
 it('path traversal and probes for common secret files get the same answer as any unknown address', async () => {
-  const { app } = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
+  const { app } = await testPortal({ frontend: builtPages(), seed: 'sample' });
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const words = (text: string) => text.split(' ');
   const up = words(

@@ -15,8 +15,8 @@ import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testDatabase } from '../testing/database.ts';
 import { form, video } from '#testing/files.ts';
 import { waitOptions } from '../testing/wait-options.ts';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 
 const bare = ({ headers }: Pick<IncomingMessage, 'headers'>) => {
   const { date: _, connection: _c, 'keep-alive': _k, 'x-request-id': _i, ...rest } = headers;
@@ -35,7 +35,7 @@ async function databaseOfFile(database: Engine): Promise<Engine> {
 
 async function open(config = {}) {
   const engine = await databaseOfFile(await testDatabase());
-  const portal = await testPortal({ seed: 'sample', frontend: builtFrontend(), config, engine });
+  const portal = await testPortal({ seed: 'sample', frontend: builtPages(), config, engine });
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

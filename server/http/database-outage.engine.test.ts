@@ -1,11 +1,11 @@
 // Tests the answers to visitors while the database does not answer. Each engine fails in its own way.
 import { expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { makeDatabaseUnreachable, testPortal, validMessage, validReport } from '../testing/portal.ts';
 import { jpeg, openUploads } from '../testing/upload-client.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 
 it('a page rendered before is served from memory, and another page is served without its data', async () => {
-  const portal = await testPortal({ frontend: builtFrontend() });
+  const portal = await testPortal({ frontend: builtPages() });
   const before = (await portal.get('/report-adr')).payload;
   await makeDatabaseUnreachable(portal.engine);
   const cached = await portal.get('/report-adr');
@@ -28,7 +28,7 @@ it.each([
   ['/report-adr', validReport, 'There was an error submitting your report. Please try again.'],
   ['/contact', validMessage, 'There was an error sending your message. Please try again.'],
 ])('a form posted to %s without JavaScript comes back with the typed text', async (path, typed, sentence) => {
-  const portal = await testPortal({ frontend: builtFrontend() });
+  const portal = await testPortal({ frontend: builtPages() });
   await makeDatabaseUnreachable(portal.engine);
   const fields = Object.entries(typed).map(([name, value]): [string, string] => [name, String(value)]);
   const answer = await portal.postForm(path, Object.fromEntries(fields));

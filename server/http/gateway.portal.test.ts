@@ -9,12 +9,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { addressesByAudience, otherSpellings, toAddress } from '#testing/administrators-addresses.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 import { isNeedlesslyEncoded } from './hardening.ts';
 import { largeBodyLimit } from './input.ts';
 
-const { administratorPaths } = await builtFrontend().renderer();
+const { administratorPaths } = await builtPages().renderer();
 const { administrators, visitors } = addressesByAudience(administratorPaths);
 const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
@@ -57,7 +57,7 @@ it('nginx streams every file to the portal, and lets every large body through', 
 });
 
 it("other spellings of administrators' addresses are not found", async () => {
-  const portal = await testPortal({ frontend: builtFrontend() });
+  const portal = await testPortal({ frontend: builtPages() });
   const session = await createSignedInAdministrator(portal);
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -101,7 +101,7 @@ it.each([
 });
 
 it('a needlessly encoded address is not found, and encoded queries are read', async () => {
-  const portal = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
+  const portal = await testPortal({ frontend: builtPages(), seed: 'sample' });
   expect((await portal.get('/no-such-pag%65')).payload).toContain('404 Page Not Found');
   const page = await portal.get('/%61bout');
   expect([page.statusCode, page.payload.includes('404 Page Not Found')]).toEqual([404, true]);

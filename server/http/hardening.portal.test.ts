@@ -1,8 +1,8 @@
 // Security headers of every answer, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { countReports, testPortal, validReport } from '../testing/portal.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 
 describe('a write', () => {
   const own = 'http://portal.example';
@@ -53,7 +53,7 @@ describe('a write', () => {
   });
 
   it('a write from another site is refused before the session is checked', async () => {
-    const { app } = await testPortal({ frontend: builtFrontend() });
+    const { app } = await testPortal({ frontend: builtPages() });
     for (const [method, url] of [
       ['POST', '/api/contact-messages'],
       ['POST', '/api/auth/login'],
@@ -71,7 +71,7 @@ describe('a write', () => {
   });
 
   it('reading from another site is not a write', async () => {
-    const { get } = await testPortal({ frontend: builtFrontend() });
+    const { get } = await testPortal({ frontend: builtPages() });
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const answer = await get('/api/site-settings', foreign);
     expect(answer.statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('every answer', () => {
     );
 
   it('has the same policy, and each page the hash of its own style', async () => {
-    const { app, get } = await testPortal({ frontend: builtFrontend() });
+    const { app, get } = await testPortal({ frontend: builtPages() });
     const cached = await get('/quiz');
     const pages = [
       cached,
@@ -154,7 +154,7 @@ describe('every answer', () => {
   });
 
   it('has no inline style or script that the policy would block', async () => {
-    const { get } = await testPortal({ frontend: builtFrontend(), seed: 'sample' });
+    const { get } = await testPortal({ frontend: builtPages(), seed: 'sample' });
     for (const url of ['/', '/report-adr', '/about', '/nothing']) {
       const { payload } = await get(url);
       expect(payload).not.toMatch(/ style="/);
@@ -170,14 +170,14 @@ describe('every answer', () => {
   });
 
   it('allows camera and microphone only on the broadcast page', async () => {
-    const { get } = await testPortal({ frontend: builtFrontend() });
+    const { get } = await testPortal({ frontend: builtPages() });
     expect((await get('/live-stream')).headers['permissions-policy']).toMatch(
       /^camera=\(self\), microphone=\(self\), /,
     );
   });
 
   it('allows passkeys in the administrators’ area', async () => {
-    const { get } = await testPortal({ frontend: builtFrontend() });
+    const { get } = await testPortal({ frontend: builtPages() });
     for (const path of ['/admin/login', '/admin/password']) {
       expect((await get(path)).headers['permissions-policy']).toMatch(
         / publickey-credentials-get=\(self\), publickey-credentials-create=\(self\)$/,

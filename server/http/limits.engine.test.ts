@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
+import { builtPages } from '../testing/pages.ts';
 import {
   makeDatabaseUnreachable,
   testPortal,
@@ -11,7 +12,6 @@ import {
   validReport,
 } from '../testing/portal.ts';
 import { callerAddress } from './caller-address.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 import { onPostgres } from '../testing/engine.ts';
 
 const limits = {
@@ -86,7 +86,7 @@ describe('one address', () => {
   });
 
   it.skipIf(onPostgres)('has one count for the form and the API', async () => {
-    const portal = await testPortal({ config: { limits }, frontend: builtFrontend() });
+    const portal = await testPortal({ config: { limits }, frontend: builtPages() });
     const form = { ...validReport, age: '45' };
     const statuses = [
       (await portal.postForm('/report-adr', form)).statusCode,

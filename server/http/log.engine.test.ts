@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 import { describeError } from './log.ts';
 
 const person = {
@@ -34,7 +34,7 @@ const traces = [
 
 it('no log line of any request contains personal data', async () => {
   const portal = await testPortal({
-    frontend: builtFrontend(),
+    frontend: builtPages(),
     config: { logLevel: 'trace', trustProxy: 1 },
   });
   const headers = {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from '../pages/frontend.ts';
 
 async function open() {
-  const { app, db } = await testPortal({ seed: 'sample', frontend: builtFrontend() });
+  const { app, db } = await testPortal({ seed: 'sample', frontend: builtPages() });
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const send = async (...lines: string[]) => {
     const socket = connect(Number(port), '127.0.0.1');

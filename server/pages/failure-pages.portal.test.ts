@@ -1,14 +1,14 @@
 // Error pages for visitors: in their language, with the request id from the log.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
 import { logSlowQueries } from '../http/log.ts';
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 it('an internal error is shown in the visitor’s language, with the request id of the log', async () => {
-  const portal = await testPortal({ frontend: builtFrontend(), config: { logLevel: 'error' } });
+  const portal = await testPortal({ frontend: builtPages(), config: { logLevel: 'error' } });
   await sql`alter table files rename to elsewhere`.execute(portal.db);
   for (const [lang, title, text] of [
     ['en', 'Something went wrong', 'This is our fault.'],
@@ -33,13 +33,13 @@ it.each([
   [507, 'The portal has no storage space left.', 'पोर्टल में जगह नहीं बची है।'],
   [429, 'Too many requests', 'बहुत अधिक अनुरोध'],
 ])('an error page for %i exists in both languages', async (status, english, hindi) => {
-  const { renderFailure } = await builtFrontend().renderer();
+  const { renderFailure } = await builtPages().renderer();
   expect(renderFailure(status, 'number-of-it', 'en').body).toContain(english);
   expect(renderFailure(status, 'number-of-it', 'hi').body).toContain(hindi);
 });
 
 it('an unreadable address gets an error page', async () => {
-  const portal = await testPortal({ frontend: builtFrontend() });
+  const portal = await testPortal({ frontend: builtPages() });
   const { statusCode, payload } = await portal.get('/%zz', { 'accept-language': 'hi' });
   expect([statusCode, titleOf(payload)]).toEqual([400, 'स्वीकार नहीं हुआ']);
 });

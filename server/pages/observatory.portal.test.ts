@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
 import { makeAdministrator } from '../testing/administrator.ts';
 import { grade } from '#testing/observatory.ts';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
 
 it('pages, API, refusals, the administrators’ area and files of the build are graded A+', async () => {
   const origin = 'https://pv.example.org';
-  const portal = await testPortal({ config: { publicOrigin: origin }, frontend: builtFrontend() });
+  const portal = await testPortal({ config: { publicOrigin: origin }, frontend: builtPages() });
   await makeAdministrator(portal);
   const answers = [];
   for (const url of [

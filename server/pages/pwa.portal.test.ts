@@ -1,9 +1,9 @@
 // Tests what a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
 
-const frontend = builtFrontend();
+const frontend = builtPages();
 
 /** The list in front of the service worker's code. */
 function listOf(script: string) {

@@ -1,9 +1,9 @@
 // Tests what search engines and link previews read.
 import { expect, it } from 'vitest';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
-import { builtFrontend } from './frontend.ts';
 
-const frontend = builtFrontend();
+const frontend = builtPages();
 const origin = 'https://pv.example.org';
 const portalAt = (publicOrigin: string | null) => testPortal({ frontend, config: { publicOrigin } });
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { incrementContentVersion } from '../db/content-version.ts';
 import { loadRenderModule } from '../pages/assets.ts';
-import { builtFrontend } from '../pages/frontend.ts';
+import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
 
-const start = () => testPortal({ seed: 'sample', frontend: builtFrontend() });
+const start = () => testPortal({ seed: 'sample', frontend: builtPages() });
 
 test('no page shows a missing file or an empty document, in either language', async () => {
   const { get } = await start();

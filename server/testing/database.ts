@@ -1,7 +1,7 @@
-// A new, migrated database for each test, on the engine of the running Vitest project (`ENGINE`). Files that use it
+// An empty, migrated database for each test, on the engine of the running Vitest project (`ENGINE`). Files that use it
 // are named *.engine.test.ts, which Vitest runs on both engines, or *.portal.test.ts, which run on SQLite only.
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -18,27 +18,106 @@ declare module 'vitest' {
   }
 }
 
-/**
- * The test's own empty, migrated database. Call it in the test or in `beforeEach`; it is removed when the test ends.
- * It may be closed earlier.
- */
+/** A migrated database, which one test after another uses. */
+export interface TestDatabase {
+  /** It may be closed. */
+  engine: Engine;
+  /** Brings it back to its freshly migrated state. False: something of the test still runs, or has changed the schema. */
+  empty(): Promise<boolean>;
+  /** Opens another one in place of this one, which is closed. */
+  replace(): Promise<TestDatabase>;
+}
+
+/** Databases of this worker that no test uses now. */
+const idle: TestDatabase[] = [];
+
+/** The test's own empty, migrated database. Call it in the test or in `beforeEach`. The test may close it. */
 export async function testDatabase(): Promise<Engine> {
-  const { engine, close, leave } =
-    process.env.ENGINE === 'postgres' ? await postgresCopy() : await sqliteCopy();
+  const database = await takeDatabase();
+  onTestFinished(() => leaveDatabase(database));
+  return database.engine;
+}
+
+export const takeDatabase = async () =>
+  idle.pop() ?? (process.env.ENGINE === 'postgres' ? openPostgresCopy() : openSqliteCopy());
+
+/** Empties a database after a test. Where that is impossible, closes it and opens another one. */
+export async function leaveDatabase(database: TestDatabase): Promise<void> {
+  const isEmpty = await database.empty();
+  if (!isEmpty) await database.engine.close();
+  idle.push(isEmpty ? database : await database.replace());
+}
+
+/** An engine that can be closed more than once, and tells whether it is. */
+function closable(engine: Engine) {
   let closed: Promise<void> | undefined;
-  onTestFinished(() => closed ?? leave());
-  return { ...engine, close: () => (closed ??= close()) };
+  return {
+    engine: { ...engine, close: () => (closed ??= engine.close()) },
+    isClosed: () => closed !== undefined,
+  };
 }
 
 let image: Promise<Uint8Array> | undefined;
 
 /** Copying a migrated database image takes 0.1 ms, migrating an empty database 13 ms. */
-async function sqliteCopy() {
-  image ??= migratedImage();
+async function openSqliteCopy(): Promise<TestDatabase> {
+  const migrated = await (image ??= migratedImage());
+  const database = replaceable(() => openImage(migrated));
+  const { engine, isClosed } = closable(sqliteEngine(database.handle));
+  return {
+    engine,
+    async empty() {
+      if (isClosed() || database.handle.isTransaction) return false;
+      const before = await engine.contentVersion();
+      database.replace();
+      await setContentVersion(engine, before + 1);
+      return true;
+    },
+    replace: openSqliteCopy,
+  };
+}
+
+function openImage(bytes: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  database.deserialize(await image);
-  const engine = sqliteEngine(database);
-  return { engine, close: engine.close, leave: engine.close };
+  database.deserialize(bytes);
+  return database;
+}
+
+/** A handle whose database `replace` exchanges for a new one. Its prepared statements stay usable. */
+function replaceable(open: () => DatabaseSync) {
+  let database = open();
+  type Values = Parameters<StatementSync['all']>;
+  const prepare = (text: string) => {
+    let statement = database.prepare(text);
+    let owner = database;
+    const current = () => {
+      if (owner !== database) statement = database.prepare(text);
+      owner = database;
+      return statement;
+    };
+    return {
+      columns: () => current().columns(),
+      all: (...values: Values) => current().all(...values),
+      get: (...values: Values) => current().get(...values),
+      run: (...values: Values) => current().run(...values),
+      iterate: (...values: Values) => current().iterate(...values),
+    } as Partial<StatementSync> as StatementSync;
+  };
+  const handle = {
+    prepare,
+    exec: (text: string) => database.exec(text),
+    close: () => database.close(),
+    get isTransaction() {
+      return database.isTransaction;
+    },
+  } as Partial<DatabaseSync> as DatabaseSync;
+  return {
+    handle,
+    replace() {
+      database.close();
+      database = open();
+    },
+  };
 }
 
 async function migratedImage(): Promise<Uint8Array> {
@@ -50,52 +129,39 @@ async function migratedImage(): Promise<Uint8Array> {
   return bytes;
 }
 
-interface PostgresDatabase {
-  name: string;
-  engine: Engine;
-}
+/** The portal knows the number of the public content, so that goes on. */
+const setContentVersion = ({ db }: Engine, version: number) =>
+  sql`update content_state set version = ${version}`.execute(db);
 
-/** Databases of this worker that no test uses now. */
-const idle: PostgresDatabase[] = [];
 let made = 0;
 
 /**
- * PostgreSQL takes ten times as long to create and drop a database as to empty it, so tests reuse them, also across
- * the test files of a worker. Their connections stay open, because a test makes eight, and each new one costs both sides
- * some 40 ms of a processor.
+ * PostgreSQL takes ten times as long to create and drop a database as to empty it. Its connections stay open, because a
+ * test makes eight, and each new one costs both sides some 40 ms of a processor.
  */
-async function postgresCopy() {
+async function openPostgresCopy(
+  name = `test_${process.env.VITEST_POOL_ID}_${(made += 1)}`,
+): Promise<TestDatabase> {
   const url = inject('postgresUrl');
-  const open = (name: string) => ({ name, engine: openPostgres(new URL(`/${name}`, url).href, () => {}) });
-  const used = idle.pop() ?? open(await emptied(url, `test_${process.env.VITEST_POOL_ID}_${(made += 1)}`));
-  const { name, engine } = used;
-  const close = async () => {
-    await engine.close();
-    idle.push(open(await emptied(url, name)));
-  };
+  const own = await emptied(url, name);
+  const { engine, isClosed } = closable(openPostgres(new URL(`/${own}`, url).href, () => {}));
   return {
     engine,
-    close,
-    leave: async () => {
-      const { open: all, idle: free, waiting } = engine.connections() ?? { open: 0, idle: 0, waiting: 0 };
-      // Otherwise something of the test still runs, or the test has blocked the database or changed its schema.
-      const isEmptied = all === free && waiting === 0 && emptiedInUse(url, used).catch(() => false);
-      if (await isEmptied) idle.push(used);
-      else await close();
+    async empty() {
+      const { open, idle: free, waiting } = engine.connections() ?? { open: 0, idle: 0, waiting: 0 };
+      if (isClosed() || open !== free || waiting > 0) return false;
+      return emptiedInUse().catch(() => false);
     },
+    replace: () => openPostgresCopy(own),
   };
-}
 
-/**
- * Empties a database whose engine stays open. The engine knows the number of the public content, so that goes on. False: the
- * schema has changed.
- */
-async function emptiedInUse(url: string, { name, engine }: PostgresDatabase): Promise<boolean> {
-  const before = await engine.contentVersion();
-  if ((await emptied(url, name, { keepsIdle: true })) !== name) return false;
-  await sql`update content_state set version = ${before + 1}`.execute(engine.db);
-  while ((await engine.contentVersion()) <= before) await setImmediate();
-  return true;
+  async function emptiedInUse(): Promise<boolean> {
+    const before = await engine.contentVersion();
+    if ((await emptied(url, own, { keepsIdle: true })) !== own) return false;
+    await setContentVersion(engine, before + 1);
+    while ((await engine.contentVersion()) <= before) await setImmediate();
+    return true;
+  }
 }
 
 /**

@@ -1,29 +1,22 @@
 // The whole application over the test's own database, with a clock that the test sets. Files that use it are named
 // *.engine.test.ts or *.portal.test.ts.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { AdrReportInput } from '#contract/adr-reports.ts';
 import type { ContactMessageInput } from '#contract/contact-messages.ts';
-import { buildApp } from '../app.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { reserveEarlierNumbers } from '../features/cases/earlier-reports.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { storeSampleFiles } from '../seed/sample-files.ts';
-import { startChecker } from '../files/checker.ts';
-import { openFiles } from '../files/files.ts';
-import { type IcsrWorker, startIcsrWorker } from '../icsr/icsr-worker.ts';
 import type { Frontend } from '../pages/frontend.ts';
 import { standardLog } from '../http/log.ts';
-import { deriveKeys, type Portal } from '../portal.ts';
-import { testDatabase } from './database.ts';
+import type { Portal } from '../portal.ts';
+import { testApplication } from './application.ts';
 
 export interface TestPortal {
   app: FastifyInstance;
@@ -33,6 +26,7 @@ export interface TestPortal {
   keys: Portal['keys'];
   files: Portal['files'];
   icsr: Portal['icsr'];
+  callCounts: Portal['callCounts'];
   /** The portal's background jobs, which run only on demand. */
   jobs: Jobs;
   /** The portal's current time. */
@@ -54,52 +48,30 @@ interface Options {
   config?: Partial<Config>;
   now?: Date;
   seed?: Config['seed'];
-  /** Default: a new database of the test. A given engine stays open when the test ends. */
+  /** Default: an empty database of the test. A given engine stays open when the test ends. */
   engine?: Engine;
-  /** `builtFrontend()` for tests of pages; without it the portal has only the API. */
-  frontend?: Frontend;
+  /** `builtPages()` for tests of pages; without it the portal has only the API. */
+  frontend?: Frontend | null;
+  /** For a test of what a process does at its start or holds in memory: no earlier test has used the application. */
+  isFresh?: boolean;
 }
 
-/** One checker for all portals of a test file: starting its process takes longer than most tests. */
-const checker = startChecker(constants.priority.PRIORITY_NORMAL);
-
-/** Likewise the threads for messages, by the folder of their schema. */
-const icsrWorkers = new Map<string | null, IcsrWorker>();
-function icsrWorker(schemaDir: string | null): IcsrWorker {
-  const worker = icsrWorkers.get(schemaDir) ?? startIcsrWorker({ schemaDir });
-  icsrWorkers.set(schemaDir, worker);
-  return worker;
-}
-
-/** A portal in the state after its first start. It is closed when the test ends. */
+/** A portal in the state after its first start, until the test ends. */
 export async function testPortal({
   config,
-  now,
+  now = new Date('2026-11-21T05:40:00.000Z'),
   seed = 'none',
   engine: given,
-  frontend,
+  frontend = null,
+  isFresh,
 }: Options = {}): Promise<TestPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...config };
-  const engine = given ?? (await testDatabase());
-  const clock = { now: now ?? new Date('2026-11-21T05:40:00.000Z') };
-  const keys = deriveKeys('a secret of the tests, long enough');
-  await seedDatabase(engine, seed, clock.now);
+  const { app, portal, clock } = await testApplication({ config, frontend, engine: given, isFresh, now });
+  const { config: settings, engine, files, icsr, keys, callCounts } = portal;
+  await seedDatabase(engine, seed, now);
   await reserveEarlierNumbers(engine, settings.timeZone);
-  const present = () => clock.now;
-  const files = await openFiles(settings, engine, checker, present, (error) => {
-    throw error;
-  });
-  onTestFinished(() => files.close());
   await storeSampleFiles(engine, files);
-  const icsr = icsrWorker(settings.e2bSchemaDir);
-  const portal = { config: settings, engine, keys, files, icsr, now: present };
-  const jobs = openJobs(engine, jobHandlers(portal), present);
+  const jobs = openJobs(engine, jobHandlers(portal), portal.now);
   onTestFinished(() => jobs.stop());
-  const app = await buildApp(portal, frontend ?? null);
-  onTestFinished(() => app.close());
-  await app.ready();
 
   const send = (options: InjectOptions) => app.inject(options);
   return {
@@ -110,6 +82,7 @@ export async function testPortal({
     keys,
     files,
     icsr,
+    callCounts,
     jobs,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(),

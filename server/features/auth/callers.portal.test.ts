@@ -3,13 +3,13 @@
 import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
-import { builtFrontend } from '../../pages/frontend.ts';
 import {
   makeAdministrator,
   createSignedInAdministrator,
   sessionOf,
   signIn,
 } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { insertUser } from './queries.ts';
 
@@ -118,9 +118,9 @@ describe('the guard', () => {
   });
 
   it('does not guard the administrators’ pages, which are the same for everybody and hold no data', async () => {
-    const portal = await testPortal({ frontend: builtFrontend() });
+    const portal = await testPortal({ frontend: builtPages() });
     const session = await createSignedInAdministrator(portal);
-    const { administratorPaths } = await builtFrontend().renderer();
+    const { administratorPaths } = await builtPages().renderer();
     await portal.post('/api/adr-reports', { ...validReport, name: 'Seen by nobody' });
     for (const path of [...administratorPaths, '/admin/reports?q=Seen', '/admin/no-such-screen']) {
       const pages = [await portal.get(path), await portal.get(path, session)].map(({ payload }) => payload);

@@ -56,7 +56,7 @@ it('numbers have the prefix of the centre, and start at 1 with each year of its 
   await portal.post('/api/adr-reports', validReport);
   portal.clock.now = new Date('2026-12-31T23:30:00.000Z');
   await portal.post('/api/adr-reports', validReport);
-  const cases = await portal.db.selectFrom('cases').select('number').orderBy('id').execute();
+  const cases = await portal.db.selectFrom('cases').select('number').orderBy('number').execute();
   expect(cases.map(({ number }) => number)).toEqual(['AMC-2026-00001', 'IPSR-2026-00002', 'IPSR-2027-00001']);
 });
 

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readlinkSync, truncateSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { fileLimits } from '#contract/files-rules.ts';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { photograph, video } from '#testing/files.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 import {
   dayMs,
@@ -123,7 +123,7 @@ it("only administrators' pages may send files to the store", async () => {
   const policyOf = async (page: string) =>
     String((await get(page)).headers['content-security-policy']).match(/connect-src [^;]+/)?.[0];
   const s3 = await openStore();
-  const { get } = await testPortal({ config: { s3 }, frontend: builtFrontend() });
+  const { get } = await testPortal({ config: { s3 }, frontend: builtPages() });
   expect(await policyOf('/about')).toBe("connect-src 'self'");
   expect(await policyOf('/admin/gallery')).toBe(`connect-src 'self' ${s3.endpoint}`);
 });

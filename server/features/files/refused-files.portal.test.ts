@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { form, pdf, video } from '#testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { jpeg, openUploads } from '../../testing/upload-client.ts';
 
@@ -90,7 +90,7 @@ describe('the portal refuses', () => {
   });
 
   it('addresses under /uploads outside the folder, with the same 404 as unknown ones', async () => {
-    const { get } = await testPortal({ frontend: builtFrontend() });
+    const { get } = await testPortal({ frontend: builtPages() });
     const nothing = await get('/there-is-nothing-here');
     for (const path of traversals) {
       const answer = await get(`/uploads/${path}`);

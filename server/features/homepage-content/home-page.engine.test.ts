@@ -1,10 +1,10 @@
 // Tests that the texts of an institute for a section of the home page show on the next request.
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 
-const frontend = builtFrontend();
+const frontend = builtPages();
 
 it('the newest active text of a section replaces its title, text, image and button', async () => {
   const portal = await testPortal({ frontend });

@@ -1,10 +1,10 @@
 // Tests that an administrator's write shows on the visitors' next request, also when another process answers
 // it.
 import { expect, it } from 'vitest';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { onPostgres } from '../../testing/engine.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const word = 'Freshly-written';
@@ -35,8 +35,8 @@ it.each(onPostgres ? kinds.slice(0, 2) : kinds)(
   '%s: after create, change, delete and restore, %s is current at once in every process',
   async (kind, page, record) => {
     const engine = await listeningDatabase();
-    const portal = await testPortal({ engine, frontend: builtFrontend() });
-    const other = await testPortal({ engine, frontend: builtFrontend() });
+    const portal = await testPortal({ engine, frontend: builtPages() });
+    const other = await testPortal({ engine, frontend: builtPages() });
     const headers = await createSignedInAdministrator(portal);
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       portal.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload && { payload }) });
@@ -60,8 +60,8 @@ it.each(onPostgres ? kinds.slice(0, 2) : kinds)(
 
 it('an imported centre, a setting and the contact details are current at once in every process', async () => {
   const engine = await listeningDatabase();
-  const portal = await testPortal({ engine, frontend: builtFrontend() });
-  const other = await testPortal({ engine, frontend: builtFrontend() });
+  const portal = await testPortal({ engine, frontend: builtPages() });
+  const other = await testPortal({ engine, frontend: builtPages() });
   const headers = await createSignedInAdministrator(portal);
   for (const page of ['/find-amc', '/contact', '/']) await other.get(page);
   await portal.app.inject({

@@ -1,7 +1,7 @@
 // Tests how administrators change and create settings, and the check of values by key.
 import { describe, expect, it } from 'vitest';
-import { builtFrontend } from '../../pages/frontend.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
@@ -167,7 +167,7 @@ describe('visitors’ pages', () => {
   it.skipIf(onPostgres)(
     'pages show logo, title beside subtitle, and the institute’s social media once they are set',
     async () => {
-      const { portal, add, set } = await desk({ frontend: builtFrontend() });
+      const { portal, add, set } = await desk({ frontend: builtPages() });
       const parts = async () => {
         const payload = (await portal.get('/terms')).payload.replaceAll('<!-- -->', '');
         const [bar = '', footer = ''] = ['header', 'footer'].map(
@@ -205,7 +205,7 @@ describe('visitors’ pages', () => {
   it.skipIf(onPostgres)(
     'pages say that reports are forwarded only if the setting is on, and link to the national portal of the settings',
     async () => {
-      const { portal, set } = await desk({ frontend: builtFrontend() });
+      const { portal, set } = await desk({ frontend: builtPages() });
       const forwards = 'IPSR &amp; SPSR forwards reports to the national programme (PvPI).';
       const sent = async () => {
         const { headers } = await portal.postForm('/report-adr', { ...validReport, age: '45' });

@@ -26,7 +26,7 @@ async function runBackup({ engine, clock }: TestPortal, run: () => Promise<void>
 }
 
 it('the system status reports the state of the portal', async () => {
-  const portal = await testPortal();
+  const portal = await testPortal({ isFresh: true });
   await makeAdministrator(portal);
   const session = await signIn(portal);
   const status = await statusOf(portal, session);
@@ -56,7 +56,7 @@ it('the system status reports the state of the portal', async () => {
 });
 
 it('the system status says that the key of the receipt codes is lost', async () => {
-  const portal = await testPortal();
+  const portal = await testPortal({ isFresh: true });
   const first = await portal.post('/api/adr-reports', validReport);
   expect(first.json().receiptCode).toMatch(/^[\dA-Z]{4}-/);
   await portal.db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();
