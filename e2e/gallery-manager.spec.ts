@@ -80,6 +80,11 @@ test('a video uploads with a poster image and captions, and a picture that fails
   for (const file of [item?.media?.poster, item?.media?.captions]) {
     expect((await request.get(`/uploads/${file}`)).status()).toBe(200);
   }
+  await page.goto('/awareness');
+  await page.getByRole('link', { name }).click();
+  const video = page.getByRole('dialog').locator('video');
+  await video.evaluate((shown: HTMLVideoElement) => shown.play());
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime)).toBeGreaterThan(0);
 
   const picture = (await items(request)).find(({ type, isSample }) => type === 'image' && isSample);
   const released = Promise.withResolvers<void>();

@@ -1,9 +1,10 @@
-// The live page: its permissions and documents, a broadcast with Chromium's fake camera and microphone, and the
-// page without script. The rest is proved by client/pages/live-stream/live-stream.browser.test.tsx.
+// The live page: its permissions and documents, a broadcast with Chromium's fake camera and microphone, a refused
+// permission, and the page without script. The rest is proved by client/pages/live-stream/live-stream.browser.test.tsx.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toast } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
+import { chromiumFlags, findChromium } from '#testing/machine.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Broadcasting' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Stream' });
@@ -141,6 +142,26 @@ test('a broadcast shows the picture, its badge and the time, is saved as a file 
   await expect(toast(page)).toContainText('Stream URL Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/live-stream`);
   expect(requests).toEqual([]);
+});
+
+test('after a refused permission the page says what to do and uses no device', async ({
+  playwright,
+  baseURL,
+}) => {
+  // Without the flag that grants permission, a headless browser refuses it; the headless shell waits for an answer.
+  const executablePath = findChromium();
+  const browser = await playwright.chromium.launch({
+    args: [...chromiumFlags, '--use-fake-device-for-media-stream'],
+    ...(executablePath && { executablePath }),
+  });
+  const page = await browser.newPage({ locale: 'en-IN', ...(baseURL && { baseURL }) });
+  await page.goto('/live-stream');
+  await start(page).click();
+  await expect(page.getByText('Camera and microphone were not allowed.')).toBeVisible();
+  await expect(toast(page)).toContainText('Stream Error');
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(start(page)).toBeEnabled();
+  await browser.close();
 });
 
 test.describe('without JavaScript', () => {
