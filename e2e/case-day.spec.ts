@@ -1,7 +1,7 @@
-// Case work by keyboard alone: a case is taken, corrected, asked about, assessed, made ready, signed and closed. The
-// reporter answers on the page of the report. The letter is shown there by report-status.browser.test.tsx, and a reaction is
-// coded by keyboard in coding.browser.test.tsx, both in client/pages.
+// Case work by keyboard alone: a case is taken, coded, corrected, asked about, assessed, made ready, signed and
+// closed. The reporter answers on the page of the report, and reads the letter there.
 import type { Page } from '@playwright/test';
+import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
@@ -18,6 +18,24 @@ const state = (page: Page, name: string) =>
   expect(
     page.getByRole('region', { name: 'What to do next' }).getByText(name, { exact: true }),
   ).toBeVisible();
+
+const dictionary = madeUpRelease({ llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 });
+/** The first term of the made-up dictionary. */
+const [, term = ''] = dictionary.get('llt.asc')?.split('$') ?? [];
+
+/** Imports the made-up dictionary, unless an earlier try has done so. */
+async function importDictionary({ request }: Page): Promise<void> {
+  const address = '/api/admin/terms/releases';
+  const states = async () =>
+    ((await (await request.get(address)).json()) as { state: string }[]).map((release) => release.state);
+  if ((await states()).length === 0) {
+    const multipart = new FormData();
+    for (const [name, text] of dictionary) multipart.append('files', new File([text], name));
+    const answer = await request.post(address, { multipart });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await expect.poll(states).toEqual(['ready']);
+}
 
 /** Chooses the WHO-UMC category of the only pair, and fixes the assessment. */
 async function assess(page: Page): Promise<void> {
@@ -47,6 +65,7 @@ test('a case goes from the inbox to closed by keyboard alone, with an answer of 
     data: { fullName: 'Meera Devi', designation: 'Pharmacist' },
   });
   expect(details.ok()).toBe(true);
+  await importDictionary(page);
   const medicineName = `Keyboardine ${Date.now()}`;
   const sent = await request.post('/api/adr-reports', {
     data: {
@@ -77,14 +96,23 @@ test('a case goes from the inbox to closed by keyboard alone, with an answer of 
   await expect(page.getByRole('heading', { level: 1, name: /^AMC-/ })).toBeFocused();
   await state(page, 'In work');
 
-  // Correct the onset of the reaction.
+  // Code the reaction and correct its onset.
   await page.keyboard.press('2');
   await expect(page.getByRole('heading', { name: 'Reactions' })).toBeFocused();
   await page.keyboard.press('e');
+  await tabTo(page, page.getByRole('combobox', { name: 'Coded as' }));
+  await page.keyboard.type(term.slice(0, 6));
+  await expect(page.getByRole('option', { name: term })).toBeVisible();
+  while ((await page.getByRole('option', { name: term }).getAttribute('aria-selected')) !== 'true') {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Began', { exact: true }));
   await page.keyboard.insertText('18 Nov 2026');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('cell', { name: '18 Nov 2026' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${term}` })).toBeVisible();
+  await expect(page.getByRole('row', { name: term }).getByText('Itching rash')).toBeVisible();
 
   // Ask on the page of the report. The reporter answers there, and the answer is accepted.
   await page.keyboard.press('q');
@@ -138,9 +166,7 @@ test('a case goes from the inbox to closed by keyboard alone, with an answer of 
   await tabTo(page, dialog.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Letter published')).toBeVisible();
-  const status = await request.post('/api/report-status', { data: { reference, code: receiptCode } });
-  const { letters } = (await status.json()) as { letters: { text: string }[] };
-  expect(letters).toEqual([
-    { at: expect.any(String), text: expect.stringContaining('Thank you for your report') },
-  ]);
+  await visitor.goto('about:blank'); // the page has taken the code out of its address
+  await visitor.goto(statusPage);
+  await expect(visitor.getByText(`Thank you for your report ${reference}`)).toBeVisible();
 });

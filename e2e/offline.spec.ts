@@ -42,6 +42,8 @@ test('the worker saves every public page in the language of the visit and nothin
   await expect(page.getByLabel('Site Title')).not.toHaveValue('');
   await page.getByRole('link', { name: 'Reports and messages' }).click();
   await expect(page.getByText('Kept Nowhere').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
   const paths = await copies(page);
   expect(paths).toContain('/quiz');
   expect(
