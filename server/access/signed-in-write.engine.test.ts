@@ -82,11 +82,12 @@ async function remove({ portal }: ListeningPortal, url: string, headers: Record<
   expect(answer.statusCode).toBe(204);
 }
 
-/** Both ways to end a session, by turns. */
-async function endSession(listening: ListeningPortal, { id }: Caller, place: number) {
-  if (place % 2) await remove(listening, '/api/auth/sessions', await sessionOf(listening.portal, id));
-  else await remove(listening, `/api/admin/administrators/${id}`, listening.session);
-}
+const endings: Record<string, (listening: ListeningPortal, caller: Caller) => Promise<void>> = {
+  'the session was ended elsewhere': async (listening, { id }) =>
+    remove(listening, '/api/auth/sessions', await sessionOf(listening.portal, id)),
+  'the account was removed': async (listening, { id }) =>
+    remove(listening, `/api/admin/administrators/${id}`, listening.session),
+};
 
 describe('every row of the table that needs a session and writes', () => {
   it('has a request that succeeds', async () => {
@@ -99,10 +100,13 @@ describe('every row of the table that needs a session and writes', () => {
     }
   });
 
-  it('answers 401 and changes nothing when the session was ended elsewhere or the account was removed before the body is complete', async () => {
-    const answers = await answersAfter(endedRows, endSession);
-    expect(answers).toEqual(endedRows.map((key) => [key, 401, '{"message":"Sign in to see this."}']));
-  });
+  it.each(Object.entries(endings))(
+    'answers 401 and changes nothing when %s before the body is complete',
+    async (_name, end) => {
+      const answers = await answersAfter(endedRows, end);
+      expect(answers).toEqual(endedRows.map((key) => [key, 401, '{"message":"Sign in to see this."}']));
+    },
+  );
 
   it('answers 403 and changes nothing when the right was revoked before the body is complete', async () => {
     const needing = endedRows.filter((key) => api[key].access !== 'signed in');
@@ -117,14 +121,14 @@ describe('every row of the table that needs a session and writes', () => {
 /** Half-sent requests of all rows, each by a caller of its own, end as `end` says. Nothing stored may change then. */
 async function answersAfter(
   keys: readonly WrittenRow[],
-  end: (listening: ListeningPortal, caller: Caller, place: number) => Promise<unknown>,
+  end: (listening: ListeningPortal, caller: Caller) => Promise<unknown>,
 ) {
   const listening = await listeningPortal();
   const sent = [];
-  for (const [place, key] of keys.entries()) {
+  for (const key of keys) {
     const caller = await makeCaller(listening.portal);
     const half = await sendHalf(listening, key, caller, await signedInRequests[key](caller));
-    await end(listening, caller, place);
+    await end(listening, caller);
     sent.push({ key, half });
   }
   const before = await everything(listening.portal);
