@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { pageParts } from '#client/testing/page-parts.ts';
+import { pageParts, stylesForAxe } from '#client/testing/page-parts.ts';
 import { portalOf } from './portals.ts';
 import { resetWindow, openSharedWindow } from './shared-window.ts';
 
@@ -105,7 +105,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
     await page.evaluate(`${axeProgram};window.pageParts = ${pageParts.toString()};`);
   }
   const { violations, others } = await page.evaluate(
-    async (keys) => {
+    async ([keys, rules]) => {
+      // The Content-Security-Policy refuses a style element.
+      const styles = new CSSStyleSheet();
+      styles.replaceSync(rules);
+      document.adoptedStyleSheets.push(styles);
       // A colour in transition has no meaningful contrast either: finish all transitions.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -115,9 +119,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
       const parts = tools.pageParts((key) => known.has(key), 'all');
       const context = parts.checked.length > 0 ? { exclude: parts.checked } : document;
       const { violations } = await tools.axe.run(context, { resultTypes: ['violations'] });
+      document.adoptedStyleSheets.pop();
       return { violations, others: parts.others };
     },
-    [...checked],
+    [[...checked], stylesForAxe] as const,
   );
   if (violations.length === 0) for (const key of others) checked.add(key);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));

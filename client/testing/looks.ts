@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { onTestFinished } from 'vitest';
 import { cdp, commands, page } from 'vitest/browser';
-import { pageParts } from './page-parts.ts';
+import { pageParts, stylesForAxe } from './page-parts.ts';
 
 export interface Look {
   width: number;
@@ -61,15 +61,15 @@ const checked = new Set<number>();
 
 /** Problems that axe finds on the current page, one line each; by rules about colours alone, or by all. */
 export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A colour in transition has no meaningful contrast. One may begin when axe scrolls to a part that was not drawn before.
-  const still = document.head.appendChild(document.createElement('style'));
-  still.textContent = '*, ::before, ::after { transition: none !important }';
+  // A transition may begin when axe scrolls to a part that was not drawn before.
+  const styles = document.head.appendChild(document.createElement('style'));
+  styles.textContent = stylesForAxe;
   const parts = pageParts((key) => checked.has(key), which);
   const { violations } = await axe.run(parts.checked.length > 0 ? { exclude: parts.checked } : document, {
     resultTypes: ['violations'],
     ...(which === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
   });
-  still.remove();
+  styles.remove();
   if (violations.length === 0) for (const key of parts.others) checked.add(key);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
