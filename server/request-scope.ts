@@ -1,5 +1,5 @@
 // The current request, for code anywhere in the server: its route, and how long it has waited for the
-// database. Start, commands and jobs belong to no request.
+// database. A running portal's own work, such as a job, has a scope, too. Start and commands have none.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
@@ -14,10 +14,18 @@ export const commandQueryBudgetMs = 600_000;
 export interface RequestScope {
   /** The pattern, not the address, which may hold personal data. */
   route: string;
-  database: QueryBudget;
+  /** Null: the work may take long, and each of its queries has the limit of a command. */
+  database: QueryBudget | null;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
+
+/**
+ * Runs work of a running portal that belongs to no request. `name` is its route in the log. It gives up a locked database
+ * as soon as a request does, because requests wait for its connection.
+ */
+export const inBackground = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  requestScope.run({ route: name, database: null }, work);
 
 /** Measures the time in which at least one query of a request was running. A slow upload does not count. */
 export class QueryBudget {

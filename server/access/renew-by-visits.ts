@@ -1,6 +1,7 @@
 // Renews a session also by requests that need none, such as public pages: who is signed in and works on the public side
 // stays signed in.
 import type { Portal } from '../portal.ts';
+import { inBackground } from '../request-scope.ts';
 import { findSession, renewSession } from './queries.ts';
 import { sessionLimits } from './session-times.ts';
 import { tokenHashIn } from './sessions.ts';
@@ -39,7 +40,7 @@ export function openVisits(portal: Portal): Visits {
       renewedAt.set(tokenHash, time);
       const [oldest] = renewedAt.keys();
       if (oldest !== undefined && renewedAt.size > mostSessions) renewedAt.delete(oldest);
-      const run = renew(tokenHash).catch(() => {});
+      const run = inBackground('visits', () => renew(tokenHash)).catch(() => {});
       running.add(run);
       void run.then(() => running.delete(run));
     },

@@ -1,5 +1,5 @@
 // Tests the jobs of one process: they are done, retried, given up, or released.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import {
   addProbe,
@@ -15,6 +15,7 @@ import { JobProblem } from './kinds.ts';
 import { readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
 import { onPostgres } from '../testing/engine.ts';
+import { requestScope } from '../request-scope.ts';
 
 describe('a job', () => {
   it('is done once when its transaction commits, and never when it rolls back', async () => {
@@ -32,6 +33,21 @@ describe('a job', () => {
     await jobs.runDue();
     expect(runs).toEqual([{ n: 1 }]);
     expect(await engine.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('has a scope of its own in a running portal', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const scope = Promise.withResolvers<string | undefined>();
+    const run = async () => scope.resolve(requestScope.getStore()?.route);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const jobs = openProcess(engine, { probe: { run } }, now);
+    await addProbe(engine.db, 1);
+    jobs.start();
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    expect(await scope.promise).toBe('job probe');
   });
 
   it('waits until it is due', async () => {

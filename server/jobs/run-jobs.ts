@@ -1,6 +1,7 @@
 // Runs jobs in this process: claims due jobs, renews the claims during the work, and ends them.
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../db/engines/engine.ts';
+import { inBackground } from '../request-scope.ts';
 import { type Handler, type Handlers, JobProblem } from './kinds.ts';
 import {
   claimJob,
@@ -106,22 +107,25 @@ export function openJobs(
 
   /** Looks for jobs unless a look is in progress. Never rejects. */
   function pollOnce(): Promise<void> {
-    looking = looking.then(look).then(
-      () => {
-        pollSucceeded = true;
-      },
-      (error: unknown) => {
-        if (pollSucceeded) log(null, error); // logged once per outage of the database
-        pollSucceeded = false;
-      },
-    );
+    looking = looking
+      .then(() => inBackground('jobs', look))
+      .then(
+        () => {
+          pollSucceeded = true;
+        },
+        (error: unknown) => {
+          if (pollSucceeded) log(null, error); // logged once per outage of the database
+          pollSucceeded = false;
+        },
+      );
     return looking;
   }
 
   /** Runs a claimed job. Rejects with its error once that is recorded. */
   function begin(by: string, job: ClaimedJob, at: Date): Promise<void> {
     const controller = new AbortController();
-    const work = execute(by, job, at, controller.signal);
+    const execution = () => execute(by, job, at, controller.signal);
+    const work = isStarted ? inBackground(`job ${job.kind}`, execution) : execution();
     const run = {
       by,
       recurs: job.recurs,

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { inBackground } from '../../request-scope.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { databaseFile, openDatabase } from '../database.ts';
@@ -53,4 +54,36 @@ it('a report waits up to a second for another process to finish its write', asyn
   await portal.get('/healthz');
   other.exec('commit');
   expect((await sent).statusCode).toBe(201);
+});
+
+it('the portal’s own work gives up a locked database as soon as a request does, a command waits longer', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  const other = new DatabaseSync(join(dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  const write = () => engine.db.updateTable('content_state').set({ version: 9 }).execute();
+  const now = performance.now.bind(performance);
+  let skipped = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  onTestFinished(() => clock.mockRestore());
+  /** Begins to wait for the lock, and skips a bit more than a second. */
+  const waiting = async (work: Promise<unknown>) => {
+    await vi.waitFor(() => expect(clock).toHaveBeenCalled());
+    skipped += 1_100;
+    return work;
+  };
+
+  other.exec('begin exclusive');
+  await expect(waiting(inBackground('jobs', write))).rejects.toThrow('database is locked');
+  expect(clock.mock.calls.length).toBeLessThan(10); // it has not looked for seconds
+  other.exec('rollback');
+  await write();
+  other.exec('begin exclusive');
+  clock.mockClear();
+  const command = waiting(write());
+  await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(2)); // it has looked again
+  other.exec('rollback');
+  await command;
 });

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { requestScope } from '../../request-scope.ts';
 
-/** How long to wait for a lock, in milliseconds: in a request, and in a command or hourly work. */
+/** How long to wait for a lock, in milliseconds: in a running portal, and at its start or in a command. */
 const requestLockMs = 1_000;
 const longLockMs = 5_000;
 const pauseMs = 20;
