@@ -117,7 +117,7 @@ export const walls: readonly Wall[] = [
   { room: ['server/duplicates/**'], may: [...pure, 'own'] },
 
   // The lowest layer: configuration, keys, the current request.
-  { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue}.ts', may: server },
+  { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts', may: server },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {
@@ -129,6 +129,7 @@ export const walls: readonly Wall[] = [
       'type server/db/**',
       'type server/files/**',
       'type server/icsr/icsr-worker.ts',
+      'type server/memory.ts',
     ],
   },
 
@@ -154,6 +155,7 @@ export const walls: readonly Wall[] = [
       ...server,
       'type fastify',
       'type server/portal.ts',
+      'server/request-scope.ts',
       'server/access/**',
       'server/audit/**',
       'server/db/**',
@@ -175,6 +177,7 @@ export const walls: readonly Wall[] = [
     room: 'server/jobs/**',
     may: [
       ...server,
+      'server/request-scope.ts',
       'server/jobs/**',
       'server/db/**',
       'not server/db/engines/*',
@@ -199,7 +202,7 @@ export const walls: readonly Wall[] = [
   },
   {
     room: 'server/receipts/**',
-    may: [...server, 'server/receipts/**', 'server/secret.ts', 'type server/db/**'],
+    may: [...server, 'server/receipts/**', 'server/secret.ts', 'type server/memory.ts', 'type server/db/**'],
   },
   { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
   { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*'] },

@@ -20,6 +20,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
 import { closeServer } from './http/close-server.ts';
 import { builtFrontend, type Frontend } from './pages/frontend.ts';
+import { Memory } from './memory.ts';
 import { deriveKeys, type Portal } from './portal.ts';
 import { readSecret } from './secret.ts';
 
@@ -50,8 +51,8 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const icsr = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
-  const callCounts: Portal['callCounts'] = new Map();
-  const portal: Portal = { config, engine, files, icsr, callCounts, keys: deriveKeys(secret), now };
+  const memory = new Memory();
+  const portal: Portal = { config, engine, files, icsr, memory, keys: deriveKeys(secret), now };
   await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
   await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);

@@ -3,14 +3,8 @@ import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
 import type { Files } from './files/files.ts';
 import type { IcsrWorker } from './icsr/icsr-worker.ts';
+import type { Memory } from './memory.ts';
 import { deriveKey } from './secret.ts';
-
-/** The calls of an address that a limit counts. */
-export interface CallCount {
-  current: number;
-  /** When a new count starts, in milliseconds. */
-  until: number;
-}
 
 export interface Portal {
   config: Config;
@@ -18,8 +12,7 @@ export interface Portal {
   files: Files;
   /** Reads, writes and checks E2B(R3) messages. */
   icsr: IcsrWorker;
-  /** The last counts that this process knows, by limit and by address (`http/limits.ts`). */
-  callCounts: Map<string, Map<string, CallCount>>;
+  memory: Memory;
   /** Derived from the portal's secret, one for each purpose. */
   keys: {
     /** Signs references in addresses. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reportSubmitter } from '../features/adr-reports/submit-report.ts';
 import { readConfig } from '../config.ts';
+import { Memory } from '../memory.ts';
 import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
 import { countReports, makeDatabaseUnreachable, validReport } from '../testing/portal.ts';
@@ -16,6 +17,7 @@ async function store() {
     engine,
     config: readConfig({}),
     keys: deriveKeys('a secret of the tests, long enough'),
+    memory: new Memory(),
     now: () => new Date('2026-11-21T05:40:00.000Z'),
   });
   return { engine, take };

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Limit } from '../config.ts';
 import { maxClockSkewMs, countCall, findCount } from '../db/caller-counts.ts';
-import type { CallCount as Count, Portal } from '../portal.ts';
+import type { Portal } from '../portal.ts';
 import { sign } from '../secret.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { callerAddress } from './caller-address.ts';
@@ -20,6 +20,12 @@ export async function limitCallers(app: FastifyInstance, portal: Portal) {
   });
 }
 
+interface Count {
+  current: number;
+  /** When a new count starts, in milliseconds. */
+  until: number;
+}
+
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** Largest number of addresses in memory; the one that has been idle longest is dropped first. */
@@ -29,12 +35,12 @@ const mostAddresses = 10_000;
  * Counts of a limit by address. With PostgreSQL all processes count in the database. The last count is cached, so that
  * refused callers cost nothing until a new count starts.
  */
-function callerCounts({ engine, keys, now, callCounts }: Portal, limit: string) {
+function callerCounts({ engine, keys, now, memory }: Portal, limit: string) {
+  const counts = () => memory.of(`calls, ${limit}`, () => new Map<string, Count>());
   const isOver = (count: Count, windowMs: number) => isOverAt(now().getTime(), count, windowMs);
 
   function remember(key: string, count: Count): Count {
-    const cached = callCounts.get(limit) ?? new Map<string, Count>();
-    callCounts.set(limit, cached);
+    const cached = counts();
     cached.delete(key);
     cached.set(key, count);
     const [oldest] = cached.keys();
@@ -44,7 +50,7 @@ function callerCounts({ engine, keys, now, callCounts }: Portal, limit: string) 
 
   /** The count that this process has cached. Undefined: none, or it is over. */
   function known(key: string, windowMs: number): Count | undefined {
-    const count = callCounts.get(limit)?.get(key);
+    const count = counts().get(key);
     return count && !isOver(count, windowMs) ? count : undefined;
   }
 

@@ -3,32 +3,32 @@
 // that people hold on paper.
 import { randomBytes } from 'node:crypto';
 import type { Engine } from '../db/engines/engine.ts';
+import type { Memory } from '../memory.ts';
 import { seal, unseal } from '../secret.ts';
 import { findSealedKey, insertSealedKey } from './queries.ts';
 
 interface Place {
   engine: Engine;
   keys: { seal: Buffer };
+  memory: Memory;
   now(): Date;
 }
 
 const name = 'receipt codes';
-const opened = new WeakMap<Place['keys'], Promise<Buffer | null>>();
 
 /**
  * The key; null if the stored seed cannot be opened with this secret. Callers that wait for it continue in their
  * order.
  */
 export async function receiptKey(place: Place): Promise<Buffer | null> {
-  const { keys } = place;
-  const opening = opened.get(keys) ?? openKey(place);
-  opened.set(keys, opening);
+  const opened = place.memory.of<{ key?: Promise<Buffer | null> }>(name, () => ({}));
+  opened.key ??= openKey(place);
   try {
-    const key = await opening;
-    if (!key) opened.delete(keys);
+    const key = await opened.key;
+    if (!key) delete opened.key;
     return key;
   } catch (error) {
-    opened.delete(keys);
+    delete opened.key;
     throw error;
   }
 }
@@ -44,7 +44,7 @@ async function openKey({ engine, keys, now }: Place): Promise<Buffer | null> {
 }
 
 /** Whether the stored seed cannot be opened with this secret. Writes nothing: the system status asks in every state. */
-export async function isReceiptKeyLost({ engine, keys }: Omit<Place, 'now'>): Promise<boolean> {
+export async function isReceiptKeyLost({ engine, keys }: Pick<Place, 'engine' | 'keys'>): Promise<boolean> {
   const sealed = await findSealedKey(engine.db, name);
   return sealed !== null && unseal(keys.seal, name, sealed) === null;
 }

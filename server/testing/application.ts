@@ -14,6 +14,7 @@ import { openFiles } from '../files/files.ts';
 import { openIncoming } from '../files/incoming.ts';
 import { type IcsrWorker, startIcsrWorker } from '../icsr/icsr-worker.ts';
 import type { Frontend } from '../pages/frontend.ts';
+import { Memory } from '../memory.ts';
 import { deriveKeys, type Portal } from '../portal.ts';
 import { leaveDatabase, takeDatabase, type TestDatabase } from './database.ts';
 
@@ -92,7 +93,7 @@ async function open(options: Options): Promise<Reusable> {
   });
   const keys = deriveKeys('a secret of the tests, long enough');
   const icsr = icsrWorker(settings.e2bSchemaDir);
-  const portal: Portal = { config: settings, engine, keys, files, icsr, callCounts: new Map(), now };
+  const portal: Portal = { config: settings, engine, keys, files, icsr, memory: new Memory(), now };
   const app = await buildApp(portal, frontend);
   let isSpent = !Object.entries(config ?? {}).every(
     ([name, value]) => value === null || plainSettings.has(name),
@@ -120,7 +121,7 @@ async function leave(application: Reusable, hasPassed: boolean): Promise<void> {
   const { app, portal, database, dataDir, isChanged } = application;
   await portal.files.settled();
   if (hasPassed && !isChanged() && (await database?.empty())) {
-    portal.callCounts.clear();
+    portal.memory.clear();
     rmSync(dataDir, { recursive: true });
     idle.push(application);
     return;

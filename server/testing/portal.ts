@@ -26,7 +26,7 @@ export interface TestPortal {
   keys: Portal['keys'];
   files: Portal['files'];
   icsr: Portal['icsr'];
-  callCounts: Portal['callCounts'];
+  memory: Portal['memory'];
   /** The portal's background jobs, which run only on demand. */
   jobs: Jobs;
   /** The portal's current time. */
@@ -66,7 +66,7 @@ export async function testPortal({
   isFresh,
 }: Options = {}): Promise<TestPortal> {
   const { app, portal, clock } = await testApplication({ config, frontend, engine: given, isFresh, now });
-  const { config: settings, engine, files, icsr, keys, callCounts } = portal;
+  const { config: settings, engine, files, icsr, keys, memory } = portal;
   await seedDatabase(engine, seed, now);
   await reserveEarlierNumbers(engine, settings.timeZone);
   await storeSampleFiles(engine, files);
@@ -82,7 +82,7 @@ export async function testPortal({
     keys,
     files,
     icsr,
-    callCounts,
+    memory,
     jobs,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(),

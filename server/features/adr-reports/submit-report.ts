@@ -49,7 +49,7 @@ interface Submission {
  * Returns a function that commits a report before it answers. The reference number has the year in the
  * institute's time zone.
  */
-export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'now'>) {
+export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'memory' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
   const store = (trx: Trx, submissions: Submission[], last: LastQuery) =>
     storeReports(trx, submissions, last, config.backup.dir);

@@ -3,7 +3,6 @@
 import { lockAddress } from '../../access/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
-import type { Engine } from '../../db/engines/engine.ts';
 import { sign } from '../../secret.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';
 import { capAttemptTimes, deleteAttempt, insertAttempt, listAttempts } from './queries.ts';
@@ -26,22 +25,18 @@ interface Attempt {
 }
 
 /** The attempts of each address, in the memory of this process. */
-interface Memory {
+interface Attempts {
   /** Attempts of one address wait here for each other, instead of for its database lock with a connection each. */
   queue: KeyedQueue;
   /** Until when an address has used up its hashes, in milliseconds. */
   fullUntil: Map<string, number>;
 }
 
-const memories = new WeakMap<Engine, Memory>();
 /** How many addresses are remembered. The oldest is dropped first and then looked up in the database again. */
 const mostAddresses = 10_000;
 
-function memoryOf(engine: Engine): Memory {
-  let memory = memories.get(engine);
-  if (!memory) memories.set(engine, (memory = { queue: new KeyedQueue(), fullUntil: new Map() }));
-  return memory;
-}
+const attemptsOf = ({ memory }: Portal): Attempts =>
+  memory.of('sign-ins', () => ({ queue: new KeyedQueue(), fullUntil: new Map() }));
 
 /**
  * Stores an attempt and returns its id. Throws a 429 with the time to wait if the account must wait at this
@@ -49,10 +44,10 @@ function memoryOf(engine: Engine): Memory {
  * account.
  */
 export async function beginAttempt(portal: Portal, { address, username }: Attempt): Promise<string | null> {
-  const { config, engine, keys } = portal;
+  const { config, keys } = portal;
   if (!config.rateLimit) return null;
   const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
-  const { queue, fullUntil } = memoryOf(engine);
+  const { queue, fullUntil } = attemptsOf(portal);
   return queue.run(names.address, () => {
     const now = portal.now();
     const until = fullUntil.get(names.address) ?? 0;
@@ -68,9 +63,9 @@ export async function beginAttempt(portal: Portal, { address, username }: Attemp
 }
 
 /** Deletes an attempt whose password was not checked, so that it locks nobody out. */
-export async function withdrawAttempt({ engine, keys }: Portal, address: string, id: string): Promise<void> {
-  memoryOf(engine).fullUntil.delete(sign(keys.signIn, address));
-  await deleteAttempt(engine.db, id);
+export async function withdrawAttempt(portal: Portal, address: string, id: string): Promise<void> {
+  attemptsOf(portal).fullUntil.delete(sign(portal.keys.signIn, address));
+  await deleteAttempt(portal.engine.db, id);
 }
 
 async function countAttempt(

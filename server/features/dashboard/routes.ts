@@ -31,25 +31,29 @@ const withheld = {
   withheld: ['reports' as const, 'messages' as const],
 };
 
-export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: Portal): void {
-  /** The counts of finished weeks by their first day. Each is counted once. */
-  const counted = new Map<string, number>();
-  const lastSevenDays = reportsSince(engine.reader);
-  const presentWeek = reportsSince(engine.reader);
+export function dashboardRoutes(app: FastifyInstance, { config, engine, memory, now }: Portal): void {
+  const counts = () =>
+    memory.of('dashboard', () => ({
+      /** The counts of finished weeks by their first day. Each is counted once. */
+      finished: new Map<string, number>(),
+      lastSevenDays: reportsSince(engine.reader),
+      presentWeek: reportsSince(engine.reader),
+    }));
 
   async function readWeeks(at: Date): Promise<DashboardStats['reportsPerWeek']> {
+    const { finished, presentWeek } = counts();
     const weeks = lastWeeks(at, config.timeZone, shownWeeks);
     const present = weeks.at(-1);
-    const missing = weeks.filter((week) => week !== present && !counted.has(week.begins));
+    const missing = weeks.filter((week) => week !== present && !finished.has(week.begins));
     const rows = missing.length > 0 ? await countReports(engine.reader, missing) : [];
-    const counts = new Map(rows.map(({ week, reports }) => [week, reports]));
-    if (present) counts.set(present.begins, await presentWeek(present.from, at));
+    const counted = new Map(rows.map(({ week, reports }) => [week, reports]));
+    if (present) counted.set(present.begins, await presentWeek(present.from, at));
     for (const { begins, until } of missing) {
-      const reports = counts.get(begins);
+      const reports = counted.get(begins);
       if (reports !== undefined && at.getTime() - until.getTime() > countableAgeMs)
-        counted.set(begins, reports);
+        finished.set(begins, reports);
     }
-    return weeks.map(({ begins: week }) => ({ week, reports: counts.get(week) ?? counted.get(week) ?? 0 }));
+    return weeks.map(({ begins: week }) => ({ week, reports: counted.get(week) ?? finished.get(week) ?? 0 }));
   }
 
   serve(app, 'GET /api/admin/dashboard-stats', async ({ user }) => {
@@ -59,7 +63,7 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, now }: P
     const [content, visitors, reportsThisWeek, reportsPerWeek, counted, erasureRequests] = await Promise.all([
       countContent(engine.reader),
       readVisitors(engine.reader),
-      lastSevenDays(new Date(at.getTime() - weekMs), at),
+      counts().lastSevenDays(new Date(at.getTime() - weekMs), at),
       readWeeks(at),
       countCases(engine.reader, today),
       countErasureRequests(engine.reader),

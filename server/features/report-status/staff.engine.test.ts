@@ -273,7 +273,7 @@ it('an erasure removes the questions and attempts of its own report, not those o
 });
 
 it('a lost seed stops all codes, and after it was deleted reports get codes of another one', async () => {
-  const first = await portalWithReport({ isFresh: true });
+  const first = await portalWithReport();
   const { db, engine } = first.portal;
   const right = await db.selectFrom('sealed_keys').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();

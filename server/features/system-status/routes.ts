@@ -19,15 +19,17 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     config,
     engine,
     files: { storage },
+    memory,
     now,
   } = portal;
   const startedAt = now().toISOString();
 
-  let unknownProxy = false;
+  /** Whether a proxy has added addresses that the portal does not trust. */
+  const proxy = () => memory.of('unknown proxy', () => ({ isSeen: false }));
   if (config.trustProxy === false) {
     app.addHook('onRequest', async (request) => {
-      if (unknownProxy || request.headers['x-forwarded-for'] === undefined) return;
-      unknownProxy = true;
+      if (proxy().isSeen || request.headers['x-forwarded-for'] === undefined) return;
+      proxy().isSeen = true;
       request.log.warn(unknownProxyWarning);
     });
   }
@@ -88,7 +90,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       warnings: warnings({
         ...facts,
         mayCountReports: mayReadReports,
-        unknownProxy,
+        unknownProxy: proxy().isSeen,
         readOnly: request.isNotRenewed,
         searchProblem,
         lostReceiptKey: isCodeKeyLost,

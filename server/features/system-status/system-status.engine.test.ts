@@ -56,7 +56,7 @@ it('the system status reports the state of the portal', async () => {
 });
 
 it('the system status says that the key of the receipt codes is lost', async () => {
-  const portal = await testPortal({ isFresh: true });
+  const portal = await testPortal();
   const first = await portal.post('/api/adr-reports', validReport);
   expect(first.json().receiptCode).toMatch(/^[\dA-Z]{4}-/);
   await portal.db.updateTable('sealed_keys').set({ sealed: 'under another secret' }).execute();
