@@ -1,4 +1,4 @@
-// One case: editing, decisions about new information, steps, conflicts, and axe in each state.
+// One case: axe in each state, editing, decisions about new information, keys.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -9,71 +9,18 @@ import {
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
-import {
-  allopurinol,
-  caseDetails,
-  caseReporters,
-  content,
-  openInformation,
-  summary,
-} from '#client/testing/cases.ts';
+import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { today } from '#client/components/case/marks.tsx';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
-import { nextRequest } from '#client/testing/sent-bodies.ts';
-import { setAnswers } from '#client/testing/answers.ts';
+import { id, address, openCase, edit, field, save, sent, listed } from '#client/testing/case-screen.ts';
 
 loadAdminArea();
 
-const { id } = summary(214);
-const address = `/api/admin/cases/${id}`;
-const listed = { path: '/api/admin/cases', json: [summary(213), summary(214), summary(215)] };
-const version = (number: number, of = content) => ({
-  path: `${address}/versions/${number}`,
-  json: {
-    number,
-    createdAt: '2026-11-16T00:00:00.000Z',
-    by: 'asha',
-    why: null,
-    significant: false,
-    erasedAt: null,
-    content: of,
-  },
-});
-
 type Line = CaseDetails['information'][number]['lines'][number];
-type Answers = NonNullable<Parameters<typeof openScreen>[1]>;
-
-const answers = (change: Partial<CaseDetails>, more: Answers): Answers => [
-  ...more,
-  { path: `${address}/assessments`, json: [] },
-  { path: `${address}/duplicates`, json: [] },
-  { path: `${address}/reporters`, json: caseReporters() },
-  { path: address, json: caseDetails(change) },
-  version(4),
-  version(3, withValue(content, 'patient.ward', 'Medicine 1')),
-  listed,
-];
-
-async function openCase(change: Partial<CaseDetails> = {}, more: Answers = []): Promise<void> {
-  await openScreen(`/admin/cases/${id}`, answers(change, more));
-  await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
-}
-
-const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const save = () => page.getByRole('button', { name: 'Save as version 5' });
-/** The only body that the browser sent to an address. */
-function sent(path: string) {
-  const next = nextRequest(path);
-  return async () => {
-    const { body, headers } = await next();
-    return { ...body, headers };
-  };
-}
 
 it('axe finds no problem on a case in any state, on a phone and a desktop, light and dark', async () => {
   await openCase({ information: [openInformation()], hasNewInformation: true });
@@ -321,161 +268,6 @@ it('typed text on a case is restored after the session has ended', async () => {
   await expect.element(question).not.toHaveValue('Which batch?');
 });
 
-it('two people who save at once: the later one chooses field by field, and nothing is lost', async () => {
-  const ward = withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs');
-  const theirs = caseDetails({ content: withValue(ward, 'patient.ward', 'Medicine 9'), version: 5 });
-  theirs.versions = [
-    { ...theirs.versions[0], number: 5, by: 'ravi' } as CaseDetails['versions'][number],
-    ...theirs.versions,
-  ];
-  await openCase({}, [
-    {
-      path: `${address}/content`,
-      status: 412,
-      json: { message: 'Somebody else has saved.', current: theirs },
-    },
-    version(5, theirs.content),
-  ]);
-  await edit('Allopurinol 100').click();
-  await field('Manufacturer').fill('Mine');
-  await field('Batch').fill('AL9');
-  await save().click();
-  const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
-  await expect.element(conflict).toBeVisible();
-  await expect.element(conflict.getByText('Medicine 9')).toBeVisible();
-  expect(await axeFindings()).toEqual([]);
-  await conflict.getByRole('button', { name: 'Save as version 6' }).click();
-  await expect.element(conflict.getByText('Choose mine or theirs')).toBeVisible();
-  await conflict.getByRole('button', { name: 'Mine', exact: true }).click();
-  const body = sent('/content');
-  await conflict.getByRole('button', { name: 'Save as version 6' }).click();
-  const { content: saved, headers } = (await body()) as {
-    content: typeof content;
-    headers: Record<string, string>;
-  };
-  expect(saved.patient?.ward).toBe('Medicine 9');
-  expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', doses: [{ batch: 'AL9' }] });
-  expect(headers['If-Match']).toBe('"5"');
-});
-
-/** The case and its calls after another person has saved version 5. */
-function afterSave(by: string, saved: typeof content, more: Answers = []): Answers {
-  const [newest] = caseDetails().versions;
-  const versions = [
-    { ...newest, number: 5, by } as CaseDetails['versions'][number],
-    ...caseDetails().versions,
-  ];
-  const [first] = caseDetails().timeline;
-  const event = { ...first, at: '2026-11-20T09:50:00.000Z', by, version: 5 } as CaseEvent;
-  const timeline = [event, ...caseDetails().timeline];
-  return answers({ content: saved, version: 5, versions, timeline }, [
-    ...more,
-    { path: `${address}/timeline`, json: timeline },
-    version(5, saved),
-  ]);
-}
-const focusWindow = () => window.dispatchEvent(new Event('focus'));
-
-it('the save of another person appears automatically, with its changes', async () => {
-  await openCase();
-  await setAnswers(afterSave('ravi', withValue(content, 'patient.ward', 'Medicine 9')));
-  focusWindow();
-  await expect.element(page.getByText('P. Rao saved version 5').first()).toBeVisible();
-  await expect.element(page.getByRole('definition').filter({ hasText: 'Medicine 9' })).toBeVisible();
-  expect(await axeFindingsInFewLooks()).toEqual([]);
-  await page.getByRole('button', { name: 'See what changed' }).click();
-  await expect.element(page.getByRole('heading', { name: 'What happened' })).toHaveFocus();
-  await expect.element(page.getByRole('table', { name: 'What version 5 changed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).first().click();
-  await expect.element(page.getByRole('button', { name: 'See what changed' })).not.toBeInTheDocument();
-});
-
-it.each<[Partial<CaseEvent>, string, string]>([
-  [{ step: 'handOver', kind: 'step' }, 'ravi', 'P. Rao: Handed over'],
-  [{ kind: 'note', text: 'Rang the ward.' }, 'ravi', 'P. Rao: Note'],
-])('a step or a note of another person appears automatically: %o', async (change, by, words) => {
-  await openCase();
-  const [first] = caseDetails().timeline;
-  const event = { ...first, version: null, at: '2026-11-20T09:50:00.000Z', id: idOf(990), by, ...change };
-  const timeline = [event as CaseEvent, ...caseDetails().timeline];
-  const notes = [
-    { ...caseDetails().notes[0], id: idOf(990), by, text: 'Rang the ward.' },
-  ] as CaseDetails['notes'];
-  await setAnswers(answers({ timeline, notes }, [{ path: `${address}/timeline`, json: timeline }]));
-  focusWindow();
-  await expect.element(page.getByText(words).first()).toBeVisible();
-  await expect.element(page.getByText('Rang the ward.').first()).toBeVisible();
-});
-
-it('an open edit says that another person saved, and adds those changes without losing typed text', async () => {
-  await openCase();
-  await edit('Allopurinol 100').click();
-  await field('Manufacturer').fill('Mine');
-  await field('Started').fill('soon'); // cannot be read, and stays
-  const theirs = withValue(content, `drugs.${allopurinol}.action`, '4');
-  await setAnswers(
-    afterSave('ravi', withValue(theirs, 'patient.ward', 'Medicine 9'), [
-      { path: `${address}/content`, json: caseDetails({ version: 6 }) },
-    ]),
-  );
-  focusWindow();
-  const notice = page.getByText('P. Rao saved version 5 while you were writing');
-  await expect.element(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Show the changes' }).click();
-  await expect
-    .element(page.getByRole('table', { name: 'What version 5 changed' }).first().getByText('Medicine 9'))
-    .toBeVisible();
-  expect(await axeFindingsInFewLooks()).toEqual([]);
-  await page.getByRole('button', { name: 'Add the changes to the form' }).click();
-  await expect.element(notice).not.toBeInTheDocument();
-  await expect.element(field('Manufacturer')).toHaveValue('Mine');
-  await expect.element(field('Started')).toHaveValue('soon');
-  await expect.element(page.getByLabelText('Action taken', { exact: true })).toHaveValue('4');
-  await field('Started').fill('18 Oct 2026');
-  const body = sent('/content');
-  await page.getByRole('button', { name: 'Save as version 6' }).click();
-  const { content: saved, headers } = (await body()) as {
-    content: typeof content;
-    headers: Record<string, string>;
-  };
-  expect(saved.patient?.ward).toBe('Medicine 9');
-  expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', action: '4' });
-  expect(headers['If-Match']).toBe('"5"');
-});
-
-it('the person chooses between both values of a field when adding the other person’s changes', async () => {
-  await openCase();
-  await edit('Allopurinol 100').click();
-  await field('Manufacturer').fill('Mine');
-  await setAnswers(afterSave('ravi', withValue(content, `drugs.${allopurinol}.manufacturer`, 'Theirs')));
-  focusWindow();
-  await page.getByRole('button', { name: 'Add the changes to the form' }).click();
-  const conflict = page.getByRole('group', { name: 'P. Rao saved version 5 while you were writing' });
-  await expect.element(conflict.getByText('Theirs').first()).toBeVisible();
-  await expect.element(conflict.getByText('Mine').first()).toBeVisible();
-});
-
-it('the portal is asked for the work of others only while a person is active', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date() });
-  const asked: string[] = [];
-  const { fetch } = window;
-  try {
-    await openCase();
-    window.fetch = async (...args) => {
-      if (args[0] === `${address}/timeline`) asked.push(address);
-      return fetch(...args);
-    };
-    vi.advanceTimersByTime(10 * 60_000);
-    expect(asked.length).toBe(5); // every 20 seconds of the 2 minutes after the last key
-    await userEvent.keyboard('{Shift}');
-    vi.advanceTimersByTime(20_000);
-    expect(asked.length).toBe(6);
-  } finally {
-    window.fetch = fetch;
-    vi.useRealTimers();
-  }
-});
-
 it('new information is decided line by line, by mouse or by A and D', async () => {
   await openCase({ information: [openInformation()] }, [
     { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5 }) },
@@ -540,87 +332,6 @@ it('information of a case that is not valid can be declined, not accepted', asyn
     accept: [],
     decline: openInformation().lines.map(({ path }) => path),
   });
-});
-
-it('what to do next says that the receiver rejected the message', async () => {
-  await openCase({ state: 'sent', wasSent: true, receiverTask: 'rejected' });
-  const next = page.getByRole('region', { name: 'What to do next' });
-  await expect.element(next.getByText(/^The receiver rejected the message/)).toBeVisible();
-});
-
-it('a step that is not possible says why, and one that became impossible shows the case as it is now', async () => {
-  await openCase(
-    { otherSteps: [{ step: 'ready', reasons: ['2 pairs of drug and reaction have no WHO-UMC category.'] }] },
-    [
-      {
-        path: `${address}/steps`,
-        status: 409,
-        json: { message: '"Not valid" is not possible: the case is in the state "Signed".' },
-      },
-    ],
-  );
-  await expect.element(page.getByRole('button', { name: 'Ready for signature' })).toBeDisabled();
-  await expect
-    .element(page.getByText('2 pairs of drug and reaction have no WHO-UMC category.'))
-    .toBeVisible();
-  await page.getByRole('button', { name: 'Mark as not valid…' }).click();
-  await dialog().getByRole('button', { name: 'Mark as not valid' }).click();
-  await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
-});
-
-it('a step that another person took first says who did what', async () => {
-  await openCase({ state: 'new' });
-  const [event] = caseDetails().timeline;
-  const taken = { ...event, kind: 'step', step: 'take', by: 'ravi', at: '2026-11-20T05:17:00.000Z' };
-  const refused = { path: `${address}/steps`, status: 409, json: { message: '"Take" is not possible.' } };
-  const timeline = [taken as CaseDetails['timeline'][number]];
-  await setAnswers(answers({ timeline }, [refused]));
-  await page.getByRole('button', { name: 'Take this case' }).click();
-  await expect.element(page.getByText(/P. Rao, 20 Nov.*: Taken. "Take" is not possible./)).toBeVisible();
-});
-
-it('a signature is for the version that was read; a change meanwhile is named before it can be signed', async () => {
-  const [first] = caseDetails().timeline;
-  const assessed = { ...first, kind: 'assessment', by: 'asha', at: '2026-11-19T05:00:00.000Z' } as CaseEvent;
-  const saved = { ...first, by: 'ravi', version: 5, at: '2026-11-20T09:50:00.000Z' } as CaseEvent;
-  const timeline = [assessed, ...caseDetails().timeline];
-  const current = caseDetails({
-    state: 'ready',
-    version: 5,
-    timeline: [saved, { ...assessed, id: idOf(991) }, ...timeline],
-  });
-  const stale = { path: `${address}/steps`, status: 412, json: { message: 'It has changed.', current } };
-  await openCase({ state: 'ready', timeline }, [stale]);
-  const sign = async () => {
-    const body = sent('/steps');
-    await dialog().getByRole('button', { name: 'Sign' }).click();
-    const { headers, ...fields } = (await body()) as { headers: Record<string, string>; assessments: number };
-    return [headers['If-Match'], fields.assessments];
-  };
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect.element(dialog().getByText('You sign version 4 as')).toBeVisible();
-  expect(await sign()).toEqual(['"4"', 1]);
-  await expect.element(dialog().getByText('P. Rao saved version 5 after you opened')).toBeVisible();
-  await expect.element(dialog().getByText('You sign version 5 as')).toBeVisible();
-  expect(await sign()).toEqual(['"5"', 2]);
-});
-
-it('the recorded answer names its question, and stays in the dialog if the portal refuses it', async () => {
-  const [, asked] = caseDetails().questions;
-  if (!asked) throw new Error('the case has no open question');
-  const questions = [{ ...asked, id: idOf(953), question: 'Which batch?' }, asked];
-  await openCase({ state: 'waiting', questions }, [
-    { path: `${address}/steps`, status: 409, json: { message: 'This question does not wait any more.' } },
-  ]);
-  await page.getByRole('button', { name: 'Record the answer' }).click();
-  await dialog().getByLabelText('Asked', { exact: true }).selectOptions('What was allopurinol for?');
-  const answer = dialog().getByLabelText('Answer, in the reporter’s words');
-  await answer.fill('For the gout');
-  const body = sent('/steps');
-  await dialog().getByRole('button', { name: 'Record the answer' }).click();
-  expect(await body()).toMatchObject({ step: 'answer', answer: 'For the gout', questionId: asked.id });
-  await expect.element(dialog().getByText('This question does not wait any more.')).toBeVisible();
-  await expect.element(answer).toHaveValue('For the gout');
 });
 
 it('Q opens the question whose answer adds most to the score', async () => {

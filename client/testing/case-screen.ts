@@ -1,0 +1,54 @@
+// The screen of one case in component tests: its answers, how it is opened, and its fields.
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen } from './admin-area.ts';
+import { caseDetails, caseReporters, content, summary } from './cases.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { withValue } from '#contract/cases/paths-rules.ts';
+import { nextRequest } from './sent-bodies.ts';
+
+export const { id } = summary(214);
+export const address = `/api/admin/cases/${id}`;
+export const listed = { path: '/api/admin/cases', json: [summary(213), summary(214), summary(215)] };
+export const version = (number: number, of = content) => ({
+  path: `${address}/versions/${number}`,
+  json: {
+    number,
+    createdAt: '2026-11-16T00:00:00.000Z',
+    by: 'asha',
+    why: null,
+    significant: false,
+    erasedAt: null,
+    content: of,
+  },
+});
+
+export type Answers = NonNullable<Parameters<typeof openScreen>[1]>;
+
+export const answers = (change: Partial<CaseDetails>, more: Answers): Answers => [
+  ...more,
+  { path: `${address}/assessments`, json: [] },
+  { path: `${address}/duplicates`, json: [] },
+  { path: `${address}/reporters`, json: caseReporters() },
+  { path: address, json: caseDetails(change) },
+  version(4),
+  version(3, withValue(content, 'patient.ward', 'Medicine 1')),
+  listed,
+];
+
+export async function openCase(change: Partial<CaseDetails> = {}, more: Answers = []): Promise<void> {
+  await openScreen(`/admin/cases/${id}`, answers(change, more));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
+}
+
+export const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
+export const field = (name: string) => page.getByLabelText(name, { exact: true });
+export const save = () => page.getByRole('button', { name: 'Save as version 5' });
+/** The only body that the browser sent to an address. */
+export function sent(path: string) {
+  const next = nextRequest(path);
+  return async () => {
+    const { body, headers } = await next();
+    return { ...body, headers };
+  };
+}
