@@ -81,16 +81,33 @@ export function installMissing(): void {
   if (packages.length + wanted.length === 0) return;
   console.log(`Installing ${[...packages, ...wanted].join(', ')} with apt ...`);
   if (packages.includes('postgresql')) preventPostgresStart();
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 2] });
   try {
     apt('update');
-    if (packages.length > 0) apt('install', '-y', '--no-install-recommends', ...packages);
-    if (wanted.length > 0) apt('install', '-y', '--no-install-recommends', ...wanted);
+    if (packages.length > 0) install(packages);
+    if (wanted.length > 0) install(wanted);
   } catch {
     console.error('apt-get failed; see its output above.');
   }
+}
+
+/** Installs packages with apt, as root on Debian, and starts none of their services. Throws if apt fails. */
+export function installPackages(...packages: string[]): void {
+  const file = '/usr/sbin/policy-rc.d'; // asked before a service is started
+  const isOwn = !existsSync(file);
+  if (isOwn) writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    apt('update');
+    install(packages);
+  } finally {
+    if (isOwn) rmSync(file);
+  }
+}
+
+const install = (packages: readonly string[]) => apt('install', '-y', '--no-install-recommends', ...packages);
+
+function apt(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
+  execFileSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 2] });
 }
 
 function isInstalled(name: string): boolean {

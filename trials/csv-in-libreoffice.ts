@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csvCell, csvHead, csvLine, withoutGuard } from '#contract/csv-rules.ts';
+import { installPackages } from '#testing/machine.ts';
 
 const starts = ['=', '+', '-', '@', ' =', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠'];
 const formulas = ['1+1', 'SUM(1,2)', 'HYPERLINK("http://127.0.0.1/";"open")', "cmd|' /C calc'!A0"];
@@ -32,10 +33,7 @@ const splits = { commas: 44, semicolons: 59, tabs: 9 } as const;
 /** Separator, quote, UTF-8, first line, ..., detect numbers, ..., evaluate formulas. */
 const asCsv = (separator: number) => `CSV:${separator},34,76,1,,0,false,true,false,false,false,0,true`;
 
-if (process.argv.includes('--install')) {
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'libreoffice-calc'], options);
-}
+if (process.argv.includes('--install')) installPackages('libreoffice-calc');
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-csv-'));
 try {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { freePort } from '#testing/free-port.ts';
+import { installPackages } from '#testing/machine.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { startStore } from '#testing/store.ts';
 import { reportMaker } from '#testing/reports.ts';
@@ -33,6 +34,8 @@ const { values: options } = parseArgs({
      * END_AFTER of the processes, in seconds. nginx closes idle connections a second earlier, or after half the time.
      */
     ending: { type: 'string', default: '5' },
+    /** Installs nginx with apt, as root on Debian. */
+    install: { type: 'boolean', default: false },
   },
 });
 const wanted = Number(options.processes);
@@ -42,9 +45,14 @@ const killsForMs = Number(options.seconds) * 1_000;
 const killEveryMs = Number(options.every) * 1_000;
 const ending = Number(options.ending);
 
+if (options.install && !findNginx()) installPackages('nginx-light');
 const program = findNginx();
 if (!program || !findPostgres()) {
-  console.log(`Not run: ${program ? 'PostgreSQL' : 'nginx'} is not installed on this machine.`);
+  console.log(
+    program
+      ? 'Not run: PostgreSQL is not installed on this machine. `npm test` installs it on Debian.'
+      : 'Not run: nginx is not installed on this machine. `npm run trial:fleet -- --install` installs it on Debian.',
+  );
   process.exit(0);
 }
 
