@@ -521,9 +521,9 @@ async function startTogether(count: number, place: object): Promise<string[]> {
   return children.map(({ exitCode }, i) => `${exitCode} ${errors[i]}`);
 }
 
-it('three portals that start together create and fill an empty database once, and all of them start', async () => {
+it('six portals that start together create and fill an empty database once, and all of them start', async () => {
   const place = await emptyLocation();
-  expect(await startTogether(3, place)).toEqual(Array<string>(3).fill('0 '));
+  expect(await startTogether(6, place)).toEqual(Array<string>(6).fill('0 '));
 
   const engine = openEngine(place, () => {});
   onTestFinished(() => engine.close());
