@@ -56,7 +56,7 @@ it('a report waits up to a second for another process to finish its write', asyn
   expect((await sent).statusCode).toBe(201);
 });
 
-it('the portal’s own work gives up a locked database as soon as a request does, a command waits longer', async () => {
+it('the portal’s own work gives up a locked database as soon as a request does, and a command waits longer', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
@@ -77,7 +77,7 @@ it('the portal’s own work gives up a locked database as soon as a request does
 
   other.exec('begin exclusive');
   await expect(waiting(inBackground('jobs', write))).rejects.toThrow('database is locked');
-  expect(clock.mock.calls.length).toBeLessThan(10); // it has not looked for seconds
+  expect(clock.mock.calls.length).toBeLessThan(10); // in five seconds it would look some 200 times
   other.exec('rollback');
   await write();
   other.exec('begin exclusive');
