@@ -1,4 +1,4 @@
-// The prints and handouts on the screen, with axe in each state: filled, waiting, refused, failed, erased, empty.
+// The prints and handouts on the screen, with axe and at three widths in each state: filled, waiting, refused, failed, erased, empty.
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
@@ -138,13 +138,19 @@ const states: { name: string; address: string; answers: Answer[]; shows: string 
 ];
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
-  it.each(states)('axe finds no problem with $name', async ({ address: where, answers, shows }) => {
-    await setLook({ width, colorScheme });
-    await openScreen(where, answers);
-    await expect.element(page.getByText(shows).first()).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-  });
+  it.each(states)(
+    'axe finds no problem with $name, and it fits every screen',
+    async ({ address: where, answers, shows }) => {
+      await setLook({ width, colorScheme });
+      await openScreen(where, answers);
+      await expect.element(page.getByText(shows).first()).toBeVisible();
+      expect(await axeFindings()).toEqual([]);
+      for (const other of [360, 768, 1280]) {
+        await setLook({ width: other, colorScheme });
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(other);
+      }
+    },
+  );
 });
 
 it('a print that is loading shows a skeleton and no print button', async () => {
