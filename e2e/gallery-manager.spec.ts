@@ -1,16 +1,17 @@
-// The Gallery Manager: a photograph from the upload to the visitor, a video under the Content-Security-Policy, and a
-// visitor's picture that fails before hydration. The rest is proved by client/pages/admin/gallery/gallery.browser.test.tsx.
+// The Gallery Manager under the Content-Security-Policy: a photograph that is dropped or pasted, from the upload to the
+// visitor; a video; and a visitor's picture that fails before hydration. The rest is proved by client/pages/admin/gallery/gallery.browser.test.tsx.
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { GalleryItem } from '../contract/gallery-items.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { answer, expectToast } from './manager.ts';
-import { captions, film, photograph, word } from '#testing/made-files.ts';
+import { captions, film, type MadeFile, photograph, word } from '#testing/made-files.ts';
 
 const listPath = '/api/gallery';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Gallery' });
 const chooser = (page: Page) => dialog(page).getByLabel('Photographs and videos');
 const uploadButton = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
+const previews = (page: Page) => dialog(page).locator('.chosen-picture img');
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 async function openDialog(page: Page): Promise<void> {
@@ -18,6 +19,17 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Gallery Item' }).click();
   await expect(chooser(page)).toBeFocused();
 }
+
+/** Pastes a file as if it came from the clipboard. */
+const paste = (page: Page, { name, mimeType, buffer }: MadeFile) =>
+  page.evaluate(
+    ([fileName, type, bytes]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], fileName, { type }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    [name, mimeType, [...buffer]] as const,
+  );
 
 const items = async (request: APIRequestContext) =>
   (await (await request.get(listPath)).json()) as GalleryItem[];
@@ -34,7 +46,14 @@ test(
     const caption = `Poster day ${word()}`;
     const read = async (path: string) => (await request.get(path)).text();
     await openDialog(page);
-    await chooser(page).setInputFiles(await photograph(name, { width: 180, height: 135 }));
+    const small = { width: 180, height: 135 };
+    await dialog(page)
+      .locator('.drop')
+      .drop({ files: await photograph(name, small) });
+    await paste(page, await photograph('pasted.jpg', small));
+    await expect(previews(page)).toHaveCount(2);
+    await dialog(page).getByRole('button', { name: 'Remove pasted.jpg' }).click();
+    await expect(previews(page)).toHaveCount(1);
     await dialog(page).getByLabel('Caption').fill(caption);
     await uploadButton(page).click();
     await expectToast(page, 'Gallery Item Added');
@@ -70,7 +89,7 @@ test('a video uploads with a poster image and captions, and a picture that fails
   const name = `${word()}.webm`;
   await openDialog(page);
   await chooser(page).setInputFiles(await film(page, name));
-  await expect(dialog(page).locator('.chosen-picture img')).toBeVisible();
+  await expect(previews(page)).toBeVisible();
   await dialog(page).getByLabel('Captions').setInputFiles(captions);
   await uploadButton(page).click();
   await expect(dialog(page)).toBeHidden();
