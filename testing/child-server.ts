@@ -74,7 +74,10 @@ export function startPortal(
   environment: Record<string, string>,
   folder = root,
 ): Promise<ChildServer> {
-  const command = ['--min-semi-space-size=8', '--import', './server/compile-cache.mjs', 'server/main.ts']; // like `npm start`
+  // Like `npm start`. The tree of an earlier version may not have the file.
+  const cache = './server/compile-cache.mjs';
+  const imported = existsSync(join(folder, cache)) ? ['--import', cache] : [];
+  const command = ['--min-semi-space-size=8', ...imported, 'server/main.ts'];
   const all = {
     HOST: '127.0.0.1',
     PORT: '0',
