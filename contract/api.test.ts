@@ -156,6 +156,7 @@ describe('the table', () => {
       'admin/icsr/import',
       'admin/icsr/acknowledgements',
       'admin/icsr/log',
+      'admin/insight/disproportionality',
       'admin/terms/releases',
       'admin/terms/search',
       'admin/terms/outdated',

@@ -31,6 +31,7 @@ import { reportStatusRows } from './report-status-rows.ts';
 import { reporterRows } from './reporter-rows.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
+import { insightRows } from './insight-rows.ts';
 import { termRows } from './term-rows.ts';
 import { account, currentUser, passwordChange, signInInput } from './users.ts';
 import { accountRows } from './account-rows.ts';
@@ -304,6 +305,7 @@ export const api = {
   ...printRows,
   ...icsrRows,
   ...assessmentRows,
+  ...insightRows,
   ...termRows,
   ...mailRows,
 } as const satisfies Record<string, ApiRow>;

@@ -53,7 +53,7 @@ const feature = [
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),
-  ...['icsr', 'duplicates'].map((room) => `server/${room}/**`),
+  ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
   'server/{config,secret,keyed-queue,parse-csv}.ts',
@@ -114,7 +114,7 @@ export const walls: readonly Wall[] = [
   },
   { room: 'server/icsr/testing/**', may: [...pure, 'own', 'node:*', 'libxml2-wasm'] },
   { room: 'server/icsr/**', may: [...pure, 'own'] },
-  { room: ['server/duplicates/**'], may: [...pure, 'own'] },
+  { room: ['server/duplicates/**', 'server/statistics/**'], may: [...pure, 'own'] },
 
   // The lowest layer: configuration, keys, the current request.
   { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts', may: server },

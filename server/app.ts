@@ -21,6 +21,7 @@ import { caseRoutes } from './features/cases/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
+import { insightRoutes } from './features/insight/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   binRoutes(app, portal);
   await caseRoutes(app, portal);
   duplicateRoutes(app, portal);
+  insightRoutes(app, portal);
   await termRoutes(app, portal);
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);

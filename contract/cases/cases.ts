@@ -18,7 +18,7 @@ const namesOf = <Labels extends object>(labels: Labels) =>
   Object.keys(labels) as Names & (keyof Labels & string)[];
 
 /** A day that bounds a list, 2026-11-22. */
-const day = () =>
+export const day = () =>
   z.string().check(
     z.refine<string>((value) => readDate(value)?.precision === 'day', {
       params: { code: 'format' },

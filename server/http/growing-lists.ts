@@ -110,19 +110,55 @@ export async function answerPage<Row extends { id: string }, Sent>(
     onRead?.({ amount: page.rows.length, records: page.rows }),
   ]);
 
-  const [path = ''] = request.url.split('?');
-  const link = (rel: 'next' | 'prev', at: string) =>
-    `<${path}?${new URLSearchParams({ ...(query as Record<string, string>), cursor: at }).toString()}>; rel="${rel}"`;
   const first = page.rows[0];
   const last = page.rows.at(-1);
-  const links = [
-    ...(page.hasNext && last ? [link('next', `after_${last.id}`)] : []),
-    ...(page.hasPrevious && first ? [link('prev', `before_${first.id}`)] : []),
-  ];
-  if (links.length > 0) reply.header('link', links.join(', '));
+  sendLinks(
+    { query, request, reply },
+    {
+      next: page.hasNext && last ? `after_${last.id}` : null,
+      prev: page.hasPrevious && first ? `before_${first.id}` : null,
+    },
+  );
   reply.header('x-total-count', total).header('x-filtered-count', Math.min(matches, countedMatches));
   if (matches > countedMatches) reply.header('x-filtered-more', 'true');
   return sent;
+}
+
+/**
+ * A page of a list that was computed as a whole, with its counts and links; without a limit, all rows. `total`: how many
+ * rows there are without the search. Throws a 400 if the cursor is invalid.
+ */
+export function answerRows<Row>(
+  rows: readonly Row[],
+  total: number,
+  { query, request, reply }: Pick<Call, 'query' | 'request' | 'reply'>,
+): Row[] {
+  const from = /^\d{1,9}$/.test(query.cursor ?? '0') ? Number(query.cursor ?? 0) : NaN;
+  if (!(from === 0 || from < rows.length)) throw lostPlace();
+  const limit = Number(query.limit ?? rows.length);
+  sendLinks(
+    { query, request, reply },
+    {
+      next: from + limit < rows.length ? String(from + limit) : null,
+      prev: from > 0 ? String(Math.max(0, from - limit)) : null,
+    },
+  );
+  reply.header('x-total-count', total).header('x-filtered-count', rows.length);
+  return rows.slice(from, from + limit);
+}
+
+/** Names the addresses of the next and the previous page by their cursors. */
+function sendLinks(
+  { query, request, reply }: Pick<Call, 'query' | 'request' | 'reply'>,
+  cursors: { next: string | null; prev: string | null },
+): void {
+  const [path = ''] = request.url.split('?');
+  const links = Object.entries(cursors).flatMap(([rel, cursor]) => {
+    if (cursor === null) return [];
+    const search = new URLSearchParams({ ...(query as Record<string, string>), cursor });
+    return `<${path}?${search.toString()}>; rel="${rel}"`;
+  });
+  if (links.length > 0) reply.header('link', links.join(', '));
 }
 
 const lostPlace = () =>

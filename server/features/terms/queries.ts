@@ -196,7 +196,8 @@ export const wordsOf = (folded: string): string[] => [
 
 /** How derived columns name a reaction that is coded in MedDRA. */
 export const codedName = (code: string): string => `MedDRA ${code}`;
-const isCodedName = (text: string): boolean => /^MedDRA \d{8}$/u.test(text);
+/** The code in such a name; null: it is another name. */
+export const codeOfName = (text: string): string | null => /^MedDRA (\d{8})$/u.exec(text)?.[1] ?? null;
 
 /** The terms with these codes, in these releases. A term has one row in each release: its primary class. */
 export async function findCodes(db: Db, releaseIds: readonly string[], codes: readonly string[]) {
@@ -401,7 +402,7 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
   const words = new Map<string, { word: string; cases: number }>();
   for (const { word, cases } of rows) {
     const folded = foldName(word);
-    if (linked.has(folded) || isCodedName(word)) continue;
+    if (linked.has(folded) || codeOfName(word) !== null) continue;
     const found = words.get(folded);
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });

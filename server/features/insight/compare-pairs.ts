@@ -1,0 +1,61 @@
+// The figures of counted pairs, for the table of disproportionate reporting.
+import type { ReportedPair } from '#contract/insight.ts';
+import {
+  chiSquared,
+  expectedCases,
+  informationComponent,
+  meetsEvans,
+  oddsRatio,
+  type PairCounts,
+  reportingRatio,
+} from '../../statistics/disproportionality.ts';
+import type { PairCount } from './count-pairs.ts';
+
+/** Sorts pairs: the highest lower limit of the information component first, then those with more cases. */
+export function sortPairs(pairs: readonly PairCount[], allCases: number): PairCount[] {
+  const limitOf = (pair: PairCount) =>
+    informationComponent(pair.cases, expectedCases(countsOf(pair, allCases))).lower;
+  return pairs
+    .map((pair) => ({ pair, limit: limitOf(pair) }))
+    .toSorted(
+      (a, b) =>
+        b.limit - a.limit ||
+        b.pair.cases - a.pair.cases ||
+        order(a.pair.drug.name, b.pair.drug.name) ||
+        order(a.pair.reaction.name, b.pair.reaction.name),
+    )
+    .map(({ pair }) => pair);
+}
+
+export function figuresOf(pair: PairCount, allCases: number): ReportedPair {
+  const counts = countsOf(pair, allCases);
+  const expected = expectedCases(counts);
+  const [prr, ror, chi] = [reportingRatio(counts), oddsRatio(counts), chiSquared(counts)];
+  const ic = informationComponent(counts.n, expected);
+  return {
+    drug: pair.drug.name,
+    reaction: pair.reaction.name,
+    ...counts,
+    expected,
+    prr: prr.value,
+    prrLower: prr.lower,
+    prrUpper: prr.upper,
+    chiSquared: chi,
+    meetsEvans: meetsEvans(counts.n, prr.value, chi),
+    ror: ror.value,
+    rorLower: ror.lower,
+    rorUpper: ror.upper,
+    ic: ic.value,
+    ic025: ic.lower,
+    ic975: ic.upper,
+  };
+}
+
+const countsOf = ({ cases, drug, reaction }: PairCount, allCases: number): PairCounts => ({
+  n: cases,
+  drugCases: drug.cases,
+  reactionCases: reaction.cases,
+  allCases,
+});
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,228 @@
+// Tests disproportionate reporting over HTTP on both engines: which cases count, once each, at which level, in which period.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type ReportedPair, reportedPair } from '#contract/insight.ts';
+import { caseDesk, rash } from '../../testing/case-desk.ts';
+
+interface Names {
+  drugs?: string[];
+  reactions?: string[];
+}
+
+/** A desk that opens cases with these drugs and reactions, and reads the figures. */
+async function counted() {
+  const { portal, open, session, ...desk } = await caseDesk();
+  const openCase = ({ drugs = ['Amoxicillin'], reactions = ['Rash'] }: Names = {}, more: object = {}) =>
+    open({
+      ...rash,
+      drugs: drugs.map((name) => ({ id: randomUUID(), role: '1', name })),
+      reactions: reactions.map((term) => ({ id: randomUUID(), term })),
+      ...more,
+    });
+  const ask = async (query = '') => {
+    const url = `/api/admin/insight/disproportionality${query}`;
+    const answer = await portal.app.inject({ url, headers: session });
+    return { answer, rows: answer.statusCode === 200 ? answer.json<ReportedPair[]>() : [] };
+  };
+  const figures = async (query = '') =>
+    (await ask(query)).rows
+      .map(
+        (row) =>
+          `${row.drug}, ${row.reaction}: ${row.n} ${row.drugCases} ${row.reactionCases} ${row.allCases}`,
+      )
+      .toSorted();
+  const addTerm = async (kind: string, name: string, group: string, names: string[] = []) => {
+    const payload = { kind, name, group, names };
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/admin/terms',
+      headers: session,
+      payload,
+    });
+    expect(answer.statusCode).toBe(201);
+  };
+  /** A MedDRA release in which the code 10000001 has this preferred term. */
+  const addRelease = async (version: string, ptName: string) => {
+    const id = randomUUID();
+    const done = { state: 'ready', done: 1, total: 1, problem: null } as const;
+    const made = { language: 'English', by: 'asha', createdAt: portal.clock.now.toISOString() };
+    await portal.db
+      .insertInto('meddra_releases')
+      .values({ id, version, ...done, ...made })
+      .execute();
+    const term = { code: '10000001', name: 'Hives', folded: 'hives', isCurrent: true };
+    const group = { ptCode: '20000001', ptName, socCode: '50000001', socName: 'Skin' };
+    await portal.db
+      .insertInto('meddra_terms')
+      .values({ releaseId: id, ...term, ...group })
+      .execute();
+  };
+  return { ...desk, portal, openCase, ask, figures, addTerm, addRelease };
+}
+
+it('each valid case counts once; samples and cases that are not valid, referred or duplicates do not count', async () => {
+  const { portal, openCase, step, figures } = await counted();
+  const first = await openCase();
+  await openCase({ drugs: ['Amoxicillin', 'amoxicillin '], reactions: ['RASH', 'Rash'] });
+  await openCase({ drugs: ['Ibuprofen'], reactions: ['Nausea', 'Rash'] });
+  await openCase({ drugs: [], reactions: ['Rash'] }); // without a pair
+  await openCase({}, { drugs: [{ id: randomUUID(), role: '1' }] }); // the medicine has no name
+  const steps = [
+    { step: 'notValid', reason: 'No patient' },
+    { step: 'refer', office: 'aefi' },
+    { step: 'duplicateOf', of: first.id },
+  ];
+  for (const body of steps) {
+    const answer = await step(await openCase(), body);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const sample = await openCase();
+  await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', sample.id).execute();
+  const nullified = await openCase();
+  await portal.db.updateTable('cases').set({ state: 'nullified' }).where('id', '=', nullified.id).execute();
+  expect(await figures()).toEqual([
+    'Amoxicillin, Rash: 2 2 3 3',
+    'Ibuprofen, Nausea: 1 1 1 3',
+    'Ibuprofen, Rash: 1 1 3 3',
+  ]);
+});
+
+it('the rows have the figures of their table, and the highest lower limit comes first', async () => {
+  const { openCase, ask } = await counted();
+  for (let n = 0; n < 3; n += 1) await openCase({ drugs: ['Carbamazepine'], reactions: ['Stevens-Johnson'] });
+  for (let n = 0; n < 6; n += 1) await openCase({ drugs: [`Drug ${n}`], reactions: ['Nausea'] });
+  await openCase({ drugs: ['Drug 0'], reactions: ['Stevens-Johnson'] });
+  await openCase({ drugs: ['Carbamazepine'], reactions: ['Nausea'] });
+  const { rows } = await ask();
+  for (const row of rows) expect(reportedPair.parse(row)).toEqual(row);
+  expect(rows[0]).toMatchObject({
+    drug: 'Carbamazepine',
+    reaction: 'Stevens-Johnson',
+    n: 3,
+    drugCases: 4,
+    reactionCases: 4,
+    allCases: 11,
+    expected: 16 / 11,
+    prr: 3 / 4 / (1 / 7),
+    ror: 18,
+    meetsEvans: false,
+  });
+  expect(rows[0]?.ic).toBeCloseTo(Math.log2(3.5 / (16 / 11 + 0.5)), 10);
+  const limits = rows.map(({ ic025 }) => ic025);
+  expect(limits).toEqual(limits.toSorted((a, b) => b - a));
+  const alone = rows.find(({ drug }) => drug === 'Drug 1');
+  expect(alone).toMatchObject({ n: 1, ror: null, rorLower: null, meetsEvans: false });
+});
+
+it('drugs count by substance or class, reactions by term or body system, each case once', async () => {
+  const { openCase, figures, addTerm, addRelease } = await counted();
+  await addTerm('substance', 'Amoxicillin', 'Antibacterials', ['Amoxy 500', 'Mox']);
+  await addTerm('substance', 'Cefixime', 'Antibacterials');
+  await addTerm('reaction', 'Rash', 'Skin', ['Red spots']);
+  await addTerm('reaction', 'Itching', 'Skin');
+  await addRelease('9.1', 'Older term');
+  await addRelease('28.1', 'Wheal');
+  await openCase({ drugs: ['MOX', 'Cefixime'], reactions: ['red  spots', 'Itching'] });
+  const substances = ['Amoxicillin', 'Herb'].map((name) => ({ id: randomUUID(), name }));
+  await openCase(
+    {},
+    {
+      drugs: [{ id: randomUUID(), role: '1', name: 'A combination', substances }],
+      reactions: [{ id: randomUUID(), term: 'Nettles', code: '10000001' }],
+    },
+  );
+  await openCase({ drugs: ['Unknown'], reactions: ['Odd'] });
+
+  expect(await figures()).toEqual([
+    'Amoxicillin, Itching: 1 2 1 3',
+    'Amoxicillin, Rash: 1 2 1 3',
+    'Amoxicillin, Wheal: 1 2 1 3',
+    'Cefixime, Itching: 1 1 1 3',
+    'Cefixime, Rash: 1 1 1 3',
+    'Herb, Wheal: 1 1 1 3',
+    'Unknown, Odd: 1 1 1 3',
+  ]);
+  // A name without a class or body system is in the totals only.
+  expect(await figures('?drugLevel=class&reactionLevel=bodySystem')).toEqual([
+    'Antibacterials, Skin: 2 2 2 3',
+  ]);
+  expect(await figures('?drugLevel=class&q=wheal')).toEqual(['Antibacterials, Wheal: 1 2 1 3']);
+});
+
+it('a period counts the cases of its days in the time zone of the portal', async () => {
+  const { portal, openCase, figures } = await counted();
+  for (const moment of [
+    '2026-11-20T18:29:59.999Z',
+    '2026-11-20T18:30:00.000Z',
+    '2026-11-22T18:29:59.999Z',
+    '2026-11-22T18:30:00.000Z',
+  ]) {
+    const { id } = await openCase();
+    await portal.db.updateTable('cases').set({ receivedAt: moment }).where('id', '=', id).execute();
+  }
+  const rows = async (query: string) => (await figures(query))[0] ?? '';
+  expect(await rows('')).toContain(': 4 ');
+  expect(await rows('?from=2026-11-21')).toContain(': 3 ');
+  expect(await rows('?to=2026-11-22')).toContain(': 3 ');
+  expect(await rows('?from=2026-11-21&to=2026-11-22')).toContain(': 2 ');
+  expect(await rows('?from=2026-11-22&to=2026-11-21')).toBe('');
+});
+
+it('all cases are read, however many there are, and a page has its counts and links', async () => {
+  const { portal, openCase, ask } = await counted();
+  const { id } = await openCase();
+  const stored = await portal.db
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // More cases than are read at a time, all of one moment.
+  for (let batch = 0; batch < 24; batch += 1) {
+    const cases = Array.from({ length: 50 }, () => randomUUID()).map((own) => ({
+      ...stored,
+      id: own,
+      reportId: randomUUID(),
+      number: own,
+    }));
+    await portal.db.insertInto('cases').values(cases).execute();
+    const pairs = cases.map((one, place) => {
+      const pair = { drugId: randomUUID(), reactionId: randomUUID(), reaction: 'Rash' };
+      return { ...pair, caseId: one.id, drug: batch === 0 ? `Drug ${place}` : 'Amoxicillin' };
+    });
+    await portal.db.insertInto('case_pairs').values(pairs).execute();
+  }
+  const all = await ask();
+  expect(all.rows).toHaveLength(51);
+  expect(all.rows.find(({ drug }) => drug === 'Amoxicillin')).toMatchObject({ n: 1_151, allCases: 1_201 });
+
+  const page = await ask('?limit=25&q=drug');
+  expect(page.rows).toHaveLength(25);
+  const counts = [page.answer.headers['x-total-count'], page.answer.headers['x-filtered-count']];
+  expect(counts.map(Number)).toEqual([51, 50]);
+  const cursors: (string | undefined)[] = [];
+  const seen = page.rows.map(({ drug }) => drug);
+  for (let link = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.answer.headers['link'])); link;) {
+    cursors.push(link[1]);
+    const next = await ask(link[1]);
+    seen.push(...next.rows.map(({ drug }) => drug));
+    link = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(next.answer.headers['link']));
+  }
+  expect(cursors).toHaveLength(1);
+  expect(new Set(seen).size).toBe(50);
+});
+
+it('faults of the question are refused, and so is an account without the right', async () => {
+  const { portal, ask } = await counted();
+  for (const query of [
+    'drugLevel=brand',
+    'reactionLevel=word',
+    'from=2026-02-30',
+    'to=1',
+    'limit=7',
+    'cursor=x',
+    'cursor=9',
+  ]) {
+    expect((await ask(`?${query}`)).answer.statusCode, query).toBe(400);
+  }
+  expect((await portal.get('/api/admin/insight/disproportionality')).statusCode).toBe(401);
+});

@@ -1,0 +1,46 @@
+// The names under which drugs and reactions are counted: at the chosen level, by the centre's own terms and its MedDRA
+// releases. A name without a term counts as typed; it has no class and no body system.
+import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
+import type { Db } from '../../db/tables.ts';
+import { codeOfName, findCodes, foldName, listReleases, termsNamed } from '../terms/queries.ts';
+
+/** The names under which each of these derived names counts. None: it has no name at this level. */
+export type NamesAtLevel = (derived: readonly string[]) => Promise<Map<string, readonly string[]>>;
+
+interface Term {
+  name: string;
+  group: string | null;
+}
+
+/** A combination of substances counts for each of them. */
+export function drugNames(db: Db, level: DrugLevel): NamesAtLevel {
+  const substancesOf = (derived: string) => derived.split(' + ');
+  return async (derived) => {
+    const terms = await termsNamed(db, 'substance', derived.flatMap(substancesOf));
+    const nameOf = (typed: string) => atLevel(typed, terms.get(foldName(typed)), level === 'class');
+    return new Map(derived.map((name) => [name, substancesOf(name).flatMap(nameOf)]));
+  };
+}
+
+/** A MedDRA code counts as its preferred term, by the newest release that has it. */
+export function reactionNames(db: Db, level: ReactionLevel): NamesAtLevel {
+  return async (derived) => {
+    const codes = derived.flatMap((name) => codeOfName(name) ?? []);
+    const [own, coded] = await Promise.all([termsNamed(db, 'reaction', derived), codedTerms(db, codes)]);
+    const termOf = (name: string) => coded.get(codeOfName(name) ?? '') ?? own.get(foldName(name));
+    return new Map(derived.map((name) => [name, atLevel(name, termOf(name), level === 'bodySystem')]));
+  };
+}
+
+function atLevel(typed: string, term: Term | undefined, isGroup: boolean): readonly string[] {
+  const name = isGroup ? term?.group : (term?.name ?? typed);
+  return name === undefined || name === null ? [] : [name];
+}
+
+async function codedTerms(db: Db, codes: readonly string[]): Promise<Map<string, Term>> {
+  if (codes.length === 0) return new Map();
+  const releases = (await listReleases(db)).filter(({ state }) => state === 'ready').map(({ id }) => id);
+  const rows = await findCodes(db, releases, codes);
+  const oldestFirst = rows.toSorted((a, b) => releases.indexOf(b.releaseId) - releases.indexOf(a.releaseId));
+  return new Map(oldestFirst.map(({ code, ptName, socName }) => [code, { name: ptName, group: socName }]));
+}
