@@ -202,6 +202,15 @@ const otherScreens: readonly AdminScreen[] = [
     needs: { call: 'GET /api/admin/terms', access: 'cases' },
   },
   {
+    path: '/admin/insight/disproportionality',
+    title: m.admin_insight_title(),
+    name: m.admin_insight_name(),
+    group: 'Reports',
+    summary: m.admin_insight_summary(),
+    needs: { call: 'GET /api/admin/insight/disproportionality', access: 'cases' },
+    isWide: true,
+  },
+  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),

@@ -9,6 +9,7 @@ export interface GrowingLists {
   '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
   '/api/admin/cases': Reply<'GET /api/admin/cases'>[number];
   '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
+  '/api/admin/insight/disproportionality': Reply<'GET /api/admin/insight/disproportionality'>[number];
 }
 type ListAddress = keyof GrowingLists;
 

@@ -1,0 +1,254 @@
+// Disproportionate reporting: pairs of drug and reaction with PRR, ROR and IC. Beside the table: what the figures are not.
+import './disproportionality.css';
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { countText } from '#client/components/admin/number-text.ts';
+import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { useListPage } from '#client/data/admin/list-pages.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { ReportedPair } from '#contract/insight.ts';
+import { drugLevels, markedFrom, reactionLevels } from '#contract/insight-rules.ts';
+import { figureText, intervalText } from './figures.ts';
+import { addressOf, type InsightView, queryOf, readView } from './view.ts';
+
+const list = '/api/admin/insight/disproportionality';
+const noun = [m.admin_insight_pair(), m.admin_insight_pairs()] as const;
+/** Set, so that the year field takes four digits and not six. */
+const lastDay = '9999-12-31';
+
+export default function Disproportionality() {
+  const search = useSearch();
+  const view = readView(search);
+  const [, navigate] = useLocation();
+  const read = useListPage(list, queryOf(view));
+  const show = useCallback(
+    (change: Partial<InsightView>) =>
+      navigate(addressOf({ ...readView(search), cursor: '', ...change }), { replace: true }),
+    [search, navigate],
+  );
+  const searchFor = useCallback((q: string) => show({ q }), [show]);
+  const cases = read.data?.records[0]?.allCases;
+
+  return (
+    <AdminPage title={m.admin_insight_title()} lede={m.admin_insight_lede()}>
+      <div className="insight">
+        <div className="grid grid-cols-1 gap-5">
+          <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_insight_in_medicines_and_reactions()} />
+          <Filters view={view} onChange={show} />
+          <div className="grid grid-cols-1 gap-4">
+            <p role="status">
+              {read.data && countLine(read.data, noun, view.q.trim() !== '')}
+              {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
+            </p>
+            {read.error instanceof RequestError && read.error.status === 400 ? (
+              <NothingFound onReset={() => navigate(addressOf({}))} />
+            ) : (
+              <ReadState read={read} failure={m.admin_insight_failed_to_load()} level={2} lines={12}>
+                {(page) =>
+                  page.total === 0 ? (
+                    <EmptyState title={m.admin_insight_no_pairs()} level={2}>
+                      {m.admin_insight_no_pairs_text()}
+                    </EmptyState>
+                  ) : page.records.length === 0 ? (
+                    <NothingFound onReset={() => navigate(addressOf({}))} />
+                  ) : (
+                    <>
+                      <Pairs pairs={page.records} stale={read.isPlaceholderData} />
+                      <PageFoot
+                        page={page}
+                        limit={view.limit}
+                        onLimit={(limit) => show({ limit })}
+                        onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
+                      />
+                    </>
+                  )
+                }
+              </ReadState>
+            )}
+          </div>
+        </div>
+        <Reading />
+      </div>
+    </AdminPage>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title={m.admin_ui_no_results_found()}
+      level={2}
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          {m.admin_insight_show_all()}
+        </Button>
+      }
+    >
+      {m.admin_insight_nothing_found_text()}
+    </EmptyState>
+  );
+}
+
+interface FiltersProps {
+  view: InsightView;
+  onChange: (change: Partial<InsightView>) => void;
+}
+
+/** Each choice applies at once. */
+function Filters({ view, onChange }: FiltersProps) {
+  return (
+    <div role="group" aria-label={m.admin_insight_what_is_counted()} className="filters">
+      <SelectField
+        name="drugLevel"
+        label={m.admin_insight_medicines_by()}
+        value={view.drugLevel}
+        onChange={({ target }) => onChange({ drugLevel: target.value })}
+      >
+        <Options of={drugLevels} />
+      </SelectField>
+      <SelectField
+        name="reactionLevel"
+        label={m.admin_insight_reactions_by()}
+        value={view.reactionLevel}
+        onChange={({ target }) => onChange({ reactionLevel: target.value })}
+      >
+        <Options of={reactionLevels} />
+      </SelectField>
+      <TextField
+        name="from"
+        type="date"
+        label={m.admin_insight_received_from()}
+        value={view.from}
+        max={view.to || lastDay}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={m.admin_insight_received_to()}
+        value={view.to}
+        min={view.from || undefined}
+        max={lastDay}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
+  );
+}
+
+const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+function Pairs({ pairs, stale }: { pairs: readonly ReportedPair[]; stale: boolean }) {
+  return (
+    <div className="records insight-pairs" data-stale={stale || undefined}>
+      <Table caption={m.admin_insight_title()} captionHidden>
+        <TableHead
+          heads={[
+            m.admin_insight_medicine_and_reaction(),
+            { numeric: m.admin_insight_cases() },
+            { numeric: m.admin_insight_prr() },
+            { numeric: m.admin_insight_chi() },
+            { numeric: m.admin_insight_ror() },
+            { numeric: m.admin_insight_ic() },
+            m.admin_insight_evans(),
+          ]}
+        />
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={`${pair.drug}\n${pair.reaction}`}>
+              <th scope="row">
+                <span dir="auto">{pair.drug}</span>
+                <span dir="auto">{pair.reaction}</span>
+              </th>
+              <td className="numeric">
+                {countText(pair.n)}
+                <small>{m.admin_insight_expected({ expected: figureText(pair.expected) })}</small>
+              </td>
+              <Figure figure={pair.prr} lower={pair.prrLower} upper={pair.prrUpper} />
+              <Figure figure={pair.chiSquared} />
+              <Figure figure={pair.ror} lower={pair.rorLower} upper={pair.rorUpper} />
+              <Figure figure={pair.ic} lower={pair.ic025} upper={pair.ic975} isMarked={isMarked(pair)} />
+              <td>
+                {pair.meetsEvans ? <Badge tone="warn">{m.admin_insight_met()}</Badge> : whyNotMet(pair)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+const isMarked = ({ n, ic025 }: ReportedPair): boolean => n >= markedFrom && ic025 > 0;
+
+function whyNotMet({ n, prr }: ReportedPair): string {
+  if (n < markedFrom) return m.admin_insight_too_few_cases();
+  return prr === null ? m.admin_insight_not_computable() : m.admin_insight_not_met();
+}
+
+interface FigureProps {
+  figure: number | null;
+  lower?: number | null;
+  upper?: number | null;
+  isMarked?: boolean;
+}
+
+function Figure({ figure, lower = null, upper = null, isMarked: marked = false }: FigureProps) {
+  const interval = intervalText(lower, upper);
+  return (
+    <td className="numeric">
+      {figure === null ? (
+        <span role="img" aria-label={m.admin_insight_not_computable()}>
+          –
+        </span>
+      ) : (
+        figureText(figure)
+      )}
+      {interval && <small>{marked ? <mark>{interval}</mark> : interval}</small>}
+    </td>
+  );
+}
+
+/** What the figures are not, and how to read them. */
+function Reading() {
+  const terms = [
+    [m.admin_insight_cases(), m.admin_insight_reading_cases()],
+    [m.admin_insight_reading_prr_name(), m.admin_insight_reading_prr()],
+    [m.admin_insight_reading_ror_name(), m.admin_insight_reading_ror()],
+    [m.admin_insight_reading_ic_name(), m.admin_insight_reading_ic()],
+    [m.admin_insight_evans(), m.admin_insight_reading_evans()],
+  ] as const;
+  return (
+    <aside className="insight-reading" aria-labelledby="reading">
+      <h2 id="reading">{m.admin_insight_what_it_is_not()}</h2>
+      <ul>
+        <li>{m.admin_insight_not_a_risk()}</li>
+        <li>{m.admin_insight_not_a_proof()}</li>
+        <li>{m.admin_insight_not_complete()}</li>
+        <li>{m.admin_insight_only_a_reason()}</li>
+      </ul>
+      <h2>{m.admin_insight_how_to_read_it()}</h2>
+      <dl>
+        {terms.map(([term, meaning]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
