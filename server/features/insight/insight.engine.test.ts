@@ -211,6 +211,19 @@ it('all cases are read, however many there are, and a page has its counts and li
   expect(new Set(seen).size).toBe(50);
 });
 
+it('more names than a statement takes are looked up', async () => {
+  const { portal, openCase, ask } = await counted();
+  const { id } = await openCase();
+  const substances = Array.from({ length: 70_000 }, (_, place) => `Substance ${place}`);
+  await portal.db
+    .updateTable('case_pairs')
+    .set({ drug: substances.join(' + ') })
+    .where('caseId', '=', id)
+    .execute();
+  const { answer } = await ask('?limit=25');
+  expect([answer.statusCode, answer.headers['x-total-count']].map(Number)).toEqual([200, 70_000]);
+});
+
 it('faults of the question are refused, and so is an account without the right', async () => {
   const { portal, ask } = await counted();
   for (const query of [

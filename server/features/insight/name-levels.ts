@@ -16,7 +16,7 @@ interface Term {
 export function drugNames(db: Db, level: DrugLevel): NamesAtLevel {
   const substancesOf = (derived: string) => derived.split(' + ');
   return async (derived) => {
-    const terms = await termsNamed(db, 'substance', derived.flatMap(substancesOf));
+    const terms = await inParts(derived.flatMap(substancesOf), (names) => termsNamed(db, 'substance', names));
     const nameOf = (typed: string) => atLevel(typed, terms.get(foldName(typed)), level === 'class');
     return new Map(derived.map((name) => [name, substancesOf(name).flatMap(nameOf)]));
   };
@@ -26,10 +26,29 @@ export function drugNames(db: Db, level: DrugLevel): NamesAtLevel {
 export function reactionNames(db: Db, level: ReactionLevel): NamesAtLevel {
   return async (derived) => {
     const codes = derived.flatMap((name) => codeOfName(name) ?? []);
-    const [own, coded] = await Promise.all([termsNamed(db, 'reaction', derived), codedTerms(db, codes)]);
+    const [own, coded] = await Promise.all([
+      inParts(derived, (names) => termsNamed(db, 'reaction', names)),
+      inParts(codes, (some) => codedTerms(db, some)),
+    ]);
     const termOf = (name: string) => coded.get(codeOfName(name) ?? '') ?? own.get(foldName(name));
     return new Map(derived.map((name) => [name, atLevel(name, termOf(name), level === 'bodySystem')]));
   };
+}
+
+/** A statement takes at most 32,766 values. */
+const partSize = 1_000;
+
+/** Looks up names, some at a time. */
+async function inParts(
+  names: readonly string[],
+  find: (names: readonly string[]) => Promise<Map<string, Term>>,
+): Promise<Map<string, Term>> {
+  const found = new Map<string, Term>();
+  const all = [...new Set(names)];
+  for (let at = 0; at < all.length; at += partSize) {
+    for (const [name, term] of await find(all.slice(at, at + partSize))) found.set(name, term);
+  }
+  return found;
 }
 
 function atLevel(typed: string, term: Term | undefined, isGroup: boolean): readonly string[] {
