@@ -1,7 +1,7 @@
 // The session as the area shows it: who may not see a screen, how often the portal is asked, the notice before the end, the
 // end, and the input that comes back after it. The tabs of one browser are in e2e/admin-sign-in.spec.ts.
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   administratorPaths,
@@ -12,6 +12,7 @@ import {
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import {
   answerNext,
+  call,
   dialog,
   loadAdminArea,
   openScreen,
@@ -22,7 +23,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import { endSession, lastActivity, queryClient } from './session.ts';
+import { endSession, lastActivity, queryClient, renewSession } from './session.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -241,6 +242,25 @@ it('unsaved input comes back into the same form after the session has ended', as
   await expect.element(back).toBeVisible();
   await expect.element(title).toHaveValue('Not lost either');
   await expect.element(page.getByText('You have unsaved changes: Hero title')).toBeVisible();
+});
+
+it('discarded input does not come back after a sign-in in another tab', async () => {
+  const add = page.getByRole('button', { name: 'Add Question' }).first();
+  const question = dialog().getByLabelText('Question', { exact: true });
+  await openQuiz();
+  endSession('inactive');
+  await expectSignIn();
+  await call('POST', '/api/auth/login', inject('componentAccount'));
+  await renewSession();
+  await openQuiz();
+  await add.click();
+  await question.fill('Not needed');
+  const discards = answerNext(true);
+  await userEvent.keyboard('{Escape}');
+  await discards();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await add.click();
+  await expect.element(question).toHaveValue('');
 });
 
 it.each(looks)('axe finds no problem on the notice at $width pixels, $colorScheme', async (look) => {

@@ -197,6 +197,7 @@ async function readUser(): Promise<CurrentUser | null> {
     const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
     recordActivity(sentAt);
     dropForeignReads(user);
+    ending = null; // somebody may have signed in again in another tab
     return user;
   } catch {
     if (isSignedIn()) endSession('refused');
