@@ -22,7 +22,7 @@ const portal = await startPortal(join(temporaryFolder(), 'log'), { DATA_DIR: dat
 const headers = await signIn(portal.url);
 
 const list = `${portal.url}/api/admin/insight/disproportionality?limit=25`;
-for (const query of ['', '&drugLevel=class&reactionLevel=bodySystem', '&from=2026-10-01']) {
+for (const query of ['', '&from=2026-10-01']) {
   const times: number[] = [];
   const waits: number[] = [];
   let answer: ReportedPair[] = [];

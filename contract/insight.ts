@@ -1,16 +1,16 @@
 // Requests and answers of /api/admin/insight: figures about many cases, without persons.
 import * as z from 'zod/mini';
-import { day } from './cases/cases.ts';
+import { day, namesOf } from './cases/cases.ts';
 import { oneOf, text } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
-import type { DrugLevel, ReactionLevel } from './insight-rules.ts';
+import { drugLevels, reactionLevels } from './insight-rules.ts';
 import { textMax } from './text-rules.ts';
 
 export const disproportionalityQuery = z.object({
   /** Default: substance. */
-  drugLevel: z.optional(oneOf<[DrugLevel, DrugLevel]>(['substance', 'class'])),
+  drugLevel: z.optional(oneOf(namesOf(drugLevels))),
   /** Default: term. */
-  reactionLevel: z.optional(oneOf<[ReactionLevel, ReactionLevel]>(['term', 'bodySystem'])),
+  reactionLevel: z.optional(oneOf(namesOf(reactionLevels))),
   /** Received on or after the one day, and on or before the other, in the portal's time zone. */
   from: z.optional(day()),
   to: z.optional(day()),

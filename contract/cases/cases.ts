@@ -14,7 +14,7 @@ import { dateHint, readDate } from './partial-dates-rules.ts';
 import { caseStates, type CaseStep, caseSteps, type StepField, stepRules } from './steps-rules.ts';
 
 type Names = [string, ...string[]];
-const namesOf = <Labels extends object>(labels: Labels) =>
+export const namesOf = <Labels extends object>(labels: Labels) =>
   Object.keys(labels) as Names & (keyof Labels & string)[];
 
 /** A day that bounds a list, 2026-11-22. */

@@ -204,7 +204,7 @@ const otherScreens: readonly AdminScreen[] = [
   {
     path: '/admin/insight/disproportionality',
     title: m.admin_insight_title(),
-    name: m.admin_insight_name(),
+    name: m.admin_insight_title(),
     group: 'Reports',
     summary: m.admin_insight_summary(),
     needs: { call: 'GET /api/admin/insight/disproportionality', access: 'cases' },

@@ -40,6 +40,9 @@ const session = '/api/auth/me';
 const mailService = '/api/mail-service';
 const minute = 60_000;
 
+const add = page.getByRole('button', { name: 'Add Question' }).first();
+const question = dialog().getByLabelText('Question', { exact: true });
+
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const notice = () => document.querySelector('[role=alertdialog]');
 const noticeText = (role: string) => notice()?.querySelector(`[role=${role}]`)?.textContent;
@@ -206,8 +209,6 @@ it('unsaved input comes back into the same form after the session has ended', as
     'Your changes from before the session ended are restored. They are not saved yet.',
   );
   const waits = 'Your unsaved changes come back when you open the same form.';
-  const add = page.getByRole('button', { name: 'Add Question' }).first();
-  const question = dialog().getByLabelText('Question', { exact: true });
   const second = dialog().getByLabelText('Option 2 (B)', { exact: true });
   const isRight = dialog().getByRole('radio', { name: 'Option 2 (B) is correct' });
   await openQuiz();
@@ -245,8 +246,6 @@ it('unsaved input comes back into the same form after the session has ended', as
 });
 
 it('discarded input does not come back after a sign-in in another tab', async () => {
-  const add = page.getByRole('button', { name: 'Add Question' }).first();
-  const question = dialog().getByLabelText('Question', { exact: true });
   await openQuiz();
   endSession('inactive');
   await expectSignIn();

@@ -31,8 +31,8 @@ export async function countPairs(
   const pairs = new Map<Counted, Map<Counted, PairCount>>();
   let allCases = 0;
   for await (const batch of batches) {
-    await drugs.learn(batch.map(({ drug }) => drug));
-    await reactions.learn(batch.map(({ reaction }) => reaction));
+    await drugs.lookUp(batch.map(({ drug }) => drug));
+    await reactions.lookUp(batch.map(({ reaction }) => reaction));
     for (const rows of Map.groupBy(batch, ({ caseId }) => caseId).values()) {
       allCases += 1;
       const [theirDrugs, theirReactions] = [
@@ -56,7 +56,7 @@ export async function countPairs(
 
 /** Counts the cases of drugs, or those of reactions. */
 function counter(namesAtLevel: NamesAtLevel) {
-  const byDerived = new Map<string, readonly Counted[]>();
+  const byStored = new Map<string, readonly Counted[]>();
   const byFolded = new Map<string, Counted>();
 
   function entryOf(name: string): Counted {
@@ -66,14 +66,14 @@ function counter(namesAtLevel: NamesAtLevel) {
     return entry;
   }
   return {
-    /** Finds the names of derived names that are new. */
-    async learn(derived: readonly string[]): Promise<void> {
-      const unknown = [...new Set(derived)].filter((name) => !byDerived.has(name));
-      for (const [name, names] of await namesAtLevel(unknown)) byDerived.set(name, names.map(entryOf));
+    /** Looks up the stored names that are new. */
+    async lookUp(stored: readonly string[]): Promise<void> {
+      const unknown = [...new Set(stored)].filter((name) => !byStored.has(name));
+      for (const [name, names] of await namesAtLevel(unknown)) byStored.set(name, names.map(entryOf));
     },
-    /** Counts one case with these derived names. */
-    count(derived: readonly string[]): ReadonlySet<Counted> {
-      const entries = new Set(derived.flatMap((name) => byDerived.get(name) ?? []));
+    /** Counts one case with these stored names. */
+    count(stored: readonly string[]): ReadonlySet<Counted> {
+      const entries = new Set(stored.flatMap((name) => byStored.get(name) ?? []));
       for (const entry of entries) entry.cases += 1;
       return entries;
     },

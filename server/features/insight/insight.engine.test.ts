@@ -211,7 +211,7 @@ it('all cases are read, however many there are, and a page has its counts and li
   expect(new Set(seen).size).toBe(50);
 });
 
-it('more names than a statement takes are looked up', async () => {
+it('a combination with more substances than one SQL statement takes is counted', async () => {
   const { portal, openCase, ask } = await counted();
   const { id } = await openCase();
   const substances = Array.from({ length: 70_000 }, (_, place) => `Substance ${place}`);

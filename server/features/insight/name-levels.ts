@@ -4,8 +4,8 @@ import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { codeOfName, findCodes, foldName, listReleases, termsNamed } from '../terms/queries.ts';
 
-/** The names under which each of these derived names counts. None: it has no name at this level. */
-export type NamesAtLevel = (derived: readonly string[]) => Promise<Map<string, readonly string[]>>;
+/** Finds the names under which each stored name of a drug or reaction counts. None: it has no name at this level. */
+export type NamesAtLevel = (stored: readonly string[]) => Promise<Map<string, readonly string[]>>;
 
 interface Term {
   name: string;
@@ -14,24 +14,24 @@ interface Term {
 
 /** A combination of substances counts for each of them. */
 export function drugNames(db: Db, level: DrugLevel): NamesAtLevel {
-  const substancesOf = (derived: string) => derived.split(' + ');
-  return async (derived) => {
-    const terms = await inParts(derived.flatMap(substancesOf), (names) => termsNamed(db, 'substance', names));
+  const substancesOf = (stored: string) => stored.split(' + ');
+  return async (stored) => {
+    const terms = await inParts(stored.flatMap(substancesOf), (names) => termsNamed(db, 'substance', names));
     const nameOf = (typed: string) => atLevel(typed, terms.get(foldName(typed)), level === 'class');
-    return new Map(derived.map((name) => [name, substancesOf(name).flatMap(nameOf)]));
+    return new Map(stored.map((name) => [name, substancesOf(name).flatMap(nameOf)]));
   };
 }
 
 /** A MedDRA code counts as its preferred term, by the newest release that has it. */
 export function reactionNames(db: Db, level: ReactionLevel): NamesAtLevel {
-  return async (derived) => {
-    const codes = derived.flatMap((name) => codeOfName(name) ?? []);
+  return async (stored) => {
+    const codes = stored.flatMap((name) => codeOfName(name) ?? []);
     const [own, coded] = await Promise.all([
-      inParts(derived, (names) => termsNamed(db, 'reaction', names)),
-      inParts(codes, (some) => codedTerms(db, some)),
+      inParts(stored, (names) => termsNamed(db, 'reaction', names)),
+      inParts(codes, (some) => termsOfCodes(db, some)),
     ]);
     const termOf = (name: string) => coded.get(codeOfName(name) ?? '') ?? own.get(foldName(name));
-    return new Map(derived.map((name) => [name, atLevel(name, termOf(name), level === 'bodySystem')]));
+    return new Map(stored.map((name) => [name, atLevel(name, termOf(name), level === 'bodySystem')]));
   };
 }
 
@@ -56,8 +56,7 @@ function atLevel(typed: string, term: Term | undefined, isGroup: boolean): reado
   return name === undefined || name === null ? [] : [name];
 }
 
-async function codedTerms(db: Db, codes: readonly string[]): Promise<Map<string, Term>> {
-  if (codes.length === 0) return new Map();
+async function termsOfCodes(db: Db, codes: readonly string[]): Promise<Map<string, Term>> {
   const releases = (await listReleases(db)).filter(({ state }) => state === 'ready').map(({ id }) => id);
   const rows = await findCodes(db, releases, codes);
   const oldestFirst = rows.toSorted((a, b) => releases.indexOf(b.releaseId) - releases.indexOf(a.releaseId));

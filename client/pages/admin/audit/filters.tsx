@@ -1,5 +1,6 @@
 // The filters of the audit trail. Each choice applies at once and is in the address.
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { PeriodFields } from '#client/components/admin/period-fields.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { auditActions } from '#contract/audit-events.ts';
@@ -10,9 +11,6 @@ interface FiltersProps {
   view: AuditView;
   onChange: (change: Partial<AuditView>) => void;
 }
-
-/** Set, so that the year field takes four digits and not six. */
-const lastDay = '9999-12-31';
 
 export function Filters({ view, onChange }: FiltersProps) {
   const administrators = useAdminRead('/api/admin/administrators');
@@ -44,23 +42,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         onChoose={(administrator) => onChange({ administrator })}
         name="administrator"
       />
-      <TextField
-        name="from"
-        type="date"
-        label={m.admin_audit_from()}
-        value={view.from}
-        max={view.to || lastDay}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        name="to"
-        type="date"
-        label={m.admin_audit_to()}
-        value={view.to}
-        min={view.from || undefined}
-        max={lastDay}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <PeriodFields labels={[m.admin_audit_from(), m.admin_audit_to()]} period={view} onChange={onChange} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 // The figures of the table as text: three significant digits.
 const digits = new Intl.NumberFormat('en-IN', { maximumSignificantDigits: 3 });
 
-/** A figure; a dash if it cannot be computed. */
-export const figureText = (figure: number | null): string =>
-  figure === null ? '–' : digits.format(figure).replace('-', '−');
+export const figureText = (figure: number): string => digits.format(figure).replace('-', '−');
 
 /** An interval, `1.2 to 23.1`; empty if it cannot be computed. */
 export const intervalText = (lower: number | null, upper: number | null): string =>

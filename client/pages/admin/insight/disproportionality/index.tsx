@@ -5,12 +5,13 @@ import { useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { PeriodFields } from '#client/components/admin/period-fields.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -22,8 +23,6 @@ import { addressOf, type InsightView, queryOf, readView } from './view.ts';
 
 const list = '/api/admin/insight/disproportionality';
 const noun = [m.admin_insight_pair(), m.admin_insight_pairs()] as const;
-/** Set, so that the year field takes four digits and not six. */
-const lastDay = '9999-12-31';
 
 export default function Disproportionality() {
   const search = useSearch();
@@ -123,22 +122,10 @@ function Filters({ view, onChange }: FiltersProps) {
       >
         <Options of={reactionLevels} />
       </SelectField>
-      <TextField
-        name="from"
-        type="date"
-        label={m.admin_insight_received_from()}
-        value={view.from}
-        max={view.to || lastDay}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        name="to"
-        type="date"
-        label={m.admin_insight_received_to()}
-        value={view.to}
-        min={view.from || undefined}
-        max={lastDay}
-        onChange={({ target }) => onChange({ to: target.value })}
+      <PeriodFields
+        labels={[m.admin_insight_received_from(), m.admin_insight_received_to()]}
+        period={view}
+        onChange={onChange}
       />
     </div>
   );
@@ -227,8 +214,8 @@ function Reading() {
   const terms = [
     [m.admin_insight_cases(), m.admin_insight_reading_cases()],
     [m.admin_insight_reading_prr_name(), m.admin_insight_reading_prr()],
-    [m.admin_insight_reading_ror_name(), m.admin_insight_reading_ror()],
-    [m.admin_insight_reading_ic_name(), m.admin_insight_reading_ic()],
+    [m.admin_insight_ror(), m.admin_insight_reading_ror()],
+    [m.admin_insight_ic(), m.admin_insight_reading_ic()],
     [m.admin_insight_evans(), m.admin_insight_reading_evans()],
   ] as const;
   return (
