@@ -1,7 +1,7 @@
 // The case of a report after staff have worked on it, for benches: its state by its age, its content as a person
 // completed it, and the rows of its tables. Columns and pairs are derived by the portal's own functions.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { AdrReportValues } from '#contract/adr-reports-rules.ts';
+import { type AdrReportValues, noAddedAnswers } from '#contract/adr-reports-rules.ts';
 import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
 import { dueDays, dueOf } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
@@ -16,7 +16,7 @@ export interface TableRow {
   row: Row;
 }
 
-export interface ReportOfCase extends AdrReportValues {
+export interface ReportOfCase extends Omit<AdrReportValues, keyof typeof noAddedAnswers> {
   id: string;
   reference: string;
   createdAt: string;
@@ -131,7 +131,7 @@ export function caseMaker(seed: number, now: number) {
     const shares = byAge.find(([days]) => age <= days)?.[1] ?? [];
     const state = versions > 1 ? 'inWork' : drawn(shares);
     const isNew = state === 'new';
-    const first = contentOfReport(report, { day, newId: randomUUID });
+    const first = contentOfReport({ ...report, ...noAddedAnswers }, { day, newId: randomUUID });
     const content = isNew || state === 'notValid' ? first : complete(first, day);
     const { alarming, ...derived } = deriveColumns(content, { number, reference: report.reference });
     const assessor = isNew ? null : random() < 0.02 ? 'admin' : pick(assessors);

@@ -35,6 +35,12 @@ export type OptionalAdrReportField = FieldsWith<{ isOptional: true }>;
 export type SpecifiedAdrReportField = Exclude<AdrReportField, FieldsWith<{ isAdded: true }>>;
 export const adrReportRules: Record<AdrReportField, FieldRule> = fields;
 export const adrReportFields = Object.keys(fields) as AdrReportField[];
+/** The fields that the first clients did not know. Such a field is optional. */
+export const addedAdrReportFields = adrReportFields.filter((field) => adrReportRules[field].isAdded);
+/** No answer in any of them. */
+export const noAddedAnswers = Object.fromEntries(addedAdrReportFields.map((field) => [field, null])) as {
+  [Field in FieldsWith<{ isAdded: true }>]: null;
+};
 
 interface FieldUse {
   /** Its name on administrators' screens. */

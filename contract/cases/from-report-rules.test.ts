@@ -1,7 +1,13 @@
 // The first content of a report's case, and the report of a case from elsewhere.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AdrReportValues, ageLimits } from '../adr-reports-rules.ts';
+import {
+  adrReportRules,
+  type AdrReportValues,
+  ageLimits,
+  forAdrReportFields,
+  noAddedAnswers,
+} from '../adr-reports-rules.ts';
 import { adrReportInput } from '../adr-reports.ts';
 import { characterCount, textMax } from '../text-rules.ts';
 import type { CaseContent } from './content-rules.ts';
@@ -25,6 +31,7 @@ const report: AdrReportValues = {
   symptoms: 'Red itching rash on chest and arms',
   duration: 'Still there',
   message: 'He takes sugar tablets also.',
+  ...noAddedAnswers,
 };
 
 const text = (max: number) =>
@@ -34,15 +41,17 @@ const text = (max: number) =>
       maxLength: Math.min(max, 400),
     })
     .map((parts) => [...`x${parts.join('')}`].slice(0, max).join(''));
-const arbitraryReport: fc.Arbitrary<AdrReportValues> = fc.record({
-  name: text(textMax.line),
+const arbitraryAnswer: Record<'line' | 'narrative' | 'age', fc.Arbitrary<string | number>> = {
+  line: text(textMax.line),
+  narrative: fc.oneof(text(textMax.narrative), fc.constant('y'.repeat(textMax.narrative))),
   age: fc.integer(ageLimits),
-  contact: text(textMax.line),
-  medicineName: text(textMax.line),
-  symptoms: fc.oneof(text(textMax.narrative), fc.constant('y'.repeat(textMax.narrative))),
-  duration: text(textMax.line),
-  message: fc.option(text(textMax.narrative)),
-});
+};
+const arbitraryReport = fc.record(
+  forAdrReportFields((field): fc.Arbitrary<string | number | null> => {
+    const { kind, isOptional } = adrReportRules[field];
+    return isOptional ? fc.option(arbitraryAnswer[kind]) : arbitraryAnswer[kind];
+  }),
+) as fc.Arbitrary<AdrReportValues>;
 
 describe('the first content of a report', () => {
   it('has the seven fields at the right paths', () => {
@@ -65,9 +74,9 @@ describe('the first content of a report', () => {
       fc.property(arbitraryReport, (some) => {
         const content = contentOfReport(some, { day: '2026-10-31', newId: ids() });
         const values = [...leavesOf(content).values()].filter((value) => typeof value === 'string');
-        const { age, message, ...texts } = some;
-        for (const one of [...Object.values(texts), message ?? '']) {
-          expect(values.some((value) => value.includes(one))).toBe(true);
+        const { age, ...texts } = some;
+        for (const one of Object.values(texts)) {
+          expect(values.some((value) => value.includes(one ?? ''))).toBe(true);
         }
         expect(content.patient?.ageAtOnset).toEqual({ value: age, unit: 'a' });
       }),
@@ -135,6 +144,7 @@ describe('the report of a case from elsewhere', () => {
       symptoms: 'Rash: on both arms',
       duration: '9 May 2026 to May 2026',
       message: null,
+      ...noAddedAnswers,
     });
   });
 
@@ -147,6 +157,7 @@ describe('the report of a case from elsewhere', () => {
       symptoms: 'not known',
       duration: 'not stated',
       message: null,
+      ...noAddedAnswers,
     });
     expect(reportOfContent({ patient: { initials: { unknown: 'withheld' } } }).name).toBe('not known');
   });

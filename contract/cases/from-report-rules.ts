@@ -1,7 +1,13 @@
-// Turns the seven fields of a report into the first content of its case, and the content of a case that did not begin
-// with the quick form into the seven fields. Nothing is guessed: the content has only data of the fields. No zod here:
+// Turns the fields of a report into the first content of its case, and the content of a case that did not begin
+// with the quick form into a report. Nothing is guessed: the content has only data of the fields. No zod here:
 // public pages may load this file.
-import { ageLimits, type AdrReportValues } from '../adr-reports-rules.ts';
+import {
+  addedAdrReportFields,
+  adrReportUses,
+  ageLimits,
+  type AdrReportValues,
+  noAddedAnswers,
+} from '../adr-reports-rules.ts';
 import { characterCount, textMax } from '../text-rules.ts';
 import { type CaseContent, contentFields, type Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
@@ -41,16 +47,21 @@ export function contentOfReport(
   };
 }
 
-function narrativeOf({ symptoms, duration, message }: AdrReportValues): string {
+function narrativeOf(report: AdrReportValues): string {
+  const { symptoms, duration, message } = report;
+  const optional = [
+    ['Further information', message],
+    ...addedAdrReportFields.map((field) => [adrReportUses[field].term, report[field]]),
+  ];
   const lines = [
     `What happened: ${symptoms}`,
     `How long it lasted: ${duration}`,
-    ...(message === null || message === '' ? [] : [`Further information: ${message}`]),
+    ...optional.flatMap(([term, answer]) => (answer === null || answer === '' ? [] : [`${term}: ${answer}`])),
   ];
   return lines.join('\n\n');
 }
 
-/** The seven fields of the report of a case that did not begin with the quick form. */
+/** The report of a case that did not begin with the quick form. */
 export function reportOfContent(content: CaseContent): AdrReportValues {
   return {
     name: known(content.patient?.initials) ?? 'not known',
@@ -60,6 +71,7 @@ export function reportOfContent(content: CaseContent): AdrReportValues {
     symptoms: symptomsOf(content),
     duration: durationOf(content),
     message: null,
+    ...noAddedAnswers,
   };
 }
 

@@ -1,5 +1,6 @@
 // Tests the case of a report that was sent with details.
 import { expect, it } from 'vitest';
+import { noAddedAnswers } from '../adr-reports-rules.ts';
 import { contentOfReport } from './from-report-rules.ts';
 import { contentWithDetails } from './with-details-rules.ts';
 
@@ -13,6 +14,7 @@ const report = contentOfReport(
     symptoms: 'Rash',
     duration: '3 days',
     message: null,
+    ...noAddedAnswers,
   },
   { day: '2026-11-21', newId: () => ids.shift() ?? '' },
 );
