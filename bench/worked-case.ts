@@ -133,7 +133,10 @@ export function caseMaker(seed: number, now: number) {
     const isNew = state === 'new';
     const first = contentOfReport({ ...report, ...noAddedAnswers }, { day, newId: randomUUID });
     const content = isNew || state === 'notValid' ? first : complete(first, day);
-    const { alarming, ...derived } = deriveColumns(content, { number, reference: report.reference });
+    const { alarming, patientDied, ...derived } = deriveColumns(content, {
+      number,
+      reference: report.reference,
+    });
     const assessor = isNew ? null : random() < 0.02 ? 'admin' : pick(assessors);
     const steps = isNew ? [] : ['take', ...(stepsTo[state] ?? [])];
     const isOver = ['closed', 'nullified', 'notValid', 'referred', 'duplicate'].includes(state);
@@ -173,6 +176,7 @@ export function caseMaker(seed: number, now: number) {
           mayForward: 0,
           ...derived,
           alarming: alarming ? 1 : 0,
+          patientDied: patientDied ? 1 : 0,
           receivedAt: createdAt,
           updatedAt: createdAt,
           closedAt: isOver ? createdAt : null,

@@ -9,10 +9,16 @@ import { TableHead } from '#client/components/ui/table.tsx';
 
 type Row = CaseListing['rows'][number];
 
-function seriousWords({ serious, criterion }: Row): string {
-  if (serious === 'unknown') return m.admin_cases_not_yet_known();
-  if (!serious) return m.admin_cases_not_serious();
-  return criterion === null ? m.admin_cases_serious() : criterionWord(criterion);
+function seriousWords({ serious, criterion, patientDied }: Row): string {
+  const words =
+    serious === 'unknown'
+      ? m.admin_cases_not_yet_known()
+      : !serious
+        ? m.admin_cases_not_serious()
+        : criterion === null
+          ? m.admin_cases_serious()
+          : criterionWord(criterion);
+  return patientDied && criterion !== 'death' ? `${words}. ${m.admin_cases_patient_died()}` : words;
 }
 
 /** `width` is a share of the page, in percent. */

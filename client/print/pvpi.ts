@@ -1,7 +1,12 @@
 // The PvPI suspected ADR reporting form v1.4 as a page of A4: its boxes, in its order.
 import type { CasePrint } from '#contract/cases/prints.ts';
-import { outcomes, seriousnessCriteria, sexes } from '#contract/cases/code-lists-rules.ts';
-import { reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
+import {
+  outcomes,
+  type SeriousnessCriterion,
+  seriousnessCriteria,
+  sexes,
+} from '#contract/cases/code-lists-rules.ts';
+import { criteriaOf, reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
 import { othersOf, suspectsOf } from '#contract/cases/form-words-rules.ts';
 import { causalityOf } from '#contract/cases/prints-rules.ts';
 import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/pvpi-form-rules.ts';
@@ -50,7 +55,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     { label: 'No', isOn: reactions.length > 0 && reactions.every((one) => reactionIsSerious(one) === false) },
     ...Object.entries(seriousnessCriteria).map(([name, { label }]) => ({
       label,
-      isOn: reactions.some((one) => one.seriousness?.[name as keyof typeof seriousnessCriteria] === true),
+      isOn: reactions.some((one) => criteriaOf(one).includes(name as SeriousnessCriterion)),
     })),
   ]);
   const outcome = b(

@@ -4,7 +4,12 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { caseIsSerious, mostSeriousCriterion, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import {
+  mostSeriousCriterion,
+  patientDied,
+  seriousOf,
+  urgencyOf,
+} from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { idOf } from './replies.ts';
@@ -15,6 +20,8 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   reference: `ADR-2026-7K3M-Q9T${place % 10}`,
   state: 'inWork',
   serious: true,
+  urgency: 'serious',
+  patientDied: false,
   criterion: 'hospitalisation',
   patient: 'S. K., male, 46 years',
   drug: 'Rifampicin, isoniazid, pyrazinamide, ethambutol; allopurinol',
@@ -193,7 +200,9 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
   const refused = change.otherSteps?.map(({ step }) => step) ?? [];
   return {
     ...summary(214, {
-      serious: caseIsSerious(own),
+      serious: seriousOf(urgencyOf(own)),
+      urgency: urgencyOf(own),
+      patientDied: patientDied(own),
       criterion: mostSeriousCriterion(own),
       completeness: gaps.score,
     }),
@@ -203,7 +212,6 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     steps: stepsOf(state, refused),
     otherSteps: [],
     stateBefore: null,
-    urgency: urgencyOf(own),
     clockStartedOn: '2026-11-16',
     isOverdue: false,
     wasSent: false,

@@ -157,8 +157,6 @@ const details = z.object({
   stateBefore: z.nullable(z.enum(caseStates)),
   clockStartedOn: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** The setting of the deadline: `due_days_death`, `due_days_serious` or `due_days_other`. */
-  urgency: z.enum(['death', 'serious', 'other']),
   wasSent: z.boolean(),
   referredTo: who(),
   closedAt: z.nullable(time()),

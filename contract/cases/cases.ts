@@ -9,6 +9,7 @@ import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './cod
 import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
+import { urgencies } from './derived-facts-rules.ts';
 import { sources } from './from-report-rules.ts';
 import { dateHint, readDate } from './partial-dates-rules.ts';
 import { caseStates, type CaseStep, caseSteps, type StepField, stepRules } from './steps-rules.ts';
@@ -47,6 +48,7 @@ export const caseListFilters = {
   view: z.optional(oneOf(namesOf(caseViews))),
   state: z.optional(oneOf(caseStates)),
   serious: z.optional(oneOf(seriousFilters)),
+  patientDied: z.optional(oneOf(['true', 'false'])),
   /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(text(textMax.line)),
   /** The username of an account. */
@@ -112,6 +114,10 @@ export const caseSummary = z.object({
   reference: z.string(),
   state: z.enum(caseStates),
   serious: serious(),
+  /** `serious` is true for the first three, and 'unknown' for `undecided`. */
+  urgency: z.enum(namesOf(urgencies)),
+  /** Whether any fact says so: a date, a cause, an outcome or a criterion. */
+  patientDied: z.boolean(),
   /** The gravest criterion that a serious case meets; null: not serious, or not yet known. */
   criterion: z.nullable(z.enum(Object.keys(seriousnessCriteria) as SeriousnessCriterion[])),
   /** Initials, sex and age, as far as they are known. */

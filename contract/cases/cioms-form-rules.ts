@@ -1,5 +1,6 @@
 // A case by the boxes of the CIOMS I form. The labels are ours. No zod here.
 import { seriousnessCriteria, sexes } from './code-lists-rules.ts';
+import { criteriaOf } from './derived-facts-rules.ts';
 import type { CaseContent, Drug } from './content-rules.ts';
 import { countryName } from './countries-rules.ts';
 import {
@@ -113,6 +114,6 @@ export const ciomsCriteria = (Object.keys(seriousnessCriteria) as (keyof typeof 
   (name) => ({
     label: seriousnessCriteria[name].label,
     isMet: ({ reactions = [] }: CaseContent) =>
-      reactions.some(({ seriousness }) => seriousness?.[name] === true),
+      reactions.some((reaction) => criteriaOf(reaction).includes(name)),
   }),
 );

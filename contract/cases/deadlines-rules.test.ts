@@ -1,51 +1,26 @@
-// Seriousness and deadlines.
+// Deadlines.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
-import type { CaseContent, Reaction } from './content-rules.ts';
 import {
   alarmingWords,
-  caseIsSerious,
   clockStart,
   type ClockVersion,
   dueDays,
-  dueOn,
+  dueDaysOf,
+  dueOf,
   isOverdue,
-  reactionIsSerious,
-  urgencyOf,
 } from './deadlines-rules.ts';
+import type { Urgency } from './derived-facts-rules.ts';
 import { caseStates } from './steps-rules.ts';
 
-const criteria = Object.keys(seriousnessCriteria) as SeriousnessCriterion[];
-const denied = Object.fromEntries(criteria.map((name) => [name, false]));
-const reaction = (seriousness: Reaction['seriousness'] = {}): Reaction => ({ id: 'r', seriousness });
-const of = (...reactions: Reaction[]): CaseContent => ({ reactions });
-
-describe('a case', () => {
-  it('is not yet known to be serious until a person has decided', () => {
-    expect(caseIsSerious({})).toBe('unknown');
-    expect(caseIsSerious(of({ id: 'r' }))).toBe('unknown');
-    expect(caseIsSerious(of({ id: 'r', outcome: '5' }))).toBe('unknown');
-  });
-
-  it.each(criteria)('is serious by %s alone', (name) => {
-    expect(caseIsSerious(of(reaction({ [name]: true }), reaction(denied)))).toBe(true);
-  });
-
-  it('is not serious when all six are denied for every reaction', () => {
-    expect(caseIsSerious(of(reaction(denied), reaction(denied)))).toBe(false);
-    expect(caseIsSerious(of(reaction(denied), reaction()))).toBe('unknown');
-    expect(reactionIsSerious(reaction({ ...denied, death: { unknown: 'asked' } }))).toBe('unknown');
-  });
-
-  it('has one day after a death, seven when serious or not yet known, and thirty otherwise', () => {
-    const days = (content: CaseContent) => dueDays[`due_days_${urgencyOf(content)}`];
-    expect(days(of(reaction({ death: true })))).toBe(1);
-    expect(days(of(reaction({ hospitalisation: true })))).toBe(7);
-    expect(days(of(reaction()))).toBe(7);
-    expect(days({})).toBe(7);
-    expect(days(of(reaction(denied)))).toBe(30);
-  });
+it.each<[Urgency, number]>([
+  ['death', 1],
+  ['lifeThreatening', 7],
+  ['serious', 7],
+  ['undecided', 7],
+  ['notSerious', 30],
+])('a case of the urgency %s is due after %i days', (urgency, days) => {
+  expect(dueDaysOf(urgency, dueDays)).toBe(days);
 });
 
 describe('the clock', () => {
@@ -87,14 +62,13 @@ describe('the clock', () => {
 
 describe('the day by which a case is due', () => {
   it('is counted in calendar days from the start of the clock', () => {
-    const serious = of(reaction({ hospitalisation: true }));
-    expect(dueOn('inWork', '2026-11-16', serious, dueDays)).toBe('2026-11-23');
-    expect(dueOn('inWork', '2026-12-20', of(reaction(denied)), dueDays)).toBe('2027-01-19');
-    expect(dueOn('inWork', null, serious, dueDays)).toBeNull();
+    expect(dueOf('inWork', '2026-11-16', 'serious', dueDays)).toBe('2026-11-23');
+    expect(dueOf('inWork', '2026-12-20', 'notSerious', dueDays)).toBe('2027-01-19');
+    expect(dueOf('inWork', null, 'serious', dueDays)).toBeNull();
   });
 
   it('is shown while the case is open or waiting', () => {
-    const due = caseStates.filter((state) => dueOn(state, '2026-11-16', {}, dueDays) !== null);
+    const due = caseStates.filter((state) => dueOf(state, '2026-11-16', 'undecided', dueDays) !== null);
     expect(due).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed']);
   });
 

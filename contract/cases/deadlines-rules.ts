@@ -1,52 +1,25 @@
-// How serious a case is, and when it is due. Days are calendar days of the portal's time zone. The caller passes the
-// time. No zod here: public pages may load this file.
+// When a case is due. Days are calendar days of the portal's time zone. The caller passes the time. No zod here: public
+// pages may load this file.
 import { foldText } from '../text-rules.ts';
-import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
-import type { CaseContent, Reaction } from './content-rules.ts';
+import type { Urgency } from './derived-facts-rules.ts';
 import { addDays } from './partial-dates-rules.ts';
 import type { CaseState } from './steps-rules.ts';
-
-/** Not yet known until a person decides. */
-export type Serious = true | false | 'unknown';
-
-const criteria = Object.keys(seriousnessCriteria) as SeriousnessCriterion[];
-
-/** The criteria that a reaction meets. */
-export function criteriaOf({ seriousness = {} }: Reaction): SeriousnessCriterion[] {
-  return criteria.filter((name) => seriousness[name] === true);
-}
-
-/** The first criterion in the order of E2B(R3), which is from the gravest on, that a reaction of the case meets. */
-export function mostSeriousCriterion({ reactions = [] }: CaseContent): SeriousnessCriterion | null {
-  const met = new Set(reactions.flatMap(criteriaOf));
-  return criteria.find((name) => met.has(name)) ?? null;
-}
-
-/** Serious by one criterion; not serious when a person has denied all six; otherwise not yet known. */
-export function reactionIsSerious(reaction: Reaction): Serious {
-  if (criteriaOf(reaction).length > 0) return true;
-  return criteria.every((name) => reaction.seriousness?.[name] === false) ? false : 'unknown';
-}
-
-/** One serious reaction makes a case serious; one undecided reaction leaves the others open. */
-export function caseIsSerious({ reactions = [] }: CaseContent): Serious {
-  const all = reactions.map(reactionIsSerious);
-  if (all.includes(true)) return true;
-  return all.length > 0 && all.every((one) => one === false) ? false : 'unknown';
-}
 
 /** The settings of deadlines, in days, with their defaults. */
 export const dueDays = { due_days_death: 1, due_days_serious: 7, due_days_other: 30 } as const;
 export type DueDays = Record<keyof typeof dueDays, number>;
 
-/** Which of the settings counts for a case. */
-export type Urgency = 'death' | 'serious' | 'other';
+/** The setting that counts for each urgency. Until a person has decided, a case counts as serious. */
+const settings: Record<Urgency, keyof DueDays> = {
+  death: 'due_days_death',
+  lifeThreatening: 'due_days_serious',
+  serious: 'due_days_serious',
+  undecided: 'due_days_serious',
+  notSerious: 'due_days_other',
+};
 
-/** A case whose seriousness is not known counts as serious. */
-export function urgencyOf(content: CaseContent): Urgency {
-  if ((content.reactions ?? []).some((reaction) => criteriaOf(reaction).includes('death'))) return 'death';
-  return caseIsSerious(content) === false ? 'other' : 'serious';
-}
+/** How many days after the start of its clock a case of this urgency is due. */
+export const dueDaysOf = (urgency: Urgency, days: DueDays): number => days[settings[urgency]];
 
 /** The facts about a version that set the regulatory clock. */
 export interface ClockVersion {
@@ -73,16 +46,6 @@ export function clockStart(versions: readonly ClockVersion[]): string | null {
 const doneStates: readonly CaseState[] = ['sent', 'closed', 'nullified', 'notValid', 'referred', 'duplicate'];
 
 /** The day by whose end a case is due, as 2026-11-22. Null: nothing is due. */
-export function dueOn(
-  state: CaseState,
-  started: string | null,
-  content: CaseContent,
-  days: DueDays,
-): string | null {
-  return dueOf(state, started, urgencyOf(content), days);
-}
-
-/** As `dueOn`, for a case whose urgency is known. */
 export function dueOf(
   state: CaseState,
   started: string | null,
@@ -90,7 +53,7 @@ export function dueOf(
   days: DueDays,
 ): string | null {
   const isDone = started === null || doneStates.includes(state);
-  return isDone ? null : addDays(started, days[`due_days_${urgency}`]);
+  return isDone ? null : addDays(started, dueDaysOf(urgency, days));
 }
 
 /** Whether the day on which a case was due has passed. */

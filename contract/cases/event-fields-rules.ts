@@ -42,6 +42,8 @@ export const reactionFields = {
       otherMedicallyImportant: criterion('otherMedicallyImportant'),
     },
   },
+  /** Of a patient who died. False: neither reporter nor centre relates the death to the reaction. */
+  contributedToDeath: { kind: 'yesNo', isOfficial: true, label: 'Did it contribute to the death?' },
   onset: { kind: 'date', label: 'Began', element: 'E.i.4', nulls: nulls.asked },
   end: { kind: 'date', label: 'Ended', element: 'E.i.5', nulls: nulls.asked },
   duration: { ...duration, label: 'Duration', element: 'E.i.6' },

@@ -1,8 +1,8 @@
 // The values of a case in words, for the boxes of paper forms. No zod here: public pages may load this file.
 import { actionsTaken, doseUnits, rechallenges, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
-import type { SeriousnessCriterion } from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction, type Reporter } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
+import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
 import { type Amount, isUnknown, type Labels, type Unknown } from './fields-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
@@ -52,11 +52,10 @@ export const ageOf = ({ patient = {} }: CaseContent): string =>
   amount(patient.ageAtOnset, patientFields.ageAtOnset.units) ||
   coded(patientFields.ageGroup.codes, patient.ageGroup);
 
-const criteria = Object.keys(seriousnessCriteria) as SeriousnessCriterion[];
-export function seriousnessOf({ seriousness }: Reaction): string {
-  const met = criteria.filter((name) => seriousness?.[name] === true);
+export function seriousnessOf(reaction: Reaction): string {
+  const met = criteriaOf(reaction);
   if (met.length > 0) return met.map((name) => seriousnessCriteria[name].label).join(', ');
-  return seriousness && criteria.every((name) => seriousness[name] === false) ? 'Not serious' : '';
+  return reactionIsSerious(reaction) === false ? 'Not serious' : '';
 }
 
 /** When a patient died, and of what. */

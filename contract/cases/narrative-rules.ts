@@ -2,7 +2,7 @@
 // reactions, tests and death. It adds no judgement and no name of a person. No zod here: public pages may load this file.
 import { type doseUnits, drugFlags, outcomes, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
-import { criteriaOf, reactionIsSerious } from './deadlines-rules.ts';
+import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
 import { printValue } from './differences-rules.ts';
 import { type Amount, isUnknown, known, type Unknown } from './fields-rules.ts';
 import { printDate, readDate } from './partial-dates-rules.ts';

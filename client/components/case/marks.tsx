@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { wellDocumented } from '#contract/cases/completeness-rules.ts';
-import type { Serious } from '#contract/cases/deadlines-rules.ts';
+import type { Serious } from '#contract/cases/derived-facts-rules.ts';
 import { dayOf, printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
 
@@ -95,6 +95,22 @@ export function SeriousMark({ serious, word = '', criterion = null }: SeriousMar
     <span className="case-mark">
       <Icon path={minus} size={16} />
       {m.admin_cases_not_serious()}
+    </span>
+  );
+}
+
+interface DiedMarkProps {
+  patientDied: boolean;
+  criterion: SeriousnessCriterion | null;
+}
+
+/** Says that the patient died where the criterion beside it does not. */
+export function DiedMark({ patientDied, criterion }: DiedMarkProps) {
+  if (!patientDied || criterion === 'death') return null;
+  return (
+    <span className="case-mark case-mark-serious">
+      <Icon path={danger} size={16} />
+      {m.admin_cases_patient_died()}
     </span>
   );
 }

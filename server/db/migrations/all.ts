@@ -47,6 +47,7 @@ import { erasedFiles } from './044-erased-files.ts';
 import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
+import { facts } from './052-facts.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -93,5 +94,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '045-sent-files': sentFiles(types),
     '046-waiting': waiting(types),
     '047-national-numbers': nationalNumbers(),
+    '052-facts': facts(types),
   };
 }

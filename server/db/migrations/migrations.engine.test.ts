@@ -81,6 +81,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   audience: 'public',
   isActive: { SQLite: '1', PostgreSQL: 'true' },
   isSample: { SQLite: '0', PostgreSQL: 'false' },
+  patientDied: { SQLite: '0', PostgreSQL: 'false' },
   featured: { SQLite: '0', PostgreSQL: 'false' },
   isPublic: { SQLite: '0', PostgreSQL: 'false' },
   adds: { SQLite: '0', PostgreSQL: 'false' },

@@ -31,7 +31,7 @@ export const caseTables = {
       mayForward: ['boolean', 'whether the notice, a consent or a legal ground allows forwarding'],
       survivingCaseId: ['id?', 'of a duplicate: the surviving case'],
       serious: ['text', 'true, false or unknown'],
-      urgency: ['text', 'which setting of deadlines counts: death, serious or other'],
+      urgency: ['text', 'death, lifeThreatening, serious, undecided or notSerious'],
       completeness: ['real?', 'score from 0 to 1; empty: no pair of drug and reaction'],
       patient: ['text', 'initials, sex and age, for lists'],
       drug: ['text', 'suspected and interacting drugs, for lists'],
@@ -46,6 +46,7 @@ export const caseTables = {
       updatedAt: 'time',
       closedAt: ['time?', 'when it was closed; empty: it is open'],
       erasedAt: 'time?',
+      patientDied: ['boolean=', 'whether any fact says that the patient died'],
       isSample: ['boolean=', 'invented, with a DEMO number; no edit changes that'],
       receiverTask: [
         'text?',

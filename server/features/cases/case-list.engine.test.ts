@@ -127,7 +127,7 @@ describe('the list', () => {
     const [first, last] = [inbox[0]?.id, inbox[59]?.id];
     await changeAtExport(
       portal.engine,
-      sql`update cases set urgency = case id when ${sql.lit(first)} then 'other' else 'death' end
+      sql`update cases set urgency = case id when ${sql.lit(first)} then 'notSerious' else 'death' end
         where id in (${sql.lit(first)}, ${sql.lit(last)})`,
     );
     const { text } = await call('GET', '/jsonl?view=inbox');

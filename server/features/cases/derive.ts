@@ -4,7 +4,8 @@ import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
-import { caseIsSerious, isAlarming, type Urgency, urgencyOf } from '#contract/cases/deadlines-rules.ts';
+import { isAlarming } from '#contract/cases/deadlines-rules.ts';
+import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
@@ -22,6 +23,7 @@ export interface CaseNames {
 export interface DerivedColumns {
   serious: 'true' | 'false' | 'unknown';
   urgency: Urgency;
+  patientDied: boolean;
   completeness: number | null;
   patient: string;
   drug: string;
@@ -40,9 +42,11 @@ export function deriveColumns(content: CaseContent, names: CaseNames): DerivedCo
 
 /** The columns of a case that has no number yet. */
 export function deriveUnnamed(content: CaseContent): DerivedColumns {
+  const urgency = urgencyOf(content);
   return {
-    serious: `${caseIsSerious(content)}`,
-    urgency: urgencyOf(content),
+    serious: `${seriousOf(urgency)}`,
+    urgency,
+    patientDied: patientDied(content),
     completeness: completenessScore(content),
     patient: patientOf(content),
     drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),

@@ -22,7 +22,7 @@ const serious = `case when i % 20 >= 10 or i % 4800 = 1 then 'unknown' when i % 
 const words = `case when i % 7 < 4 then 'rash' when i % 7 = 4 then 'vomiting senna' else 'iohexol fever' end`;
 /** Among the newest cases `senna` is a common drug. Older cases have it in other texts. */
 const drug = `case when i > 23400 and i % 5 = 0 then 'senna' when i % 2 = 0 then 'aspirin' when i % 900 = 1 then 'digoxin' else 'ibuprofen rash' end`;
-const urgency = `case when i % 50 = 0 then 'death' when i % 3 = 0 then 'other' else 'serious' end`;
+const urgency = `case when i % 50 = 0 then 'death' when i % 3 = 0 then 'notSerious' else 'serious' end`;
 
 const choices: { [Name in keyof CaseListQuery]?: readonly CaseListQuery[Name][] } = {
   view: ['inbox', 'mine', 'dueThisWeek', 'newInformation', 'toSign', 'all'],

@@ -4,7 +4,8 @@ import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
-import { alarmingWords, mostSeriousCriterion } from '#contract/cases/deadlines-rules.ts';
+import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -21,6 +22,8 @@ const columns = [
   'number',
   'state',
   'serious',
+  'urgency',
+  'patientDied',
   'patient',
   'drug',
   'reaction',
@@ -43,8 +46,8 @@ export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
 const due = (column: (name: string) => RawBuilder<unknown>) =>
   sql`coalesce(${column('dueOn')}, '9999-12-31')`;
 
-/** Words of alarm and deaths first, then what is serious or not yet known. */
-const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency = 'serious' then 1 else 0 end`;
+/** Words of alarm and deaths first, then what is serious or not yet known. Written as in the index of 052. */
+const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency = 'notSerious' then 0 else 1 end`;
 
 export const caseList: GrowingList<ListedCase> = {
   table: 'cases',
@@ -129,7 +132,7 @@ const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => 
 });
 
 function conditionsOf(
-  { view, state, serious, assessor, from, to, source, ageBand }: CaseListQuery | CaseCsvQuery,
+  { view, state, serious, patientDied, assessor, from, to, source, ageBand }: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
   withoutIndex: Engine['withoutIndex'],
 ): Condition[] {
@@ -154,6 +157,11 @@ function conditionsOf(
     ...(ofView ? [ofView] : []),
     ...(state ? [{ ...is('state', state), isInOrders: true }] : []),
     ...(serious ? [{ ...oftenIs('serious', serious, ['unknown']), isInOrders: true }] : []),
+    ...(patientDied === undefined
+      ? []
+      : patientDied === 'true'
+        ? [twice((column) => sql`${column('patientDied')}`)]
+        : [{ ...twice((column) => sql`not ${column('patientDied')}`), isCommon: true }]),
     ...(assessor ? [is('assessor', assessor)] : []),
     ...(from || to
       ? [

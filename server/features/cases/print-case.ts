@@ -5,7 +5,7 @@ import { newestAssessments, printResult } from '#contract/cases/assessment-rules
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { mostSeriousCriterion } from '#contract/cases/deadlines-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { isFollowUp } from '#contract/cases/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';

@@ -9,7 +9,8 @@ import { printResult } from '#contract/cases/assessment-rules.ts';
 import { assessmentMethods, followUpWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { alarmingWords, mostSeriousCriterion, isOverdue } from '#contract/cases/deadlines-rules.ts';
+import { alarmingWords, isOverdue } from '#contract/cases/deadlines-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
 import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -145,7 +146,6 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     stateBefore: row.stateBefore,
     clockStartedOn: row.clockStartedOn,
     isOverdue: isOverdue(row.dueOn, dayOf(nowIn(now, timeZone))),
-    urgency: row.urgency,
     wasSent: row.wasSent,
     receiverTask: row.receiverTask as CaseDetails['receiverTask'],
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,

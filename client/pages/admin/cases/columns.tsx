@@ -4,6 +4,7 @@ import {
   CompletenessBar,
   DueMark,
   NewInformationMark,
+  DiedMark,
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
@@ -52,9 +53,10 @@ export const columns: readonly Column[] = [
     head: m.admin_cases_serious(),
     sort: 'urgency',
     width: '9.5rem',
-    cell: ({ serious, criterion, alarmingWords }) => (
+    cell: ({ serious, criterion, patientDied, alarmingWords }) => (
       <>
         <SeriousMark serious={serious} criterion={criterion} />
+        <DiedMark patientDied={patientDied} criterion={criterion} />
         <AlarmingWords words={alarmingWords} />
       </>
     ),

@@ -19,10 +19,13 @@ const seriousWords = {
   false: m.admin_cases_not_serious(),
 };
 
+const yesNo = { true: m.admin_ui_yes(), false: m.admin_ui_no() };
+
 /** The name of a filter, and its choices where it has some. */
 const filters: Record<FilterName, { label: string; choices?: Readonly<Record<string, string>> }> = {
   state: { label: m.admin_cases_state(), choices: stateLabels },
   serious: { label: m.admin_cases_seriousness(), choices: seriousWords },
+  patientDied: { label: m.admin_cases_patient_died(), choices: yesNo },
   drug: { label: m.admin_cases_suspected_drug() },
   assessor: { label: m.admin_cases_who() },
   from: { label: m.admin_cases_received_from() },

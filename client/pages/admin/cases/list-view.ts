@@ -12,6 +12,7 @@ export interface ListView {
   q: string;
   state: string;
   serious: string;
+  patientDied: string;
   drug: string;
   assessor: string;
   from: string;
@@ -31,6 +32,7 @@ export const views = Object.keys(caseViews) as CaseView[];
 export const filterNames = [
   'state',
   'serious',
+  'patientDied',
   'drug',
   'assessor',
   'from',
@@ -45,6 +47,7 @@ const start: ListView = {
   q: '',
   state: '',
   serious: '',
+  patientDied: '',
   drug: '',
   assessor: '',
   from: '',
@@ -61,6 +64,7 @@ const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   view: views,
   state: caseStates,
   serious: seriousFilters,
+  patientDied: ['true', 'false'],
   source: sources,
   ageBand: Object.keys(ageGroups),
   sort: Object.keys(caseSorts),

@@ -11,7 +11,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
-import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
+import { criterionWord, DiedMark, SeriousMark } from '#client/components/case/marks.tsx';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -424,6 +424,7 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
       </div>
       <div className="case-head-marks">
         <SeriousMark serious={serious} word={seriousWord(details)} />
+        <DiedMark {...details} />
         {hasNewInformation && <Badge tone="warn">{m.admin_cases_new_information()}</Badge>}
         {wasSent && <Badge tone="info">{m.admin_cases_was_sent()}</Badge>}
         <span className="case-quiet" title={lastSave(details)}>

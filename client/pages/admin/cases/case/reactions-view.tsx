@@ -3,7 +3,7 @@ import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { outcomes } from '#contract/cases/code-lists-rules.ts';
 import { type CaseContent, contentFields, type Reaction } from '#contract/cases/content-rules.ts';
-import { criteriaOf, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
+import { criteriaOf, reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import {

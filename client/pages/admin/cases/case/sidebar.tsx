@@ -23,7 +23,7 @@ import {
 } from '#contract/cases/follow-up-rules.ts';
 import { followUpWays, signatureChecks } from '#contract/cases/choices-rules.ts';
 import { gradedFields } from '#contract/cases/completeness-rules.ts';
-import { caseIsSerious, reactionIsSerious } from '#contract/cases/deadlines-rules.ts';
+import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { printForms } from '#contract/cases/prints-rules.ts';
@@ -89,7 +89,7 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
             <li key={id}>
               <span dir="auto">
                 {m.admin_cases_is_it_serious({ reaction: known(term) ?? m.admin_cases_the_reaction() })}
-                {caseIsSerious(content) === 'unknown' && (
+                {details.serious === 'unknown' && (
                   <small className="case-quiet">{m.admin_cases_sets_the_due_day()}</small>
                 )}
               </span>
