@@ -1,7 +1,7 @@
 // Rows of the table of endpoints (api.ts): assessments, and cases that may be the same.
 import * as z from 'zod/mini';
 import { created, ok } from '../api-rows.ts';
-import { assessment, assessmentInput } from './assessments.ts';
+import { assessment, assessmentInput, stillHoldInput } from './assessments.ts';
 import { suspicion } from './suspicions.ts';
 
 export const assessmentRows = {
@@ -17,6 +17,14 @@ export const assessmentRows = {
       'Propose an assessment; with `fix`, which needs the right "sign", it is fixed. None is overwritten',
     ...created,
     body: assessmentInput,
+    reply: z.array(assessment),
+  },
+  'POST /api/admin/cases/:id/assessments/still-hold': {
+    access: 'cases',
+    summary:
+      'Say that assessments still hold although facts changed since they were made. Needs `If-Match` with the version whose changes were read',
+    ...ok,
+    body: stillHoldInput,
     reply: z.array(assessment),
   },
   'GET /api/admin/cases/:id/duplicates': {

@@ -11,7 +11,12 @@ import {
   resultOf,
 } from './assessment-rules.ts';
 import { assessmentInput } from './assessments.ts';
-import { preventabilityOf, type PreventabilityQuestion } from './preventability-rules.ts';
+import {
+  type PreventabilityAnswers,
+  preventabilityOf,
+  type PreventabilityQuestion,
+  preventabilityQuestionNames,
+} from './preventability-rules.ts';
 import { severityBandOf, severityLevelNames } from './severity-rules.ts';
 
 const all = (answer: string) =>
@@ -37,6 +42,12 @@ describe('severity', () => {
   });
 });
 
+const everyQuestion = <Answer extends PreventabilityAnswers['wrongDose']>(answer: Answer) =>
+  Object.fromEntries(preventabilityQuestionNames.map((name) => [name, answer])) as Record<
+    PreventabilityQuestion,
+    Answer
+  >;
+
 describe('preventability', () => {
   it('the 486 events of s40360-018-0222-5 are 212 definitely, 72 probably and 202 not preventable', () => {
     const events: [PreventabilityQuestion | null, number][] = [
@@ -51,16 +62,30 @@ describe('preventability', () => {
       ['noPrevention', 11],
       [null, 202],
     ];
-    const found = { definitely: 0, probably: 0, not: 0 };
+    const found = { definitely: 0, probably: 0, not: 0, notAssessable: 0 };
     for (const [name, count] of events) {
-      found[preventabilityOf(name === null ? {} : { [name]: 'yes' })] += count;
+      found[preventabilityOf({ ...everyQuestion('no'), ...(name && { [name]: 'yes' }) })] += count;
     }
-    expect(found).toEqual({ definitely: 212, probably: 72, not: 202 });
+    expect(found).toEqual({ definitely: 212, probably: 72, not: 202, notAssessable: 0 });
   });
 
-  it('section A has priority over section B, and "not known" counts as no', () => {
+  it('a "yes" in section A has priority over section B, and an unknown answer takes nothing away from it', () => {
     expect(preventabilityOf({ interaction: 'yes', wrongDose: 'yes' })).toBe('definitely');
-    expect(preventabilityOf({ wrongDose: 'unknown', interaction: 'unknown' })).toBe('not');
+    expect(preventabilityOf({ ...everyQuestion('unknown'), interaction: 'yes' })).toBe('probably');
+    expect(preventabilityOf({ ...everyQuestion('unknown'), toxicLevel: 'yes' })).toBe('definitely');
+  });
+
+  it('nothing is called not preventable while a question is open or not known', () => {
+    const denied = { ...everyQuestion('no'), noMonitoring: 'notApplicable' } as const;
+    expect(preventabilityOf(denied)).toBe('not');
+    expect(preventabilityOf(everyQuestion('notApplicable'))).toBe('not');
+    expect(preventabilityOf(everyQuestion('unknown'))).toBe('notAssessable');
+    expect(preventabilityOf({})).toBe('notAssessable');
+    for (const name of preventabilityQuestionNames) {
+      expect(preventabilityOf({ ...denied, [name]: 'unknown' })).toBe('notAssessable');
+      const { [name]: _, ...others } = denied;
+      expect(preventabilityOf(others)).toBe('notAssessable');
+    }
   });
 });
 

@@ -28,6 +28,7 @@ import {
 import {
   answerWords,
   ruledOutBy,
+  unansweredCriteria,
   type WhoUmcAnswers,
   whoUmcCategories,
   type WhoUmcCategory,
@@ -150,6 +151,20 @@ function reasonIssues(proposal: Proposal): ProposalIssue[] {
     : [{ path: 'reason', code: 'required', message: `${against} Give a reason to choose it.` }];
 }
 
+/**
+ * Fixing a category needs an answer to each criterion that it rests on, or a reason: the issue, or null. A proposal needs
+ * neither.
+ */
+export function fixingIssue({ method, answers, result, reason }: Proposal): ProposalIssue | null {
+  if (method !== 'whoUmc' || !result || reason?.trim()) return null;
+  const category = result as WhoUmcCategory;
+  const open = unansweredCriteria(category, answers as WhoUmcAnswers);
+  if (open.length === 0) return null;
+  const words = open.map((name) => whoUmcCriteria[name].question).join('; ');
+  const message = `"${whoUmcCategories[category]}" rests on criteria without an answer (${words}). Answer them, or give a reason.`;
+  return { path: 'reason', code: 'required', message };
+}
+
 /** Why the answers contradict the chosen result, as a sentence. Null: they do not. */
 export function contradictionOf({ method, answers, result }: Proposal): string | null {
   if (method === 'whoUmc' && result) {
@@ -159,7 +174,7 @@ export function contradictionOf({ method, answers, result }: Proposal): string |
     const words = by.map((name) => `${whoUmcCriteria[name].question} – ${answerWords(name, given)}`);
     return `The answers rule out "${whoUmcCategories[result as WhoUmcCategory]}" (${words.join('; ')}).`;
   }
-  if (method === 'preventability' && result && Object.keys(answers).length > 0) {
+  if (method === 'preventability' && result) {
     const found = preventabilityOf(answers as PreventabilityAnswers);
     return found === result ? null : `The answers say "${preventabilityClasses[found]}".`;
   }
@@ -211,6 +226,17 @@ const assessedKey = ({ method, drugId, reactionId }: Assessed): string =>
 /** The assessments that count, from a list in the order in which they were made: the newest of each object. */
 export function newestAssessments<T extends Assessed>(inOrder: readonly T[]): T[] {
   return [...new Map(inOrder.map((one) => [assessedKey(one), one])).values()];
+}
+
+/** The assessments that count for a content: the newest of each method for each pair or reaction that it has. */
+export function assessmentsThatCount<T extends Assessed>(
+  inOrder: readonly T[],
+  { drugs = [], reactions = [] }: CaseContent,
+): T[] {
+  const [drugIds, reactionIds] = [drugs, reactions].map((list) => new Set(list.map(({ id }) => id)));
+  return newestAssessments(inOrder).filter(
+    ({ drugId, reactionId }) => reactionIds?.has(reactionId) && (drugId === null || drugIds?.has(drugId)),
+  );
 }
 
 /** How many pairs of a content have no WHO-UMC category. */

@@ -44,6 +44,11 @@ export const assessmentInput = z
   );
 export type AssessmentInput = z.infer<typeof assessmentInput>;
 
+/** Assessments that still hold after their facts changed. */
+export const stillHoldInput = z.object({
+  assessments: z.array(id()).check(z.minLength(1), z.maxLength(1000)),
+});
+
 /** One assessment, as the history has it. */
 export const assessment = z.object({
   id: id(),
@@ -63,5 +68,19 @@ export const assessment = z.object({
   isFixed: z.boolean(),
   fixedBy: z.nullable(z.string()),
   fixedAt: z.nullable(time()),
+  /** The newest version for which a person said that it still holds. */
+  held: z.nullable(z.object({ version: z.int(), by: z.string(), at: time() })),
+  /**
+   * Of an assessment that counts: what changed since that version in the facts that its method reads. "Ready" and "Sign"
+   * wait until a person says that it still holds, or assesses anew. Null: nothing changed.
+   */
+  madeBefore: z.nullable(
+    z.object({
+      version: z.int(),
+      changes: z.array(
+        z.object({ path: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+      ),
+    }),
+  ),
 });
 export type Assessment = z.infer<typeof assessment>;

@@ -3,11 +3,12 @@
 // because "toxic level" and "known treatment" were found to decide too automatically (s12874-018-0617-4).
 // No zod here: public pages may load this file.
 
-/** The classes, strongest first. */
+/** The classes, strongest first; the last one makes no judgement. */
 export const preventabilityClasses = {
   definitely: 'Definitely preventable',
   probably: 'Probably preventable',
   not: 'Not preventable',
+  notAssessable: 'Cannot be assessed',
 } as const;
 export type PreventabilityClass = keyof typeof preventabilityClasses;
 
@@ -29,16 +30,25 @@ export const preventabilityQuestions = {
 export type PreventabilityQuestion = keyof typeof preventabilityQuestions;
 export const preventabilityQuestionNames = Object.keys(preventabilityQuestions) as PreventabilityQuestion[];
 
-export const preventabilityAnswers = { yes: 'Yes', no: 'No', unknown: 'Not known' } as const;
+export const preventabilityAnswers = {
+  yes: 'Yes',
+  no: 'No',
+  notApplicable: 'Not applicable',
+  unknown: 'Not known',
+} as const;
 type PreventabilityAnswer = keyof typeof preventabilityAnswers;
 export type PreventabilityAnswers = { [Name in PreventabilityQuestion]?: PreventabilityAnswer };
 
 /**
- * The result of the answers. Section A has priority over section B. Without a "yes" the reaction is not preventable.
+ * The result of the answers. Section A has priority over section B, whatever is unknown. Without a "yes" the reaction is
+ * not preventable only if every question is answered with "no" or "not applicable": an open question leaves it open.
  */
 export function preventabilityOf(answers: PreventabilityAnswers): PreventabilityClass {
   const sections = preventabilityQuestionNames
     .filter((name) => answers[name] === 'yes')
     .map((name) => preventabilityQuestions[name].section);
-  return sections.includes('A') ? 'definitely' : sections.length > 0 ? 'probably' : 'not';
+  if (sections.length > 0) return sections.includes('A') ? 'definitely' : 'probably';
+  const isDenied = (name: PreventabilityQuestion) =>
+    answers[name] === 'no' || answers[name] === 'notApplicable';
+  return preventabilityQuestionNames.every(isDenied) ? 'not' : 'notAssessable';
 }

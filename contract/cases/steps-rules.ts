@@ -152,6 +152,8 @@ export interface CaseFacts {
   missingForSending: readonly SendingItem[];
   /** Pairs without a WHO-UMC category; null: the portal has no assessments yet. */
   pairsWithoutCategory: number | null;
+  /** Assessments that count and were made before a fact changed that their method reads. */
+  outdatedAssessments: number;
   /** Information was accepted after the signature of a signed case, so that its newest version is not signed. */
   hasUnsignedVersion?: boolean;
   /** Whether the portal is configured to send messages. */
@@ -240,9 +242,12 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
     case 'ready':
       return readyGuards(facts);
     case 'sign':
-      return account.fullName?.trim() && account.designation?.trim()
-        ? []
-        : ['A signature shows your full name and designation. Enter both in your account first.'];
+      return [
+        ...(account.fullName?.trim() && account.designation?.trim()
+          ? []
+          : ['A signature shows your full name and designation. Enter both in your account first.']),
+        ...outdatedGuards(facts),
+      ];
     case 'send':
       return sendGuards(facts, account, body);
     case 'followUp':
@@ -263,11 +268,24 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
   }
 }
 
-function readyGuards({ missingCriteria, pairsWithoutCategory }: CaseFacts): string[] {
-  const missing = missingCriteria.map((name) => `The case has no ${minimumCriteria[name]}.`);
-  if (!pairsWithoutCategory) return missing;
+function readyGuards(facts: CaseFacts): string[] {
+  const { missingCriteria, pairsWithoutCategory } = facts;
   const [pairs, have] = pairsWithoutCategory === 1 ? ['pair', 'has'] : ['pairs', 'have'];
-  return [...missing, `${pairsWithoutCategory} ${pairs} of drug and reaction ${have} no WHO-UMC category.`];
+  return [
+    ...missingCriteria.map((name) => `The case has no ${minimumCriteria[name]}.`),
+    ...(pairsWithoutCategory
+      ? [`${pairsWithoutCategory} ${pairs} of drug and reaction ${have} no WHO-UMC category.`]
+      : []),
+    ...outdatedGuards(facts),
+  ];
+}
+
+function outdatedGuards({ outdatedAssessments: count }: CaseFacts): string[] {
+  if (count === 0) return [];
+  const were = count === 1 ? 'assessment was' : 'assessments were';
+  return [
+    `${count} ${were} made before facts changed. Look at the changes, then say "Still holds" or assess anew.`,
+  ];
 }
 
 function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody): string[] {

@@ -106,6 +106,11 @@ export function ruledOutBy(category: WhoUmcCategory, answers: WhoUmcAnswers): Wh
   });
 }
 
+/** The criteria that a category rests on and that have no answer. */
+export function unansweredCriteria(category: WhoUmcCategory, answers: WhoUmcAnswers): WhoUmcCriterion[] {
+  return whoUmcCriterionNames.filter((name) => needs[category][name] && answers[name] === undefined);
+}
+
 /** The categories that the answers do not rule out, strongest first. */
 export function remainingCategories(answers: WhoUmcAnswers): WhoUmcCategory[] {
   return whoUmcCategoryNames.filter((category) => ruledOutBy(category, answers).length === 0);

@@ -127,6 +127,13 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   const newInformation = { way: 'telephone', content: { patient: { sex: '1' } } };
   return sendJson(caller, 'POST /api/admin/cases/:id/information', newInformation, id);
 }
+/** A case with a reaction, and an assessment of it. */
+async function aReaction(caller: Caller) {
+  const reaction = '00000000-0000-4000-8000-000000000007';
+  const content = { reactions: [{ id: reaction, term: 'Rash' }] };
+  const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+  return { id, body: { reaction, method: 'severity', answers: { level: '2' } } as const };
+}
 let names = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
@@ -278,11 +285,18 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return ask('POST /api/admin/cases/:id/steps', { step: 'notValid', reason: 'No drug' }, id);
   },
   'POST /api/admin/cases/:id/assessments': async (caller) => {
-    const key = 'POST /api/admin/cases/:id/assessments';
-    const reaction = '00000000-0000-4000-8000-000000000007';
-    const content = { reactions: [{ id: reaction, term: 'Rash' }] };
-    const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
-    return ask(key, { reaction, method: 'severity', answers: { level: '2' } }, id);
+    const { id, body } = await aReaction(caller);
+    return ask('POST /api/admin/cases/:id/assessments', body, id);
+  },
+  'POST /api/admin/cases/:id/assessments/still-hold': async (caller) => {
+    const { id, body } = await aReaction(caller);
+    const [made] = await sendJson(caller, 'POST /api/admin/cases/:id/assessments', body, id);
+    const request = ask(
+      'POST /api/admin/cases/:id/assessments/still-hold',
+      { assessments: [made?.id ?? ''] },
+      id,
+    );
+    return { ...request, headers: { 'if-match': '"1"' } };
   },
   'POST /api/admin/cases/:id/duplicates/:other/different': async (caller) => {
     const key = 'POST /api/admin/cases/:id/duplicates/:other/different';

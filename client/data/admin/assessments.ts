@@ -18,6 +18,22 @@ export async function assess(id: string, body: AssessmentBody): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
 }
 
+/** Says that assessments still hold for the version of the case that is on the screen. */
+export async function sayStillHold(
+  { id, version }: { id: string; version: number },
+  assessments: readonly { id: string }[],
+): Promise<void> {
+  const answer = await call(
+    'POST',
+    `${casesList}/${id}/assessments/still-hold`,
+    { assessments: assessments.map((one) => one.id) },
+    undefined,
+    { 'if-match': `"${version}"` },
+  );
+  queryClient.setQueryData(assessmentsKey(id), (await answer.json()) as Assessment[]);
+  await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
+}
+
 export async function markDifferent(id: string, other: string): Promise<void> {
   const answer = await call('POST', `${casesList}/${id}/duplicates/${other}/different`, {});
   queryClient.setQueryData(duplicatesKey(id), (await answer.json()) as Suspicion[]);

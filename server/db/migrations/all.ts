@@ -48,6 +48,7 @@ import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
 import { facts } from './052-facts.ts';
+import { heldAssessments } from './055-held-assessments.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -95,5 +96,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '046-waiting': waiting(types),
     '047-national-numbers': nationalNumbers(),
     '052-facts': facts(types),
+    '055-held-assessments': heldAssessments(types),
   };
 }

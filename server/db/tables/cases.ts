@@ -268,6 +268,9 @@ export const caseTables = {
       isFixed: ['boolean', 'whether an account with the right sign has fixed it'],
       fixedBy: ['text?', 'who fixed it'],
       fixedAt: ['time?', 'when it was fixed'],
+      heldVersion: ['integer?', 'newest version for which a person said that it still holds'],
+      heldBy: ['text?', 'who said so last'],
+      heldAt: ['time?', 'when'],
     },
   ),
   case_traits: table('The values by which a case is compared with others. Made from its newest version.', {

@@ -88,7 +88,8 @@ describe('an assessment', () => {
     const refused = await assess(category(rash, 'possible', { fix: true }));
     expect(refused.status).toBe(403);
     expect(await history()).toEqual([]);
-    expect((await assess(category(rash, 'possible', { fix: true }), ravi)).status).toBe(201);
+    const fixed = category(rash, 'possible', { fix: true, reason: 'Seen at the bedside' });
+    expect((await assess(fixed, ravi)).status).toBe(201);
     expect(await history()).toMatchObject([{ isFixed: true, fixedBy: 'ravi' }]);
   });
 

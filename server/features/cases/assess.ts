@@ -1,13 +1,23 @@
 // Adds an assessment to a case: proposed by an account with `cases`, fixed by one with `sign`. The refusals come in this
-// order: 400, 404, 403, 409. The pair has to be in the newest version of the content.
-import { type AssessmentMethod, isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
+// order: 400, 404, 403, 409, 400 for
+// a category that is fixed without its answers. The pair has to be in the newest version of the content.
+import {
+  type AssessmentMethod,
+  assessmentsThatCount,
+  fixingIssue,
+  isPairMethod,
+  resultOf,
+} from '#contract/cases/assessment-rules.ts';
 import type { Assessment, AssessmentInput } from '#contract/cases/assessments.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { pairsOf } from '#contract/cases/criteria-rules.ts';
+import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { type NaranjoAnswers, naranjoScore } from '#contract/cases/naranjo-rules.ts';
 import { requireRights } from '../../access/rights.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { findVersion } from '../../db/history.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { invalidInput } from '../../http/problems.ts';
 import {
@@ -18,6 +28,8 @@ import {
 } from './assessment-queries.ts';
 import { currentAssessments } from './facts.ts';
 import { openForWrite, requireEditable } from './open-work.ts';
+import { findOutdated, type Outdated } from './outdated-assessments.ts';
+import { findCase } from './queries.ts';
 
 export async function addAssessment(
   trx: Trx,
@@ -29,6 +41,8 @@ export async function addAssessment(
   requirePair(content, input);
   if (input.fix) await requireRights(trx, 'sign', by.user);
   requireEditable(row);
+  const issue = input.fix ? fixingIssue(input) : null;
+  if (issue) throw invalidInput([issue]);
   const { method, answers, reaction, reason, fix } = input;
   const fixed = fix
     ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }
@@ -78,17 +92,37 @@ export async function fixCurrent(
   );
 }
 
-/** All assessments of a case, newest first. */
+/** All assessments of a case, newest first, each with what changed in its facts since it was made. */
 export async function readAssessments(db: Db, caseId: string): Promise<Assessment[]> {
+  const row = await findCase(db, caseId);
+  const content = row && (await findVersion(db, caseId, row.version))?.content;
+  if (!content) throw new NoSuchRecord();
   const all = await listAssessments(db, caseId);
+  const outdated = await findOutdated(db, row, content, assessmentsThatCount(all, content));
   return all
-    .map(({ caseId: _, drugId, reactionId, ...one }) => ({
+    .map(({ caseId: _, drugId, reactionId, heldVersion, heldBy, heldAt, ...one }) => ({
       ...one,
       drug: drugId,
       reaction: reactionId,
       score: scoreOf(one.method, one.answers),
+      held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
+      madeBefore: madeBefore(outdated.get(one.id), content),
     }))
     .toReversed();
+}
+
+function madeBefore(outdated: Outdated | undefined, content: CaseContent): Assessment['madeBefore'] {
+  if (!outdated) return null;
+  const { version, before, changes } = outdated;
+  return {
+    version,
+    changes: changes.map((one) => ({
+      path: one.path,
+      label: labelOf(one.path, one.after === undefined ? before : content),
+      before: printValue(one.path, one.before, before),
+      after: printValue(one.path, one.after, content),
+    })),
+  };
 }
 
 const scoreOf = (method: AssessmentMethod, answers: StoredAssessment['answers']): number | null =>

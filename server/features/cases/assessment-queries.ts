@@ -18,6 +18,10 @@ export interface StoredAssessment {
   isFixed: boolean;
   fixedBy: string | null;
   fixedAt: string | null;
+  /** The newest version for which a person said that it still holds. */
+  heldVersion: number | null;
+  heldBy: string | null;
+  heldAt: string | null;
 }
 
 /** All assessments of a case in the order in which they were made. */
@@ -39,7 +43,7 @@ export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Pro
 /** Adds an assessment. The caller has locked the case, so that places are consecutive. */
 export async function insertAssessment(
   trx: Trx,
-  { answers, ...columns }: Omit<StoredAssessment, 'id'>,
+  { answers, ...columns }: Omit<StoredAssessment, 'id' | 'heldVersion' | 'heldBy' | 'heldAt'>,
 ): Promise<string> {
   const { place } = await trx
     .selectFrom('case_assessments')
@@ -66,5 +70,18 @@ export async function fixAssessments(
     .set({ isFixed: true, fixedBy: by, fixedAt: at.toISOString() })
     .where('id', 'in', [...ids])
     .where('isFixed', '=', false)
+    .execute();
+}
+
+/** Records that assessments still hold for a version. */
+export async function holdAssessments(
+  trx: Trx,
+  ids: readonly string[],
+  { version, by, at }: { version: number; by: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('case_assessments')
+    .set({ heldVersion: version, heldBy: by, heldAt: at.toISOString() })
+    .where('id', 'in', [...ids])
     .execute();
 }

@@ -1,6 +1,6 @@
 // The facts about a case that the table of steps needs: assessments, messages and duplicates.
 import { hash } from 'node:crypto';
-import { countPairsWithoutCategory, newestAssessments } from '#contract/cases/assessment-rules.ts';
+import { assessmentsThatCount, countPairsWithoutCategory } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { missingCriteria, missingForSending } from '#contract/cases/criteria-rules.ts';
 import type { CaseFacts } from '#contract/cases/steps-rules.ts';
@@ -9,6 +9,7 @@ import { contentHash, findVersion } from '../../db/history.ts';
 import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
+import { findOutdated } from './outdated-assessments.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
 import { findSignedVersion, listOpenQuestions } from './work-queries.ts';
 
@@ -36,6 +37,10 @@ export async function readFacts(
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
     pairsWithoutCategory: countPairsWithoutCategory(content, made),
+    outdatedAssessments:
+      row.erasedAt === null
+        ? (await findOutdated(db, row, content, assessmentsThatCount(made, content))).size
+        : 0,
     hasUnsignedVersion: signedVersion !== undefined && signedVersion < row.version,
     canSend: true,
     hasOpenQuestion:
@@ -50,14 +55,13 @@ export async function readFacts(
 export async function currentAssessments(
   db: Db,
   caseId: string,
-  { drugs = [], reactions = [] }: CaseContent,
+  content: CaseContent,
   until?: string,
 ): Promise<StoredAssessment[]> {
-  const [drugIds, reactionIds] = [drugs, reactions].map((list) => new Set(list.map(({ id }) => id)));
   const made = await listAssessments(db, caseId);
-  const all = newestAssessments(made.filter(({ at }) => until === undefined || at <= until));
-  return all.filter(
-    ({ drugId, reactionId }) => reactionIds?.has(reactionId) && (drugId === null || drugIds?.has(drugId)),
+  return assessmentsThatCount(
+    made.filter(({ at }) => until === undefined || at <= until),
+    content,
   );
 }
 

@@ -28,6 +28,7 @@ import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
 import { caseList, countViews, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
 import { readNationals } from './national-queries.ts';
+import { holdStill } from './outdated-assessments.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { readCase, summaryOf, workerOf } from './read-case.ts';
@@ -149,6 +150,11 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
   serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
     await write((trx, by) => addAssessment(trx, id, body, by));
+    return readAssessments(engine.db, id);
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/assessments/still-hold', async ({ id, body, write, request }) => {
+    await write((trx, by) => holdStill(trx, id, body.assessments, readVersions(request), by));
     return readAssessments(engine.db, id);
   });
 

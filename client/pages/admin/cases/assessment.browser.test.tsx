@@ -32,6 +32,8 @@ const one = (changes: Partial<Assessment>): Assessment => ({
   isFixed: false,
   fixedBy: null,
   fixedAt: null,
+  held: null,
+  madeBefore: null,
   ...changes,
 });
 
@@ -75,7 +77,12 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
     };
     await openCase(
-      [one({}), one({ method: 'naranjo', answers: { 1: 'yes' }, result: 'possible', score: 1 })],
+      [
+        one({
+          madeBefore: { version: 1, changes: [{ path: 'x', label: 'Outcome', before: '', after: 'Fatal' }] },
+        }),
+        one({ method: 'naranjo', answers: { 1: 'yes' }, result: 'possible', score: 1 }),
+      ],
       [suspicion],
     );
     expect(await findings()).toEqual([]);
@@ -169,6 +176,28 @@ it('every assessment is listed, the newest beside its pair', async () => {
   await expect.element(page.getByText('Time fits')).toBeVisible();
   expect(others.length).toBeGreaterThan(0);
   await expect.element(page.getByText('open', { exact: true }).first()).toBeVisible();
+});
+
+it('what changed since an assessment is shown, and one click says that all of them still hold', async () => {
+  const madeBefore = {
+    version: 2,
+    changes: [
+      { path: 'reactions.rash.outcome', label: 'Reaction Rash, Outcome', before: '', after: 'Fatal' },
+    ],
+  };
+  const [category, severity] = [
+    one({ madeBefore }),
+    one({ method: 'severity', drug: null, result: '3', madeBefore }),
+  ];
+  await openCase([category, severity, one({ method: 'naranjo', result: 'possible', score: 1 })]);
+  const note = page.getByRole('region', { name: 'Made before facts changed' });
+  await expect.element(note.getByText('Reaction Rash, Outcome: not recorded → Fatal').first()).toBeVisible();
+  await expect.element(page.getByText('made before a change').first()).toBeVisible();
+  const bodies = bodiesTo('/assessments/still-hold');
+  await note.getByRole('button', { name: 'I have looked: still holds (2)' }).click();
+  await expect.poll(() => bodies).toEqual([{ assessments: [category.id, severity.id] }]);
+  await assess().click();
+  await expect.element(page.getByText('made for version 2. Since then:')).toBeVisible();
 });
 
 it('a possible duplicate is marked as different, or as the same case by the step', async () => {

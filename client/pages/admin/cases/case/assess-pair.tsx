@@ -7,7 +7,7 @@ import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.
 import { Button } from '#client/components/ui/button.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
-import { contradictionOf } from '#contract/cases/assessment-rules.ts';
+import { contradictionOf, fixingIssue } from '#contract/cases/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { assessmentMethods } from '#contract/cases/choices-rules.ts';
@@ -41,6 +41,7 @@ import {
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { drugName, newestOf, reactionName } from './assessment-labels.ts';
+import { MadeBefore } from './made-before.tsx';
 
 /** Answers that are not stored yet. */
 interface Answers {
@@ -95,6 +96,10 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
 
   async function send(fix: boolean, then: number | null) {
     if (problem) return form.refuse(problem);
+    const open = fix
+      ? fixingIssue({ method: 'whoUmc', answers: who as Record<string, string>, result: category, reason })
+      : null;
+    if (open) return form.refuse(open.message);
     const subject = { drug: drug.id, reaction: reaction.id };
     const bodies: AssessmentBody[] = [];
     if (category) {
@@ -126,6 +131,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         </Button>
       </div>
       {back && <DraftRestoredNote />}
+      <MadeBefore assessments={[earlier, earlierScore]} />
       <Facts content={details.content} pair={pair} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>

@@ -22,6 +22,7 @@ import { reactionTypes, severityLevelNames, severityLevels } from '#contract/cas
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { newestOf, reactionName } from './assessment-labels.ts';
+import { MadeBefore } from './made-before.tsx';
 
 /** The answers that are not stored yet. */
 interface Answers {
@@ -30,6 +31,11 @@ interface Answers {
   chosen: string;
   type: string | undefined;
   reason: string;
+}
+
+/** The decision of an earlier assessment where it differs from its answers: '' otherwise. */
+function overrideOf(one: Assessment | undefined): string {
+  return one && one.result !== preventabilityOf(one.answers as PreventabilityAnswers) ? one.result : '';
 }
 
 interface ReactionFormProps {
@@ -48,14 +54,14 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
   const [answers, setAnswers] = useState(
     back?.answers ?? ((earlier('preventability')?.answers ?? {}) as PreventabilityAnswers),
   );
-  const [chosen, setChosen] = useState(back?.chosen ?? earlier('preventability')?.result ?? '');
+  const [chosen, setChosen] = useState(back?.chosen ?? overrideOf(earlier('preventability')));
   const [type, setType] = useState(back ? back.type : earlier('reactionType')?.result);
   const form = useAssessForm(details.id, back);
   const { reason, isDirty, answer } = form;
   useEffect(() => () => saveDraft(isDirty && { level, answers, chosen, type, reason }));
   const isAnswered = Object.keys(answers).length > 0;
   const found = preventabilityOf(answers);
-  const isOther = isAnswered && chosen !== '' && chosen !== found;
+  const isOther = chosen !== '' && chosen !== found;
 
   async function send(fix: boolean) {
     const bodies: AssessmentBody[] = [];
@@ -80,6 +86,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
         <AssessHeading>{reactionName(reaction)}</AssessHeading>
       </div>
       {back && <DraftRestoredNote />}
+      <MadeBefore assessments={[earlier('severity'), earlier('preventability')]} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}severity`}>
           <div className="assess-title">

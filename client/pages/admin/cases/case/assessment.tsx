@@ -12,11 +12,13 @@ import { m } from '#client/paraglide/messages.js';
 import { printResult } from '#contract/cases/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import { assessmentMethods } from '#contract/cases/choices-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type Pair, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { drugName, newestOf, reactionName } from './assessment-labels.ts';
 import { PairForm } from './assess-pair.tsx';
 import { ReactionForm } from './assess-reaction.tsx';
 import type { ViewProps } from './entry-table.tsx';
+import { OutdatedAssessments } from './made-before.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 
@@ -64,6 +66,11 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   }
   return (
     <>
+      <OutdatedAssessments
+        details={details}
+        marked={all.filter(({ madeBefore }) => madeBefore !== null)}
+        nameOf={(one) => assessedName(details.content, one)}
+      />
       {pairs.length === 0 ? (
         <p className="case-sheet-empty">{m.admin_assess_no_pair()}</p>
       ) : (
@@ -151,6 +158,15 @@ const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, onOpen }: 
 const pairName = ({ drug, reaction }: Pair) =>
   m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) });
 
+/** The drug, if the method judges a pair, and the reaction. */
+function assessedName({ drugs = [], reactions = [] }: CaseContent, one: Assessment): string {
+  const drug = drugs.find(({ id }) => id === one.drug);
+  const reaction = reactions.find(({ id }) => id === one.reaction);
+  return [drug && drugName(drug), reaction ? reactionName(reaction) : m.admin_assess_removed_reaction()]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** A table of the newest results, with a column for each method and one for the buttons. */
 function ResultTable({
   label,
@@ -181,20 +197,18 @@ function Result({ one }: { one: Assessment | undefined }) {
           ? m.admin_assess_fixed_by({ by: one.fixedBy ?? '' })
           : m.admin_assess_proposed_by({ by: one.by })}
       </small>
+      {one.madeBefore && <Badge tone="warn">{m.admin_assess_made_before()}</Badge>}
+      {one.held && !one.madeBefore && (
+        <small className="case-quiet">
+          {m.admin_assess_held_by({ by: one.held.by, version: one.held.version })}
+        </small>
+      )}
     </>
   );
 }
 
 /** Everything that was proposed or fixed, newest first. */
 function History({ details, all }: { details: ViewProps['details']; all: readonly Assessment[] }) {
-  const { drugs = [], reactions = [] } = details.content;
-  const nameOf = (one: Assessment) => {
-    const drug = drugs.find(({ id }) => id === one.drug);
-    const reaction = reactions.find(({ id }) => id === one.reaction);
-    return [drug && drugName(drug), reaction ? reactionName(reaction) : m.admin_assess_removed_reaction()]
-      .filter(Boolean)
-      .join(', ');
-  };
   return (
     <details className="case-assess-history">
       <summary>{m.admin_assess_all_assessments({ count: all.length })}</summary>
@@ -204,7 +218,7 @@ function History({ details, all }: { details: ViewProps['details']; all: readonl
             <time dateTime={one.at}>{shortDayAndTime(one.at)}</time>
             <div>
               <p dir="auto">
-                {nameOf(one)}: {assessmentMethods[one.method]},{' '}
+                {assessedName(details.content, one)}: {assessmentMethods[one.method]},{' '}
                 <b>{printResult(one.method, one.result, one.answers)}</b>{' '}
                 {one.isFixed && <Badge tone="ok">{m.admin_assess_fixed()}</Badge>}
               </p>

@@ -1,0 +1,87 @@
+// What changed in the facts of assessments since they were made, and the statement that they still hold.
+import { useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { sayStillHold } from '#client/data/admin/assessments.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { Assessment } from '#contract/cases/assessments.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { assessmentMethods } from '#contract/cases/choices-rules.ts';
+
+/** The changes beside the form in which a person assesses anew. */
+export function MadeBefore({ assessments }: { assessments: readonly (Assessment | undefined)[] }) {
+  const marked = assessments.filter((one) => one?.madeBefore);
+  if (marked.length === 0) return null;
+  return (
+    <div className="note note-warn">
+      {marked.map((one) => one && <Changes key={one.id} one={one} name={assessmentMethods[one.method]} />)}
+    </div>
+  );
+}
+
+interface OutdatedProps {
+  details: CaseDetails;
+  /** Assessments that count and have `madeBefore`. */
+  marked: readonly Assessment[];
+  nameOf: (one: Assessment) => string;
+}
+
+/** All outdated assessments of a case with their changes, and one button for all of them. */
+export function OutdatedAssessments({ details, marked, nameOf }: OutdatedProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (marked.length === 0) return null;
+  async function hold() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await sayStillHold(details, marked);
+      showToast({ title: m.admin_assess_held({ count: marked.length }) });
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className="note note-warn" aria-label={m.admin_assess_made_before_changes()}>
+      <h3>{m.admin_assess_made_before_changes()}</h3>
+      {marked.map((one) => (
+        <Changes key={one.id} one={one} name={`${nameOf(one)}: ${assessmentMethods[one.method]}`} />
+      ))}
+      {details.isEditable && (
+        <Button small variant="secondary" busy={busy} onClick={() => void hold()}>
+          {m.admin_assess_still_holds({ count: marked.length })}
+        </Button>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Changes({ one, name }: { one: Assessment; name: string }) {
+  const { version, changes } = one.madeBefore ?? { version: 0, changes: [] };
+  return (
+    <div>
+      <p dir="auto">
+        <b>{name}</b>, {m.admin_assess_made_for_version({ version })}
+      </p>
+      <ul>
+        {changes.map(({ path, label, before, after }) => (
+          <li key={path} dir="auto">
+            {m.admin_assess_change({
+              label,
+              before: before || m.admin_assess_nothing_recorded(),
+              after: after || m.admin_assess_nothing_recorded(),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
