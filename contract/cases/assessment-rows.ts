@@ -21,8 +21,7 @@ export const assessmentRows = {
   },
   'POST /api/admin/cases/:id/assessments/still-hold': {
     access: 'cases',
-    summary:
-      'Say that assessments still hold although facts changed since they were made. Needs `If-Match` with the version whose changes were read',
+    summary: 'Say that assessments still hold after facts of the case changed. Needs `If-Match`',
     ...ok,
     body: stillHoldInput,
     reply: z.array(assessment),
