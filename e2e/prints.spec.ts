@@ -1,5 +1,6 @@
 // Chromium makes PDF files from the prints of a case. Their text must have every box with its value, and every word of a
 // case that is too large for the form.
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { printForms } from '#contract/cases/prints-rules.ts';
@@ -96,7 +97,10 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   expect((await printed(page, '1')).text).toContain('NOT SIGNED: draft of version 1');
 
   const step = async (name: string) => {
-    const answer = await page.request.post(`/api/admin/cases/${id}/steps`, { data: { step: name } });
+    const url = `/api/admin/cases/${id}`;
+    const { version, assessments } = (await (await page.request.get(url)).json()) as CaseDetails;
+    const headers = { 'if-match': `"${version}"` };
+    const answer = await page.request.post(`${url}/steps`, { data: { step: name, assessments }, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await step('take');

@@ -2,7 +2,7 @@
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
   mostSeriousCriterion,
@@ -14,7 +14,7 @@ import { type CaseState, editableStates, transitions } from '#contract/cases/ste
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { idOf } from './replies.ts';
 
-export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseSummary => ({
+export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow => ({
   id: idOf(place),
   number: `AMC-2026-${String(place).padStart(5, '0')}`,
   reference: `ADR-2026-7K3M-Q9T${place % 10}`,
@@ -41,6 +41,8 @@ export const summary = (place: number, change: Partial<CaseSummary> = {}): CaseS
   nationalSystem: null,
   nationalOn: null,
   nationalBy: null,
+  version: 3,
+  assessments: 0,
   ...change,
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
-import { caseCompleteness, caseNote, caseSummary, caseVersion, caseWorker, storedContent } from './cases.ts';
+import { caseCompleteness, caseNote, caseRow, caseVersion, caseWorker, storedContent } from './cases.ts';
 import { type SignatureCheck, signatureChecks } from './choices-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
@@ -144,10 +144,8 @@ export const caseEvent = z.object({
 export type CaseEvent = z.infer<typeof caseEvent>;
 
 const details = z.object({
-  ...caseSummary.shape,
+  ...caseRow.shape,
   content: storedContent(),
-  /** The number of the newest version, which `If-Match` names. */
-  version: z.int(),
   /** Whether the content can be saved in this state. */
   isEditable: z.boolean(),
   /** The steps that are possible now, for this account. */

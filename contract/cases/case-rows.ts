@@ -10,7 +10,7 @@ import {
   caseJsonlQuery,
   caseListQuery,
   caseOverview,
-  caseSummary,
+  caseRow,
   caseVersion,
   contentSave,
   informationDecision,
@@ -19,6 +19,7 @@ import {
   newInformation,
   stepBody,
 } from './cases.ts';
+import { stepsThat } from './steps-rules.ts';
 
 export const caseRows = {
   'GET /api/admin/cases': {
@@ -26,7 +27,7 @@ export const caseRows = {
     summary: 'One page of the cases, by view, filters and search',
     ...ok,
     query: caseListQuery,
-    reply: z.array(caseSummary),
+    reply: z.array(caseRow),
   },
   'GET /api/admin/cases/overview': {
     access: 'cases',
@@ -103,8 +104,8 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/steps': {
     access: 'cases',
-    confirm: 'for the step `sign`',
-    summary: 'Take a step; `If-Match` is optional. Some steps need the right "sign"',
+    confirm: `for the steps ${stepsThat('confirms')}`,
+    summary: `Take a step; ${stepsThat('binds')} need \`If-Match\` and \`assessments\``,
     ...ok,
     body: stepBody,
     reply: caseDetails,

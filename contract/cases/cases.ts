@@ -12,7 +12,7 @@ import type { CaseContent } from './content-rules.ts';
 import { urgencies } from './derived-facts-rules.ts';
 import { sources } from './from-report-rules.ts';
 import { dateHint, readDate } from './partial-dates-rules.ts';
-import { caseStates, type CaseStep, caseSteps, type StepField, stepRules } from './steps-rules.ts';
+import { caseStates, caseSteps } from './steps-rules.ts';
 
 type Names = [string, ...string[]];
 export const namesOf = <Labels extends object>(labels: Labels) =>
@@ -150,6 +150,16 @@ export const caseSummary = z.object({
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
+/** What a person has read of a case. A step that binds names both. */
+const reading = {
+  /** The number of the newest version, which `If-Match` names. */
+  version: z.int(),
+  /** The number of assessments, which the body names. */
+  assessments: z.int(),
+};
+export const caseRow = z.object({ ...caseSummary.shape, ...reading });
+export type CaseRow = z.infer<typeof caseRow>;
+
 /** Content as the portal stored it. Its fields are not listed again: it was read by `caseContent` when it came in. */
 export const storedContent = () =>
   z.unknown().check(z.meta({ description: 'The content, as in the body of PUT' })) as z.ZodMiniType<
@@ -194,74 +204,43 @@ export const contentSave = z.object({
   why: optionalText(reasonMax),
 });
 
-/** The step decides which fields are required: stepRules. */
-export const stepBody = z
-  .object({
-    step: oneOf(caseSteps),
-    reason: optionalText(reasonMax),
-    /** handOver: the username of an account that may work on cases. */
-    to: optionalText(textMax.line),
-    /** ask, answer. */
-    question: optionalText(reasonMax),
-    answer: optionalText(textMax.narrative),
-    /**
-     * ask: the language in which the question is written; the fixed question that it is; the report whose reporter is
-     * asked.
-     */
-    language: z.optional(oneOf(namesOf(followUpLanguages))),
-    fixed: z.optional(oneOf(fixedQuestions)),
-    report: z.optional(id()),
-    /** answer: the question that was answered; without it the newest open question of the case. */
-    questionId: z.optional(id()),
-    /** How many assessments of the case the person has read; 412 if there are others now. */
-    assessments: z.optional(z.int()),
-    /** ask, answer: how; send: as a file or typed. */
-    way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays }))),
-    /** send, recordNumber: the number that the national system gave, that system, and the day. */
-    number: optionalText(100),
-    system: optionalText(textMax.line),
-    date: z.optional(date()),
-    /** send: the ground without consent, entered by an account with `sign`. */
-    legalGround: optionalText(reasonMax),
-    /** refer. */
-    office: z.optional(oneOf(namesOf(offices))),
-    /** duplicateOf: the surviving case; nullify may name one too. */
-    of: z.optional(id()),
-  })
-  .check(
-    z.check((ctx) => {
-      for (const path of missingOf(ctx.value.step, ctx.value)) {
-        const message = `"${stepRules[ctx.value.step].label}" needs this`;
-        ctx.issues.push({
-          code: 'custom',
-          input: ctx.value,
-          path: [path],
-          params: { code: 'required' },
-          message,
-        });
-      }
-      const ways = waysOf(ctx.value.step);
-      if (ctx.value.way !== undefined && !ways.includes(ctx.value.way)) {
-        const message = `Use one of: ${ways.join(', ')}`;
-        ctx.issues.push({
-          code: 'custom',
-          input: ctx.value,
-          path: ['way'],
-          params: { code: 'choice' },
-          message,
-        });
-      }
-    }),
-  );
+/**
+ * The step and the state decide which fields are required: `missingFields` of steps-rules.ts. They are asked for only when
+ * the step is possible, so not here.
+ */
+export const stepBody = z.object({
+  step: oneOf(caseSteps),
+  reason: optionalText(reasonMax),
+  /** handOver: the username of an account that may work on cases. */
+  to: optionalText(textMax.line),
+  /** ask, answer. */
+  question: optionalText(reasonMax),
+  answer: optionalText(textMax.narrative),
+  /**
+   * ask: the language in which the question is written; the fixed question that it is; the report whose reporter is
+   * asked.
+   */
+  language: z.optional(oneOf(namesOf(followUpLanguages))),
+  fixed: z.optional(oneOf(fixedQuestions)),
+  report: z.optional(id()),
+  /** answer: the question that was answered; without it the newest open question of the case. */
+  questionId: z.optional(id()),
+  /** How many assessments of the case the person has read. Steps that bind need it; 412 if there are others now. */
+  assessments: z.optional(z.int()),
+  /** ask, answer: how; send: as a file or typed. */
+  way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays }))),
+  /** send, recordNumber: the number that the national system gave, that system, and the day. */
+  number: optionalText(100),
+  system: optionalText(textMax.line),
+  date: z.optional(date()),
+  /** send: the ground without consent, entered by an account with `sign`. */
+  legalGround: optionalText(reasonMax),
+  /** refer. */
+  office: z.optional(oneOf(namesOf(offices))),
+  /** duplicateOf: the surviving case; nullify may name one too. */
+  of: z.optional(id()),
+});
 export type StepBody = z.infer<typeof stepBody>;
-
-function missingOf(step: CaseStep, body: Partial<Record<StepField, string | null | undefined>>): StepField[] {
-  return stepRules[step].needs.filter((name) => !body[name]?.trim());
-}
-
-function waysOf(step: CaseStep): string[] {
-  return namesOf(step === 'send' ? sendingWays : followUpWays);
-}
 
 const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
 

@@ -15,9 +15,10 @@ import {
   editableStates,
   publicStates,
   type StepAccount,
-  stepRules,
   acceptsInformation,
   evaluateStep,
+  missingFields,
+  stepsThat,
 } from './steps-rules.ts';
 
 // State, then its steps and where they lead. A step with a star needs the right `sign`; one with a question mark, that
@@ -84,9 +85,7 @@ describe.each(caseStates)('a case in the state %s', (state) => {
     (name) => {
       for (const some of combinations) {
         for (const wasSent of [false, true]) {
-          const { to, refusal } = evaluateStep(name, { ...facts, state, wasSent }, account(some), {
-            reason: 'x',
-          });
+          const { to, refusal } = evaluateStep(name, { ...facts, state, wasSent }, account(some));
           expect([some, wasSent, to ?? refusal?.status]).toEqual([
             some,
             wasSent,
@@ -99,7 +98,7 @@ describe.each(caseStates)('a case in the state %s', (state) => {
   );
 });
 
-it('a step that is offered is possible with a reason, and no other step is', () => {
+it('a step that is offered is possible, and no other step is', () => {
   const anyFacts = fc.record<CaseFacts>({
     state: fc.constantFrom(...caseStates),
     stateBefore: fc.constantFrom(null, 'inWork', 'waiting', 'ready'),
@@ -118,7 +117,7 @@ it('a step that is offered is possible with a reason, and no other step is', () 
     fc.property(anyFacts, fc.subarray([...rights]), (some, held) => {
       for (const name of caseSteps) {
         const asked = evaluateStep(name, some, account(held));
-        const taken = evaluateStep(name, some, account(held), { reason: 'because' });
+        const taken = evaluateStep(name, some, account(held), {});
         expect(asked.refusal === null).toBe(taken.refusal === null);
       }
     }),
@@ -126,12 +125,8 @@ it('a step that is offered is possible with a reason, and no other step is', () 
 });
 
 /** Why a step is refused. */
-const reasons = (
-  name: CaseStep,
-  some: Partial<CaseFacts>,
-  who = all,
-  body?: { reason?: string; legalGround?: string },
-) => evaluateStep(name, { ...facts, ...some }, who, body).refusal;
+const reasons = (name: CaseStep, some: Partial<CaseFacts>, who = all, body?: { legalGround?: string }) =>
+  evaluateStep(name, { ...facts, ...some }, who, body).refusal;
 
 describe('a refused step', () => {
   it('names the states in which the step is possible', () => {
@@ -229,20 +224,26 @@ describe('a refused step', () => {
   });
 
   it.each([
-    ['close', 'signed', 400],
-    ['close', 'sent', undefined],
-    ['reopen', 'closed', 400],
-    ['reopen', 'notValid', undefined],
-    ['amend', 'sent', 400],
-    ['amend', 'closed', 400],
-    ['nullify', 'sent', 400],
-    ['notValid', 'new', undefined],
-  ] as const)('%s from %s without a reason: %s', (name, state, status) => {
-    const some = { state, wasSent: true };
-    expect(reasons(name, some, all, {})?.status).toBe(status);
-    expect(reasons(name, some, all, { reason: '  ' })?.status).toBe(status);
-    expect(reasons(name, some, all, { reason: 'wrong drug' })).toBeNull();
-    expect(reasons(name, some)).toBeNull();
+    ['close', 'signed', ['reason']],
+    ['close', 'sent', []],
+    ['reopen', 'closed', ['reason']],
+    ['reopen', 'notValid', []],
+    ['amend', 'sent', ['reason']],
+    ['amend', 'closed', ['reason']],
+    ['nullify', 'sent', ['reason']],
+    ['notValid', 'new', []],
+    ['ask', 'inWork', ['question', 'way']],
+    ['answer', 'waiting', ['answer', 'way']],
+    ['send', 'signed', ['way']],
+    ['refer', 'new', ['office']],
+    ['sign', 'ready', []],
+  ] as const)('%s from %s needs these fields: %s', (name, state, needed) => {
+    const whole = { reason: 'x', question: 'x', answer: 'x', way: 'x', office: 'x' };
+    expect(missingFields(name, state, {})).toEqual(needed);
+    expect(missingFields(name, state, { reason: '  ', way: null, question: ' ', office: '' })).toEqual(
+      needed,
+    );
+    expect(missingFields(name, state, whole)).toEqual([]);
   });
 });
 
@@ -292,7 +293,11 @@ describe('changes of state that are not steps', () => {
     expect(to('separate', 'duplicate', 'signed')).toBe('signed');
   });
 
-  it('only Sign asks for the password again', () => {
-    expect(caseSteps.filter((name) => 'confirms' in stepRules[name])).toEqual(['sign']);
+  it('the steps that make, undo, amend or nullify a signature ask for the password again', () => {
+    expect(stepsThat('confirms')).toBe('`sign`, `undoSignature`, `amend`, `nullify`');
+  });
+
+  it('the steps that bind what a person has read are these four', () => {
+    expect(stepsThat('binds')).toBe('`sign`, `send`, `amend`, `nullify`');
   });
 });

@@ -33,15 +33,20 @@ type StepWrites =
   | 'duplicateOf'
   | 'nullification';
 
-interface StepRule {
+export interface StepRule {
   label: string;
   /** The right that the step needs in addition to the right of the call: `cases` or `sign`. */
   right: Extract<Right, 'cases' | 'sign'>;
   /** Fields of the step's body that it needs in every state. */
   needs: readonly StepField[];
   writes: readonly StepWrites[];
-  /** It needs a password or passkey entered in the last minutes. */
+  /**
+   * It makes, undoes, amends or nullifies a signature: it needs a password or passkey entered in the last minutes. The other
+   * steps never do.
+   */
   confirms?: true;
+  /** It binds what the person has read: the call names the version (`If-Match`) and the number of assessments. */
+  binds?: true;
 }
 
 /** Fields that a step's body may have. */
@@ -62,13 +67,18 @@ export const stepRules = {
   goOn: step('Go on without', [], []),
   ready: step('Ready', [], []),
   back: step('Back', [], []),
-  sign: { ...step('Sign', [], ['signature']), right: 'sign', confirms: true },
-  undoSignature: { ...step('Undo signature', [], ['signature']), right: 'sign' },
-  send: step('Send', ['way'], ['submission']),
+  sign: { ...step('Sign', [], ['signature']), right: 'sign', confirms: true, binds: true },
+  undoSignature: { ...step('Undo signature', [], ['signature']), right: 'sign', confirms: true },
+  send: { ...step('Send', ['way'], ['submission']), binds: true },
   recordNumber: step('Record number', ['number'], ['number']),
   followUp: step('Follow-up', [], []),
-  amend: { ...step('Amend', ['reason'], ['reason']), right: 'sign' },
-  nullify: { ...step('Nullify', ['reason'], ['reason', 'nullification']), right: 'sign' },
+  amend: { ...step('Amend', ['reason'], ['reason']), right: 'sign', confirms: true, binds: true },
+  nullify: {
+    ...step('Nullify', ['reason'], ['reason', 'nullification']),
+    right: 'sign',
+    confirms: true,
+    binds: true,
+  },
   close: step('Close', [], ['reason']),
   reopen: step('Reopen', [], ['reason']),
   notValid: step('Not valid', [], ['reason']),
@@ -78,6 +88,10 @@ export const stepRules = {
 } as const satisfies Record<string, StepRule>;
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
+
+/** The steps of a kind, as words for documents: `sign`, `amend`. */
+export const stepsThat = (kind: 'confirms' | 'binds'): string =>
+  caseSteps.flatMap((name) => (kind in stepRules[name] ? [`\`${name}\``] : [])).join(', ');
 
 /** The state before "not valid", "referred" or "duplicate". */
 const before = 'before';
@@ -174,20 +188,19 @@ export interface StepAccount {
   designation: string | null;
 }
 
-/** The fields of a step's body that the table uses. */
+/** The fields of a step's body on which it depends whether the step is possible. */
 export interface StepBody {
-  reason?: string | null | undefined;
   /** Send: the ground for forwarding without consent, which only an account with `sign` can enter. */
   legalGround?: string | null | undefined;
 }
 
 /** Why a step is refused: the status of the answer, and sentences for people. */
 export interface StepRefusal {
-  status: 400 | 403 | 409;
+  status: 403 | 409;
   reasons: string[];
 }
 
-/** Where the step leads, or why it is refused. Leave out `body` to ask whether the step is possible at all. */
+/** Where the step leads, or why it is not possible, whatever its fields hold: `missingFields`. */
 export function evaluateStep(
   name: CaseStep,
   facts: CaseFacts,
@@ -206,9 +219,6 @@ export function evaluateStep(
   if (target === undefined) return refused(409, [notFromHere(name, facts.state)]);
   const reasons = guards(name, facts, account, body);
   if (reasons.length > 0) return refused(409, reasons);
-  if (body && needsReason(name, facts.state) && !body.reason?.trim()) {
-    return refused(400, [`Give a reason for "${label}".`]);
-  }
   return { to: target === before ? stateBeforeOf(facts) : target, refusal: null };
 }
 
@@ -222,6 +232,17 @@ function stateBeforeOf({ stateBefore, hasOpenQuestion }: CaseFacts): CaseState {
 export function needsReason(name: CaseStep, from: CaseState): boolean {
   if (name === 'amend' || name === 'nullify') return true;
   return (name === 'close' && from === 'signed') || (name === 'reopen' && from === 'closed');
+}
+
+/** The fields that a step needs from this state, and that its body lacks. */
+export function missingFields(
+  name: CaseStep,
+  from: CaseState,
+  body: Partial<Record<StepField, string | null | undefined>>,
+): StepField[] {
+  const needs = new Set<StepField>(stepRules[name].needs);
+  if (needsReason(name, from)) needs.add('reason');
+  return [...needs].filter((field) => !body[field]?.trim());
 }
 
 function notFromHere(name: CaseStep, state: CaseState): string {

@@ -3,6 +3,7 @@ import type { Right } from '#contract/access-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal, type TestPortal } from './portal.ts';
+import { afterReading } from './what-was-read.ts';
 
 const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
 export const [drug = '', reaction = '', other = '', reporter = ''] = ids;
@@ -43,8 +44,11 @@ export async function caseWorker(portal: TestPortal, rights: Right[], name: stri
     if (answer.status !== 201) throw new Error(answer.text);
     return made;
   };
-  const step = async (one: CaseDetails, body: object, headers = {}) =>
-    call('POST', `/${one.id}/steps`, body, headers);
+  /** A step by somebody who has read the case just before. */
+  const step = async (one: CaseDetails, asked: object, more = {}) => {
+    const { body, headers } = await afterReading(portal, one.id, asked, more);
+    return call('POST', `/${one.id}/steps`, body, headers);
+  };
   const save = (one: CaseDetails, content: object, more: object = {}) =>
     call('PUT', `/${one.id}/content`, { content, ...more }, { 'if-match': `"${one.version}"` });
   return { call, open, openAssessed, step, save, session, id };

@@ -7,6 +7,7 @@ import { official } from '../icsr/testing/official.ts';
 import { configureSender } from './configure-sender.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal } from './portal.ts';
+import { afterReading } from './what-was-read.ts';
 
 export async function exchangeDesk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
@@ -14,8 +15,13 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
   });
   await configureSender(portal.db, settings);
   const doctor = await makeDoctor(portal);
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string | Uint8Array) => {
-    const answer = await doctor.call(method, path, body, method === 'PUT' ? { 'if-match': '"1"' } : {});
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object | string | Uint8Array,
+    headers: Record<string, string> = method === 'PUT' ? { 'if-match': '"1"' } : {},
+  ) => {
+    const answer = await doctor.call(method, path, body, headers);
     const name = /filename="([^"]*)"/.exec(String(answer.headers['content-disposition']))?.[1];
     return { ...answer, name };
   };
@@ -34,7 +40,11 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
       .execute();
     return one;
   };
-  const step = (one: string, body: object) => call('POST', `/cases/${one}/steps`, body);
+  /** A step by somebody who has read the case just before. */
+  const step = async (one: string, asked: object) => {
+    const { body, headers } = await afterReading(portal, one, asked);
+    return call('POST', `/cases/${one}/steps`, body, headers);
+  };
   const later = (seconds = 60) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + seconds * 1_000);
   };

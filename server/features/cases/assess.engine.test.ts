@@ -6,6 +6,7 @@ import type { Assessment } from '#contract/cases/assessments.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { afterReading } from '../../testing/what-was-read.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
 const [drug = '', other = '', rash = '', fever = ''] = [1, 2, 3, 4].map(
@@ -36,7 +37,10 @@ async function desk() {
   const ravi = await worker(portal, 'ravi', ['sign']);
   const { id } = (await asha('POST', '', { source: 'paper', content })).body;
   const assess = (body: object, call = asha) => call('POST', `/${id}/assessments`, body);
-  const step = (body: object, call = asha) => call('POST', `/${id}/steps`, body);
+  const step = async (asked: object, call = asha) => {
+    const { body, headers } = await afterReading(portal, id, asked);
+    return call('POST', `/${id}/steps`, body, headers);
+  };
   const history = async (): Promise<Assessment[]> => (await asha('GET', `/${id}/assessments`)).body;
   const category = (reaction: string, result = 'possible', more = {}) => ({
     drug,

@@ -40,6 +40,18 @@ export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Pro
   return rows.map(({ place: _, ...row }) => ({ ...row, method: row.method as AssessmentMethod }));
 }
 
+/** How many assessments each case has; a case without any is left out. */
+export async function countAssessments(db: Db, caseIds: readonly string[]): Promise<Map<string, number>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_assessments')
+    .select(({ fn }) => ['caseId', fn.countAll<number>().as('count')])
+    .where('caseId', 'in', caseIds)
+    .groupBy('caseId')
+    .execute();
+  return new Map(rows.map(({ caseId, count }) => [caseId, Number(count)]));
+}
+
 /** Adds an assessment. The caller has locked the case, so that places are consecutive. */
 export async function insertAssessment(
   trx: Trx,

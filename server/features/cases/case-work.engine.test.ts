@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { makeAccount } from '../../testing/administrator.ts';
-import { caseDesk, caseWorker, rash } from '../../testing/case-desk.ts';
+import { caseDesk, caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
 describe('new information', () => {
@@ -362,6 +362,36 @@ describe('the work on a case', () => {
     },
   );
 
+  it('no signature covers a text or an assessment that its signer had not read, whatever others save at once', async () => {
+    const { call, openAssessed, save, step } = await caseDesk();
+    for (const signsAt of [0, 4, 8]) {
+      const made = await openAssessed();
+      for (const name of ['take', 'ready']) await step(made, { step: name });
+      const read: CaseDetails = (await call('GET', `/${made.id}`)).body;
+      const sign = () =>
+        call(
+          'POST',
+          `/${made.id}/steps`,
+          { step: 'sign', assessments: read.assessments },
+          { 'if-match': `"${read.version}"` },
+        );
+      const edit = (nth: number) =>
+        nth % 2 === 0
+          ? save(read, { ...rash, narrative: `Another text, number ${nth}.` })
+          : call('POST', `/${made.id}/assessments`, { drug, reaction, method: 'whoUmc', result: 'unlikely' });
+      const edits = Array.from({ length: 8 }, (_, nth) => () => edit(nth));
+      const answers = await Promise.all(
+        [...edits.slice(0, signsAt), sign, ...edits.slice(signsAt)].map((one) => one()),
+      );
+      const signed = answers[signsAt];
+      expect([200, 412]).toContain(signed?.status);
+      const { signatures, versions }: CaseDetails = (await call('GET', `/${made.id}`)).body;
+      const covered = signatures.map(({ version, check }) => ({ version, check, of: versions.length }));
+      const whole = [{ version: read.version, check: 'holds', of: read.version }];
+      expect(covered).toEqual(signed?.status === 200 ? whole : []);
+    }
+  });
+
   it('a case can be handed over only to accounts that may work on cases', async () => {
     const { open, step, portal } = await caseDesk();
     const made = await open();
@@ -393,8 +423,8 @@ describe('the work on a case', () => {
       expect(surviving.duplicates).toMatchObject([{ number: two.number, report: { id: two.report.id } }]);
       expect(surviving.notes).toMatchObject([{ text: 'The same patient' }]);
       const refused = [
-        await step(one, { step: 'duplicateOf', of: one.id }),
-        await step(one, { step: 'duplicateOf', of: one.id.toUpperCase() }),
+        await step(three, { step: 'duplicateOf', of: three.id }),
+        await step(three, { step: 'duplicateOf', of: three.id.toUpperCase() }),
         await step(three, { step: 'duplicateOf', of: two.id }),
         await step(three, { step: 'duplicateOf', of: randomUUID() }),
         await step(one, { step: 'duplicateOf', of: three.id }),

@@ -11,6 +11,8 @@ import {
   caseStates,
   type CaseStep,
   caseSteps,
+  needsReason,
+  stepRules,
   transitions,
 } from '#contract/cases/steps-rules.ts';
 import { pairsOf } from '#contract/cases/criteria-rules.ts';
@@ -20,6 +22,7 @@ import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { makeCaller, signedInRequests, type WrittenRow } from '../../testing/signed-in-requests.ts';
+import { afterReading } from '../../testing/what-was-read.ts';
 import { insertQuestion } from './work-queries.ts';
 
 /** Complete enough for every step, including a message. The weight is added later. */
@@ -53,11 +56,11 @@ async function officeWith(portal: TestPortal, held: readonly Right[]) {
   const person = { fullName: 'Dr A. Rao', designation: 'Pharmacologist' };
   await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
   const session = await sessionOf(portal, id);
-  const post = async (path: string, payload: object) => {
+  const post = async (path: string, payload: object, headers: Record<string, string> = {}) => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `/api/admin/cases${path}`,
-      headers: session,
+      headers: { ...session, ...headers },
       payload,
     });
     return { status: answer.statusCode, body: answer.json() };
@@ -135,7 +138,8 @@ it('every step from every state answers as the table says, for all 16 sets of ri
     const expected: Record<string, unknown> = {};
     const note = async ({ id, state, wasSent, step }: (typeof taken)[number], status: number) => {
       const key = `${held.join(' ')}, ${state}${wasSent ? ', sent' : ''}: ${step}`;
-      const answer = await post(`/${id}/steps`, bodyOf(step, other.id));
+      const { body, headers } = await afterReading(portal, id, bodyOf(step, other.id));
+      const answer = await post(`/${id}/steps`, body, headers);
       if (answer.status !== 200) reasons.push(answer.body.message);
       found[key] = answer.status;
       expected[key] = status;
@@ -179,7 +183,35 @@ function outcomeOf(
   return isRefused ? [409, state] : [200, to === 'before' ? 'waiting' : to];
 }
 
-it('a step is refused in this order: session, right of the call, input, case, right of the step, state, password', async () => {
+it('a step that is not possible says so before it asks for fields, in every state', async () => {
+  const { portal, post, one, putInto } = await office();
+  for (const [state, wasSent] of histories) {
+    for (const step of caseSteps) {
+      await putInto(state, wasSent);
+      const [status] = outcomeOf(rights, { state, wasSent, step });
+      const answer = await post(`/${one.id}/steps`, { step });
+      const { needs } = stepRules[step];
+      const isBound = ['sign', 'send', 'amend', 'nullify'].includes(step);
+      const asksForReason = needsReason(step, state);
+      const bare = needs.length > 0 || asksForReason ? 400 : isBound ? 428 : 200;
+      expect([state, step, answer.status]).toEqual([state, step, status === 200 ? bare : 409]);
+    }
+  }
+  // Nor does a case that was erased, or has duplicates, ask for fields first.
+  const other = await portal.db.selectFrom('cases').select('id').where('id', '!=', one.id).executeTakeFirst();
+  await putInto('sent', true);
+  const asDuplicate = { survivingCaseId: one.id, state: 'duplicate' };
+  await portal.db
+    .updateTable('cases')
+    .set(asDuplicate)
+    .where('id', '=', other?.id ?? '')
+    .execute();
+  expect((await post(`/${one.id}/steps`, { step: 'nullify' })).status).toBe(409);
+  await putInto('new', false);
+  expect((await post(`/${one.id}/steps`, { step: 'duplicateOf' })).status).toBe(409);
+});
+
+it('a step is refused in this order: session, right of the call, input, case, right of the step, state, fields, reading, password', async () => {
   const { portal, one, putInto, stateNow } = await office();
   await putInto('ready', false);
   const editor = await officeWith(portal, ['content']);
@@ -188,34 +220,54 @@ it('a step is refused in this order: session, right of the call, input, case, ri
   const nobody = await portal.post(`/api/admin/cases/${one.id}/steps`, { step: 'fly' });
   expect(nobody.statusCode).toBe(401);
 
-  const refusals: [who: typeof worker, id: string, body: object, status: number, says: RegExp][] = [
-    [editor, randomUUID(), { step: 'fly' }, 403, /needs the right "cases"/],
-    [worker, randomUUID(), { step: 'fly' }, 400, /Check these fields: step/],
-    [worker, 'no-id', { step: 'fly' }, 400, /Check these fields: step/],
-    [worker, 'no-id', { step: 'sign' }, 404, /nothing at this address/],
-    [worker, randomUUID(), { step: 'sign' }, 404, /nothing at this address/],
-    [worker, one.id, { step: 'undoSignature' }, 403, /needs the right "sign"/],
-    [signer, one.id, { step: 'undoSignature' }, 409, /in the state "Ready"/],
-  ];
-  for (const [{ post }, id, body, status, says] of refusals) {
-    const answer = await post(`/${id}/steps`, body);
+  const refuse = async (
+    { post }: typeof worker,
+    id: string,
+    body: object,
+    expected: [status: number, says: RegExp],
+    headers = {},
+  ) => {
+    const answer = await post(`/${id}/steps`, body, headers);
+    const [status, says] = expected;
     expect([body, answer.status, answer.body.message]).toEqual([body, status, expect.stringMatching(says)]);
-  }
+    return answer.body;
+  };
+  await refuse(editor, randomUUID(), { step: 'fly' }, [403, /needs the right "cases"/]);
+  await refuse(worker, randomUUID(), { step: 'fly' }, [400, /Check these fields: step/]);
+  await refuse(worker, 'no-id', { step: 'fly' }, [400, /Check these fields: step/]);
+  await refuse(worker, 'no-id', { step: 'sign' }, [404, /nothing at this address/]);
+  await refuse(worker, randomUUID(), { step: 'sign' }, [404, /nothing at this address/]);
+  await refuse(worker, one.id, { step: 'undoSignature' }, [403, /needs the right "sign"/]);
+  await refuse(worker, one.id, { step: 'nullify' }, [403, /needs the right "sign"/]);
+  await refuse(signer, one.id, { step: 'undoSignature' }, [409, /in the state "Ready"/]);
+  await refuse(signer, one.id, { step: 'nullify' }, [409, /in the state "Ready"/]);
 
   portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
-  const late = { step: 'sign' };
-  const stale = await portal.app.inject({
-    method: 'POST',
-    url: `/api/admin/cases/${one.id}/steps`,
-    headers: { ...signer.session, 'if-match': '"9"' },
-    payload: late,
-  });
-  expect(stale.statusCode).toBe(412);
-  expect(await signer.post(`/${one.id}/steps`, late)).toMatchObject({
-    status: 403,
-    body: { code: 'confirm' },
-  });
+  const reading = await afterReading(portal, one.id, { step: 'sign' });
+  const { assessments } = reading.body as { assessments: number };
+  const current = reading.headers;
+  await refuse(signer, one.id, { step: 'sign' }, [428, /binds what you have read/]);
+  await refuse(signer, one.id, { step: 'sign' }, [428, /binds/], current);
+  await refuse(signer, one.id, { step: 'sign', assessments }, [428, /binds/]);
+  await refuse(signer, one.id, { step: 'sign', assessments }, [428, /binds/], { 'if-match': '*' });
+  await refuse(signer, one.id, { step: 'sign', assessments }, [412, /has changed/], { 'if-match': '"9"' });
+  const fewer = { step: 'sign', assessments: assessments - 1 };
+  const stale = await refuse(signer, one.id, fewer, [412, /has changed/], current);
+  expect(stale.current).toMatchObject({ version: 1, assessments });
+  const late = await refuse(signer, one.id, { step: 'sign', assessments }, [403, /password/], current);
+  expect(late.code).toBe('confirm');
   expect(await stateNow()).toBe('ready');
+
+  // The fields come before the reading, the faults of their values too.
+  await putInto('sent', true);
+  const of = randomUUID();
+  await refuse(signer, one.id, { step: 'nullify' }, [400, /reason/]);
+  await refuse(signer, one.id, { step: 'nullify', reason: 'Twice', of }, [400, /of/]);
+  await refuse(signer, one.id, { step: 'nullify', reason: 'Twice' }, [428, /binds/]);
+  await putInto('signed', false);
+  await refuse(signer, one.id, { step: 'send' }, [400, /way/]);
+  await refuse(signer, one.id, { step: 'send', way: 'telephone' }, [400, /way/]);
+  await refuse(signer, one.id, { step: 'send', way: 'file' }, [428, /binds/]);
 });
 
 it('a step that needs a reason from some states only asks for it there, after its guards', async () => {

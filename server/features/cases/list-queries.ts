@@ -37,6 +37,7 @@ const columns = [
   'alarming',
   'isSample',
   'receivedAt',
+  'version',
 ] as const;
 
 /** A row of the list, as it is stored. */

@@ -7,13 +7,19 @@ import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { afterReading } from '../../testing/what-was-read.ts';
 
 async function desk() {
   // In India it is the next day already.
   const now = new Date('2026-11-20T19:30:00.000Z');
   const portal = await testPortal({ now, config: { rateLimit: false } });
   await configureSender(portal.db, { e2b_organisation: 'Test Institute', e2b_telephone: '0253 200000' });
-  const { call } = await makeDoctor(portal);
+  const { call: callPlainly } = await makeDoctor(portal);
+  const call: typeof callPlainly = async (method, path, asked, more) => {
+    if (!path.endsWith('/steps')) return callPlainly(method, path, asked, more);
+    const { body, headers } = await afterReading(portal, path.split('/')[2] ?? '', asked as object, more);
+    return callPlainly(method, path, body, headers);
+  };
   const open = async (content: CaseContent = fullContent) => {
     const { id: made } = (await call('POST', '/cases', { source: 'paper', content })).body as { id: string };
     return made;

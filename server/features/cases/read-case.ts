@@ -52,7 +52,7 @@ export function summaryOf(
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
 ): CaseSummary {
-  const { dueOn, serious, reportId: _, ...shown } = row;
+  const { dueOn, serious, reportId: _, version: __, ...shown } = row;
   return {
     ...shown,
     criterion,
@@ -141,6 +141,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     ),
     content,
     version: row.version,
+    assessments: assessments.length,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),
     ...stepsOf(facts, stepper),
     stateBefore: row.stateBefore,

@@ -17,6 +17,7 @@ import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
 import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
+import { countAssessments } from './assessment-queries.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
 import { requireExporter, sendCsv, sendJsonLines } from './case-csv.ts';
@@ -50,18 +51,18 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
       async present(rows) {
         // The reader counts meanwhile.
-        const [reports, criteria, nationals] = await Promise.all([
+        const ids = rows.map(({ id }) => id);
+        const [reports, criteria, nationals, assessments] = await Promise.all([
           reportsOf(engine.db, rows),
           criteriaOf(engine.db, rows),
-          readNationals(
-            engine.db,
-            rows.map(({ id }) => id),
-            timeZone,
-          ),
+          readNationals(engine.db, ids, timeZone),
+          countAssessments(engine.db, ids),
         ]);
-        return rows.map((row, place) =>
-          summaryOf(row, reports[place], criteria.get(row.id), nationals.get(row.id)),
-        );
+        return rows.map((row, place) => ({
+          ...summaryOf(row, reports[place], criteria.get(row.id), nationals.get(row.id)),
+          version: row.version,
+          assessments: assessments.get(row.id) ?? 0,
+        }));
       },
     });
   });
@@ -194,11 +195,14 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   await attachmentRoutes(app, portal);
   await exchangeRoutes(app, portal);
 
-  /** The message that a step sends, written before the case is locked. Null: the step sends none. */
+  /**
+   * The message that a step sends, written before the case is locked. Null: the step sends none. A nullification without
+   * its reason is refused for that, but only when nothing else prevents it.
+   */
   async function messageOf(row: StoredCase, { step, way, reason }: StepBody): Promise<OutgoingFile | null> {
     if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(portal, [row]);
     if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
-    return writeCases(portal, [row], { nullify: reason ?? '' });
+    return writeCases(portal, [row], { nullify: reason?.trim() || '?' });
   }
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>

@@ -1,6 +1,6 @@
 // Takes a step with a case: asks the table of steps (contract/cases/steps-rules.ts) whether it is possible, and writes
-// what the step writes. The refusals come in this order: 404, 403, 409, 400 for faults that depend on the case, 403
-// 'confirm'.
+// what the step writes. The refusals come in this order: 404, 403, 409, 400 for the fields that the step needs, 428, 412,
+// 403 'confirm'.
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
@@ -10,8 +10,9 @@ import {
   type CaseStep,
   stateLabels,
   stepRules,
+  type StepRule,
   evaluateStep,
-  needsReason,
+  missingFields,
 } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
@@ -30,6 +31,7 @@ import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { reopenItems, settleItems } from './open-items.ts';
 import { saveVersion } from './save-version.ts';
+import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
   answerOpenQuestion,
@@ -75,7 +77,7 @@ interface StepContext {
   by: SignedIn;
   post: Post;
   timeZone: string;
-  /** The versions that the caller may have read; null accepts any. */
+  /** The versions that the caller may have read; null: the caller named none. */
   versions: readonly string[] | null;
   /** Of the steps `send` and `nullify` by file: the message, written before the case is locked. */
   outgoing?: { file: OutgoingFile; seed: string } | null;
@@ -85,34 +87,61 @@ interface StepContext {
 export async function takeCaseStep(trx: Trx, id: string, body: Body, context: StepContext): Promise<void> {
   const work = await openForWrite(trx, id);
   const { user, now, requireConfirmed } = context.by;
-  await requireRights(trx, stepRules[body.step].right, user);
+  const { right, confirms }: StepRule = stepRules[body.step];
+  await requireRights(trx, right, user);
   const account = await findAccount(trx, 'id', user.id);
   if (!account) throw new Error('A signed-in account must exist.');
-  const facts = await readFacts(trx, work.row, work.content);
+  const assessments = await listAssessments(trx, id);
+  const facts = await readFacts(trx, work.row, work.content, assessments);
   const to = targetOf(body, facts, account);
-  // A case has to come to its end, so a reason that a step needs can still be given.
-  if (body.reason?.trim() && !needsReason(body.step, work.row.state)) requireNotErased(work.row);
-  requireVersion(work.row, context.versions);
-  await requireAssessments(trx, id, body);
-  if (body.step === 'send') await logSubmission(trx, work.row, body, context);
+  await requireEnd(trx, work.row, body, context);
+  requireFields(body, work.row.state);
+  // The writes find the faults of the values, so what the person has read is compared after them. A refusal takes all of
+  // them back.
   const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
+  requireRead(body, { row: work.row, assessments: assessments.length }, context.versions);
+  if (body.step === 'send') await logSubmission(trx, work.row, body, context);
   if (body.step === 'nullify') await logNullification(trx, work.row, context);
-  if (stepRules[body.step].confirms) requireConfirmed();
+  if (confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
 }
 
-/** An assessment makes no version, but a signature covers it. None is ever deleted, so their number tells. */
-async function requireAssessments(trx: Trx, id: string, { assessments }: Body): Promise<void> {
-  if (assessments === undefined) return;
-  if ((await listAssessments(trx, id)).length !== assessments) throw new StaleVersion(null);
+/** Throws the 409 of a step that the state allows, but an erasure, another case or the message does not. */
+async function requireEnd(trx: Trx, row: StoredCase, body: Body, { outgoing }: StepContext): Promise<void> {
+  const { step, reason } = body;
+  // A case has to come to its end, so a reason that a step needs can still be given.
+  const needsReason = missingFields(step, row.state, {}).includes('reason');
+  if (reason?.trim() && !needsReason) requireNotErased(row);
+  if (step === 'nullify' || step === 'duplicateOf') await requireNoDuplicates(trx, row.id);
+  const isAsWritten = outgoing?.file.cases[0]?.row.version === row.version;
+  if (outgoing && isAsWritten) requireSendable(outgoing.file, outgoing.seed);
+}
+
+/**
+ * Throws 428 or 412. An assessment makes no version, but a signature covers it. None is ever deleted, so their number
+ * tells.
+ */
+function requireRead(
+  { step, assessments }: Body,
+  now: { row: StoredCase; assessments: number },
+  versions: readonly string[] | null,
+): void {
+  const { label, binds }: StepRule = stepRules[step];
+  if (binds && (versions === null || assessments === undefined)) {
+    const both =
+      'If-Match with the version, and "assessments" with the number of assessments, that you have read';
+    throw new Problem(428, `"${label}" binds what you have read. Send ${both}.`);
+  }
+  requireVersion(now.row, versions);
+  if (assessments !== undefined && assessments !== now.assessments) throw new StaleVersion(null);
 }
 
 /** The state after a step. Throws the reason why the step is not possible. */
 export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): CaseState {
   const { to, refusal } = evaluateStep(body.step, facts, account, body);
-  if (refusal) throw refusalOf(refusal.status, refusal.reasons);
+  if (refusal) throw new Problem(refusal.status, refusal.reasons.join(' '));
   return to;
 }
 
@@ -136,12 +165,6 @@ export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
     details: written.details ?? {},
     version: written.version ?? row.version,
   });
-}
-
-function refusalOf(status: 400 | 403 | 409, reasons: readonly string[]): Problem {
-  const [first = ''] = reasons;
-  if (status === 400) return invalidInput([{ path: 'reason', code: 'required', message: first }]);
-  return new Problem(status, reasons.join(' '));
 }
 
 /** States in which nobody works on a case any more; its retention counts from then on. */
@@ -221,7 +244,6 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   },
   amend: (taking) => markedVersion(taking, 'amendment'),
   nullify: async (taking) => {
-    await requireNoDuplicates(taking.trx, taking.row.id);
     const survivor = taking.body.of === undefined ? null : await survivorOf(taking);
     const made = await markedVersion(taking, 'nullification');
     return {
@@ -233,7 +255,6 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
   refer: ({ body }) => ({ details: { office: body.office, ...(body.date && { date: body.date }) } }),
   duplicateOf: async (taking) => {
     const survivor = await survivorOf(taking);
-    await requireNoDuplicates(taking.trx, taking.row.id);
     return {
       change: { survivingCaseId: survivor.id },
       details: { of: survivor.number },
@@ -277,8 +298,8 @@ async function logSubmission(
     ]);
     return;
   }
-  if (!outgoing) throw new Error('A message is written before the step is taken.');
-  requireSendable(outgoing.file, outgoing.seed);
+  // Another person has signed the case since the message would have been written.
+  if (!outgoing) throw new StaleVersion(null);
   await markSent(trx, outgoing.file, 'file', by);
 }
 
@@ -290,7 +311,7 @@ export const isNullifiedByFile = (
 
 /**
  * Logs how the receiver learns of the nullification: by the message, or by a person who enters it in the other system.
- * A message with faults refuses the step, because a nullified case cannot be corrected.
+ * A message with faults has refused the step before, because a nullified case cannot be corrected.
  */
 async function logNullification(trx: Trx, before: StoredCase, { by, outgoing }: StepContext): Promise<void> {
   const lastSent = await findLastSent(trx, before.id);
@@ -304,7 +325,6 @@ async function logNullification(trx: Trx, before: StoredCase, { by, outgoing }: 
     return;
   }
   if (outgoing?.file.cases[0]?.row.version !== before.version) throw new StaleVersion(null);
-  requireSendable(outgoing.file, outgoing.seed);
   const cases = outgoing.file.cases.map((one) => ({ ...one, row }));
   await markSent(trx, { ...outgoing.file, cases }, 'file', by);
 }

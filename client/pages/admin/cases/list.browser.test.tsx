@@ -7,7 +7,7 @@ import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#cli
 import { caseDetails, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { nextBody } from '#client/testing/sent-bodies.ts';
+import { nextBody, nextRequest } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
@@ -15,7 +15,15 @@ const list = '/api/admin/cases';
 const rows = [
   summary(211, { state: 'new', due: '2026-11-01', assessor: null }),
   summary(212, { state: 'inWork', hasNewInformation: true, serious: 'unknown' }),
-  summary(213, { state: 'signed', serious: false, due: null, completeness: null, isSample: true }),
+  summary(213, {
+    state: 'signed',
+    serious: false,
+    due: null,
+    completeness: null,
+    version: 7,
+    assessments: 2,
+    isSample: true,
+  }),
 ];
 const overview = {
   views: [
@@ -220,9 +228,12 @@ it('signed cases are sent as files, and the result says where the files are', as
   await row(213).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Send…' }).click();
   expect(await axeFindings()).toEqual([]);
-  const body = nextBody('/steps');
+  const sent = nextRequest('/steps');
   await dialog().getByRole('button', { name: 'Send' }).click();
-  expect(await body()).toEqual({ step: 'send', way: 'file' });
+  const { body, headers } = await sent();
+  // The portal refuses it if the case is no longer as the list showed it.
+  expect(body).toEqual({ step: 'send', way: 'file', assessments: 2 });
+  expect(headers).toMatchObject({ 'If-Match': '"7"' });
   await expect.element(dialog().getByText('Each case has its message in the section')).toBeVisible();
 });
 

@@ -13,9 +13,15 @@ import { m } from '#client/paraglide/messages.js';
 import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { RequestError } from '#client/data/request.ts';
-import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
+import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
 import { sendingWays } from '#contract/cases/choices-rules.ts';
-import { needsReason, stepRules, stateLabels, transitions } from '#contract/cases/steps-rules.ts';
+import {
+  needsReason,
+  type StepRule,
+  stepRules,
+  stateLabels,
+  transitions,
+} from '#contract/cases/steps-rules.ts';
 import { casesPath } from './list-view.ts';
 
 /** Steps that work on a selection. */
@@ -23,28 +29,32 @@ export type GroupStep = 'take' | 'handOver' | 'send' | 'close';
 const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'send', 'close'];
 type GroupFields = Omit<StepFields, 'step'>;
 
-const fits = ({ state }: CaseSummary, step: GroupStep) => transitions[state][step] !== undefined;
+const fits = ({ state }: CaseRow, step: GroupStep) => transitions[state][step] !== undefined;
 
 /** The result of a step on the selected cases. */
 export interface GroupResult {
   step: GroupStep;
-  done: readonly CaseSummary[];
-  refused: readonly { row: CaseSummary; why: string }[];
+  done: readonly CaseRow[];
+  refused: readonly { row: CaseRow; why: string }[];
   /** Messages were made. */
   hasFiles: boolean;
 }
 
 /** Takes a step with each selected case that allows it. */
 export async function runStepOnCases(
-  rows: readonly CaseSummary[],
+  rows: readonly CaseRow[],
   step: GroupStep,
   fields: GroupFields = {},
 ): Promise<GroupResult> {
-  const done: CaseSummary[] = [];
-  const refused: { row: CaseSummary; why: string }[] = [];
+  const { binds }: StepRule = stepRules[step];
+  const done: CaseRow[] = [];
+  const refused: { row: CaseRow; why: string }[] = [];
   for (const row of rows.filter((one) => fits(one, step))) {
     try {
-      await stepCase(row.id, { step, ...fields });
+      // The portal refuses a step that binds, if the case is no longer as the list showed it.
+      const { assessments, version } = row;
+      if (binds) await stepCase(row.id, { step, ...fields, assessments }, version);
+      else await stepCase(row.id, { step, ...fields });
       done.push(row);
     } catch (error) {
       refused.push({ row, why: failureText(error) });
@@ -62,7 +72,7 @@ export const resultTitle = ({ step, done, refused }: GroupResult): string =>
   });
 
 interface SelectionProps {
-  rows: readonly CaseSummary[];
+  rows: readonly CaseRow[];
   /** Who may work on cases. */
   people: readonly CaseWorker[];
   asked: GroupStep | null;
@@ -169,7 +179,7 @@ export function ResultDialog({ result, onClose }: { result: GroupResult | null; 
 }
 
 /** Downloads the messages of the selected cases as one file. */
-function ExportForm({ rows, onDone }: { rows: readonly CaseSummary[]; onDone: () => void }) {
+function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -211,7 +221,7 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseSummary[]; onDone: ()
 
 interface GroupFormProps {
   step: GroupStep;
-  rows: readonly CaseSummary[];
+  rows: readonly CaseRow[];
   people: readonly CaseWorker[];
   onSubmit: (fields: GroupFields) => void;
 }

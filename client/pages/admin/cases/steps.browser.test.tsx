@@ -55,10 +55,11 @@ it('a signature is for the version that was read; a change meanwhile is named be
   const current = caseDetails({
     state: 'ready',
     version: 5,
+    assessments: 2,
     timeline: [saved, { ...assessed, id: idOf(991) }, ...timeline],
   });
   const stale = { path: `${address}/steps`, status: 412, json: { message: 'It has changed.', current } };
-  await openCase({ state: 'ready', timeline }, [stale]);
+  await openCase({ state: 'ready', timeline, assessments: 1 }, [stale]);
   const sign = async () => {
     const body = sent('/steps');
     await dialog().getByRole('button', { name: 'Sign' }).click();

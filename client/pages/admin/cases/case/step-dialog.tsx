@@ -14,7 +14,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
-import { type CaseStep, needsReason, stepRules } from '#contract/cases/steps-rules.ts';
+import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';
@@ -100,15 +100,6 @@ const stepTexts = [
   'report',
 ] as const;
 
-/** Steps that are taken with what the person has read. The portal refuses them if the case has changed since. */
-const readingSteps: ReadonlySet<CaseStep> = new Set<CaseStep>(['sign', 'send', 'amend', 'nullify']);
-
-/** The version and the number of assessments of a case, as the person has read it. */
-const readingOf = ({ version, timeline }: CaseDetails) => ({
-  version,
-  assessments: timeline.filter(({ kind }) => kind === 'assessment').length,
-});
-
 type Issues = Readonly<Record<string, string>>;
 
 interface StepFormProps {
@@ -155,8 +146,9 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       );
       const of = text('of') === '' ? null : await idOfCase(text('of'));
       const date = text('date');
-      const { version, assessments } = readingOf(read);
-      const isRead = readingSteps.has(step);
+      // The portal refuses a step that binds, if the case has changed since the person read it.
+      const { version, assessments } = read;
+      const { binds }: StepRule = stepRules[step];
       await stepCase(
         details.id,
         {
@@ -165,9 +157,9 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           ...(of && { of }),
           ...(date && { date: dateFromTyped(date) }),
           ...(asksFor && { questionId: asksFor }),
-          ...(isRead && { assessments }),
+          ...(binds && { assessments }),
         } as StepFields,
-        isRead ? version : undefined,
+        binds ? version : undefined,
       );
       setTyped(false);
       onDone();
