@@ -114,6 +114,8 @@ export const walls: readonly Wall[] = [
   },
   { room: 'server/icsr/testing/**', may: [...pure, 'own', 'node:*', 'libxml2-wasm'] },
   { room: 'server/icsr/**', may: [...pure, 'own'] },
+  // The thread in which cases are weighed needs Node.js.
+  { room: 'server/duplicates/weigh-{thread,worker}.ts', may: [...pure, 'own', 'node:*', 'not node:http'] },
   { room: ['server/duplicates/**', 'server/statistics/**'], may: [...pure, 'own'] },
 
   // The lowest layer: configuration, keys, the current request.

@@ -11,7 +11,7 @@ import {
   reporterKey,
   swapDayAndMonth,
 } from './keys.ts';
-import { isSameWord, sharedWords } from './similar-words.ts';
+import { type Effort, isSameWord, sharedWords } from './similar-words.ts';
 
 /** The frequencies of values. */
 export interface Population {
@@ -65,15 +65,24 @@ const missDrug = 0.107;
 const missReaction = 0.387;
 const missInitials = 0.07;
 
-/** Weighs two cases. A trait that one of them lacks weighs nothing. */
-export function scorePair(a: CaseTraits, b: CaseTraits, population: Population): PairScoring {
+/** Letters of a value in a reason: strangers choose how long names are, and every pair stores its reasons. */
+const shownMax = 60;
+const shown = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
+
+/** Weighs two cases. A trait that one of them lacks weighs nothing. The comparisons of words are added to `effort`. */
+export function scorePair(
+  a: CaseTraits,
+  b: CaseTraits,
+  population: Population,
+  effort?: Effort,
+): PairScoring {
   const reasons = [
     ...numbers(a, b),
     ...sex(a, b),
     ...ages(a, b),
     ...initials(a, b, population),
     ...onsets(a, b),
-    ...drugsAndReactions(a, b, population),
+    ...drugsAndReactions(a, b, population, effort),
     ...reporters(a, b, population),
   ].filter(({ bits }) => bits !== 0);
   return {
@@ -84,7 +93,7 @@ export function scorePair(a: CaseTraits, b: CaseTraits, population: Population):
 
 function numbers(a: CaseTraits, b: CaseTraits): Reason[] {
   const id = a.caseIds.find((one) => b.caseIds.includes(one));
-  const found: Reason[] = id === undefined ? [] : [{ bits: 30, text: `Same case id: ${id}` }];
+  const found: Reason[] = id === undefined ? [] : [{ bits: 30, text: `Same case id: ${shown(id)}` }];
   if (a.recordNumber === null || b.recordNumber === null) return found;
   return [
     ...found,
@@ -184,12 +193,17 @@ interface Match {
  * Drugs and reactions of one case depend on each other: the drug brings the reaction. Together they weigh at most as
  * much as the rarest pair of both.
  */
-function drugsAndReactions(a: CaseTraits, b: CaseTraits, population: Population): Reason[] {
-  const drugs = lists(a.drugs, b.drugs, (one, other) => sameDrug(one, other, population), missedDrug);
+function drugsAndReactions(
+  a: CaseTraits,
+  b: CaseTraits,
+  population: Population,
+  effort: Effort | undefined,
+): Reason[] {
+  const drugs = lists(a.drugs, b.drugs, (one, other) => sameDrug(one, other, population, effort), missedDrug);
   const reactions = lists(
     a.reactions,
     b.reactions,
-    (one, other) => sameReaction(one, other, population),
+    (one, other) => sameReaction(one, other, population, effort),
     missedReaction,
   );
   const [drug, reaction] = [drugs.best, reactions.best];
@@ -218,19 +232,20 @@ function lists<T>(
   match: (one: T, other: T) => Match | null,
   missed: (one: T) => Match,
 ): Lists<T> {
+  if (a.length === 0 || b.length === 0) return { reasons: [], best: null };
   const left = [...b];
   const alone: T[] = [];
   const matches: (Match & { of: T })[] = [];
   for (const one of a) {
-    const found = left.map((other) => ({ other, match: match(one, other) })).find((some) => some.match);
-    if (!found?.match) {
+    let found: Match | null = null;
+    const at = left.findIndex((other) => (found = match(one, other)) !== null);
+    if (found === null) {
       alone.push(one);
       continue;
     }
-    left.splice(left.indexOf(found.other), 1);
-    matches.push({ ...found.match, of: one });
+    left.splice(at, 1);
+    matches.push({ ...(found as Match), of: one });
   }
-  if (a.length === 0 || b.length === 0) return { reasons: [], best: null };
   const sorted = matches.toSorted((one, other) => other.bits - one.bits);
   // Two entries without a partner, one in each case, count as one wrong value.
   const [longer, shorter] = alone.length >= left.length ? [alone, left] : [left, alone];
@@ -249,10 +264,15 @@ function lists<T>(
   };
 }
 
-function sameDrug(one: DrugTraits, other: DrugTraits, population: Population): Match | null {
+function sameDrug(
+  one: DrugTraits,
+  other: DrugTraits,
+  population: Population,
+  effort: Effort | undefined,
+): Match | null {
   for (const name of one.names) {
     for (const otherName of other.names) {
-      if (!isSameWord(name, otherName)) continue;
+      if (!isSameWord(name, otherName, effort)) continue;
       const share = commoner(population, [drugKey(one), drugKey(other)]);
       const bits = matchBits(missDrug, share);
       const start = startBits(one.start, other.start);
@@ -278,21 +298,26 @@ const missedDrug = ({ names, isSuspect }: DrugTraits): Match => ({
   text: `Drug in one case only: ${names[0]}`,
 });
 
-function sameReaction(one: ReactionTraits, other: ReactionTraits, population: Population): Match | null {
+function sameReaction(
+  one: ReactionTraits,
+  other: ReactionTraits,
+  population: Population,
+  effort: Effort | undefined,
+): Match | null {
   const isCode = one.code !== null && one.code === other.code;
-  const shared = isCode ? 1 : sharedWords(one.words, other.words);
+  const shared = isCode ? 1 : sharedWords(one.words, other.words, effort);
   if (shared < 0.7) return null;
   const share = commoner(population, [reactionKey(one), reactionKey(other)]);
   const bits = matchBits(missReaction, share) - (shared === 1 ? 0 : 1.5);
-  const words = one.words.join(' ');
-  return isCode || words === other.words.join(' ')
+  const words = shown(one.words.join(' '));
+  return isCode || one.words.join(' ') === other.words.join(' ')
     ? { bits, text: `Same reaction: ${words || one.code}` }
-    : { bits, text: `Similar reactions: ${words} and ${other.words.join(' ')}` };
+    : { bits, text: `Similar reactions: ${words} and ${shown(other.words.join(' '))}` };
 }
 
 const missedReaction = ({ words, code }: ReactionTraits): Match => ({
   bits: mismatchBits(missReaction),
-  text: `Reaction in one case only: ${words.join(' ') || code}`,
+  text: `Reaction in one case only: ${shown(words.join(' ')) || code}`,
 });
 
 /** The same reporter says more than the same place, which follows from it. */

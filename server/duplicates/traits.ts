@@ -49,11 +49,18 @@ export interface CaseTraits {
   recordNumber: string | null;
 }
 
-/** How many entries of a list are compared. */
+/** How many entries of a list are compared, and how many names of a drug. */
 const entriesMax = 8;
+const namesMax = 5;
+/** Letters of the longest text that is folded, contact, name or number, and word of a reaction. */
+const textMax = 1_000;
+const contactMax = 200;
+const nameMax = 60;
+const wordMax = 32;
 
 export function traitsOf(content: CaseContent): CaseTraits {
-  const { patient = {}, reactions = [], reporters = [], otherIds = [], linkedCases = [] } = content;
+  const { patient = {}, reactions = [], otherIds = [], linkedCases = [] } = content;
+  const reporters = (content.reporters ?? []).slice(0, entriesMax);
   const sex = known(patient.sex);
   const birth = rangeOf(known(patient.birthDate));
   const onsets = reactions.flatMap(({ onset }) => known(onset) ?? []).toSorted();
@@ -69,7 +76,7 @@ export function traitsOf(content: CaseContent): CaseTraits {
     places: reporters.flatMap(placesOf).slice(0, entriesMax),
     reporters: [...new Set(reporters.flatMap(contactsOf))].slice(0, entriesMax),
     caseIds: [content.worldwideId, ...otherIds.map(({ id }) => id), ...linkedCases]
-      .flatMap((id) => (id === undefined || id.trim() === '' ? [] : [foldText(id.trim())]))
+      .flatMap((id) => (id === undefined || id.trim() === '' ? [] : [foldText(id.trim().slice(0, 100))]))
       .slice(0, entriesMax),
     recordNumber: lettersAndDigits(known(patient.recordNumber)),
   };
@@ -92,17 +99,19 @@ function ageOf(amount: Amount | undefined, birth?: string, onset?: string): numb
 
 /** Whether a text may be initials: at most five letters. A name is reduced to the first letters of its words. */
 function initialsOf(text: string | undefined): string | null {
-  const words = foldText(text ?? '').match(/\p{L}\p{M}*/gu) ? (text ?? '').split(/[^\p{L}\p{M}]+/u) : [];
+  const short = text?.slice(0, nameMax) ?? '';
+  const words = foldText(short).match(/\p{L}\p{M}*/gu) ? short.split(/[^\p{L}\p{M}]+/u) : [];
   const letters = words.filter(Boolean).join('');
   if (letters === '') return null;
-  const short = letters.length > 5 ? words.map((word) => word.slice(0, 1)).join('') : letters;
-  return short.toLocaleUpperCase('en').slice(0, 5);
+  const initials = letters.length > 5 ? words.map((word) => word.slice(0, 1)).join('') : letters;
+  return initials.toLocaleUpperCase('en').slice(0, 5);
 }
 
 function drugsOf(drugs: readonly Drug[]): DrugTraits[] {
   return drugs
     .flatMap((drug) => {
-      const all = [drug.name, ...(drug.substances ?? []).map(({ name }) => name)];
+      const substances = (drug.substances ?? []).slice(0, namesMax - 1);
+      const all = [drug.name, ...substances.map(({ name }) => name)];
       const names = [...new Set(all.map((name) => drugName(known(name))).filter((name) => name !== ''))];
       const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
       const [first] = names;
@@ -115,11 +124,11 @@ function drugsOf(drugs: readonly Drug[]): DrugTraits[] {
 
 /** A drug's name without strength and form: 'Tab. Allopurinol 100 mg' is 'allopurinol'. */
 export function drugName(text: string | undefined): string {
-  const words = foldText(text ?? '')
+  const words = foldText((text ?? '').slice(0, textMax))
     .replace(/\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg|g|ml|iu|%|units?)?\b/gu, ' ')
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((word) => word !== '' && !forms.has(word));
-  return words.join(' ').slice(0, 60);
+  return words.join(' ').slice(0, nameMax);
 }
 
 const forms = new Set(
@@ -149,19 +158,22 @@ function skeleton(text: string): string {
 const emptyWords = new Set('a an and at had has in is of on over the to was with'.split(' '));
 
 function wordsOf(text: string): string[] {
-  const words = foldText(text).match(/[\p{L}\p{M}\d]+/gu) ?? [];
-  return [...new Set(words.filter((word) => !emptyWords.has(word)))].slice(0, 12).toSorted();
+  const words = foldText(text.slice(0, textMax)).match(/[\p{L}\p{M}\d]+/gu) ?? [];
+  const some = words.filter((word) => !emptyWords.has(word)).map((word) => word.slice(0, wordMax));
+  return [...new Set(some)].slice(0, 12).toSorted();
 }
 
 function placesOf({ postcode, city, organisation }: Reporter): string[] {
   return [known(postcode), known(organisation), known(city)].flatMap((text) => {
     const words = wordsOf(text ?? '').join(' ');
-    return words === '' ? [] : [words.slice(0, 60)];
+    return words === '' ? [] : [words.slice(0, nameMax)];
   });
 }
 
 function contactsOf({ email, telephone, contact }: Reporter): string[] {
-  const texts = [known(email), known(telephone), known(contact)].flatMap((text) => text ?? []);
+  const texts = [known(email), known(telephone), known(contact)].flatMap(
+    (text) => text?.slice(0, contactMax) ?? [],
+  );
   return texts.flatMap((text) => [
     ...(foldText(text).match(/[^\s,;<>]+@[^\s,;<>]+/gu) ?? []),
     ...(text.replace(/[\s().-]/gu, '').match(/\d{8,}/gu) ?? []).map((digits) => digits.slice(-10)),
@@ -169,6 +181,6 @@ function contactsOf({ email, telephone, contact }: Reporter): string[] {
 }
 
 function lettersAndDigits(text: string | undefined): string | null {
-  const found = foldText(text ?? '').replace(/[^\p{L}\d]/gu, '');
+  const found = foldText((text ?? '').slice(0, nameMax)).replace(/[^\p{L}\d]/gu, '');
   return found === '' ? null : found;
 }

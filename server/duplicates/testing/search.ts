@@ -4,6 +4,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { keysOf } from '../keys.ts';
 import { type CaseTraits, traitsOf } from '../traits.ts';
 import { type Population, thresholdFor, scorePair } from '../score-pair.ts';
+import { candidatesMax, earlierPerKeyMax } from '../weigh-candidates.ts';
 import { makePopulation } from './made-up-cases.ts';
 
 /** Weighed pairs of a new case and a stored one. */
@@ -37,12 +38,23 @@ export function searchPopulation(seed: number, size: number, count: number): Sea
     }
   }
   const population: Population = { size, count: (key) => counts.get(key) ?? 0 };
+  // As `findCandidates` does it for a case that is newer than all others.
+  const candidatesUnder = (keys: readonly string[]): number[] => {
+    const weights = new Map<number, number>();
+    for (const key of keys) {
+      const newest = (stored.get(key) ?? []).slice(-earlierPerKeyMax);
+      const weight = Math.log(size / newest.length);
+      for (const number of newest) weights.set(number, (weights.get(number) ?? 0) + weight);
+    }
+    const ranked = [...weights].toSorted(([a, one], [b, other]) => other - one || b - a);
+    return ranked.slice(0, candidatesMax).map(([number]) => number);
+  };
   let found = 0;
   const search = (content: CaseContent, of: number | null): Weighed[] => {
     const own = traitsOf(content);
-    const candidates = new Set(keysOf(own).lookup.flatMap((key) => stored.get(key) ?? []));
-    if (of !== null && candidates.has(of)) found += 1;
-    return [...candidates].map((number) => ({
+    const candidates = candidatesUnder(keysOf(own).lookup);
+    if (of !== null && candidates.includes(of)) found += 1;
+    return candidates.map((number) => ({
       bits: scorePair(own, traits[number] as CaseTraits, population).bits,
       isTrue: number === of,
     }));

@@ -1,11 +1,22 @@
 // Tests suspected duplicates over HTTP: they are found in the background, marked as different, found again after a
 // change, and erased.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { findDuplicates } from './find-duplicates.ts';
+import { indexContent } from '../../duplicates/weigh-candidates.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { onPostgres } from '../../testing/engine.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import {
+  findCandidates,
+  hashOf,
+  insertTraits,
+  openPairsMax,
+  storeComparison,
+  storeTraits,
+} from './queries.ts';
 
 const minuteMs = 60_000;
 const report = {
@@ -107,10 +118,8 @@ describe('two reports of the same event', () => {
     const { portal, send, search, list } = await desk();
     const [first, second] = [await send(), await send()];
     const stopping = new AbortController();
-    let indexed = 0;
     const unwatch = portal.engine.watchQueries(({ sql }) => {
-      if (sql.startsWith('insert into "case_keys"')) indexed += 1;
-      if (indexed === 2) stopping.abort();
+      if (sql.includes('insert into "case_keys"')) stopping.abort();
     });
     const stopped = findDuplicates(portal.engine, { now: () => portal.clock.now, signal: stopping.signal });
     await expect(stopped).rejects.toThrow('aborted');
@@ -151,4 +160,152 @@ describe('two reports of the same event', () => {
     const unknown = `/api/admin/cases/00000000-0000-4000-8000-000000000000/duplicates`;
     expect((await portal.get(unknown, session)).statusCode).toBe(404);
   });
+});
+
+describe('many like reports', () => {
+  it('every case is in some stored pairs, and none in many', async () => {
+    const { portal, send, search, list } = await desk();
+    const ids: string[] = [];
+    while (ids.length < 70) ids.push(await send());
+    await search();
+    const pairs = await portal.db.selectFrom('case_suspicions').select(['caseId', 'otherId']).execute();
+    expect(pairs.length).toBeLessThanOrEqual(10 * ids.length);
+    for (const id of ids) {
+      const own = pairs.filter(({ caseId, otherId }) => caseId === id || otherId === id);
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.length).toBeLessThanOrEqual(openPairsMax);
+    }
+    const shown = (await list(ids.at(-1) ?? '')).map(({ id }) => id);
+    expect(shown.toSorted()).toEqual(ids.slice(-11, -1).toSorted());
+  });
+
+  it('the list of a case shows the heaviest of many pairs', async () => {
+    const { portal, send, list } = await desk();
+    const [first, ...others] = [await send(), ...(await sendMany(send, openPairsMax + 5))];
+    const pair = (otherId: string, place: number) => ({
+      id: randomUUID(),
+      caseId: first,
+      otherId,
+      bits: 20 + place,
+      reasons: '[]',
+      hash: '',
+      state: 'open',
+      foundAt: portal.clock.now.toISOString(),
+    });
+    await portal.db.insertInto('case_suspicions').values(others.map(pair)).execute();
+    const shown = await list(first);
+    expect(shown).toHaveLength(openPairsMax);
+    expect(shown.map(({ id }) => id)).toEqual(others.toReversed().slice(0, openPairsMax));
+  });
+
+  it('requests get their turn between two cases', async () => {
+    const { portal, send } = await desk();
+    await sendMany(send, 12);
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const { signal } = new AbortController();
+    await findDuplicates(portal.engine, { now: () => portal.clock.now, signal });
+    isOver = true;
+    // Each case is read, indexed and compared.
+    expect(turns).toBeGreaterThanOrEqual(24);
+  });
+});
+
+const sendMany = async (send: () => Promise<string>, count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await send());
+  return ids;
+};
+
+describe('the candidates of a case', () => {
+  const numbered = (place: number) => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`;
+  const content = (changes: object) => ({
+    patient: { initials: 'RK', sex: '1', ageAtOnset: { value: 46, unit: 'a' } },
+    drugs: [{ id: 'c', role: '1', name: 'Allopurinol' }],
+    reactions: [{ id: 'b', term: 'Rash', onset: '2026-11-01' }],
+    ...changes,
+  });
+  const row = (place: number, changes: object = {}) => {
+    const { traits, stored } = indexContent(JSON.stringify(content(changes)));
+    return { caseId: numbered(place), traits, hash: hashOf(traits), keys: stored };
+  };
+
+  it('are a hundred: those with the rarest keys, then those that came next before and after', async () => {
+    const { db, reader } = await testDatabase();
+    const number = { worldwideId: 'IN-AMC-1' };
+    const rows = Array.from({ length: 400 }, (_one, place) => row(place, place === 7 ? number : {}));
+    await db.transaction().execute(async (trx) => {
+      for (const { caseId } of rows) await trx.insertInto('cases').values(caseRow(caseId)).execute();
+      await insertTraits(trx, rows);
+    });
+    const { lookup } = indexContent(JSON.stringify(content(number)));
+    const found = async (place: number) => {
+      const all = await findCandidates(reader, { id: numbered(place), isSample: false }, lookup, 400);
+      return all.map(({ caseId }) => caseId);
+    };
+    const earlier = (place: number) =>
+      Array.from({ length: 96 }, (_one, before) => numbered(place - 1 - before));
+    expect(await found(399)).toEqual([numbered(7), ...earlier(399)]);
+    const amid = await found(200);
+    expect(amid.slice(0, 97)).toEqual([numbered(7), ...earlier(200)]);
+    expect(amid).toHaveLength(100);
+  });
+
+  it('traits of a content that was erased or saved in the meantime are not stored, nor are pairs of them', async () => {
+    const { db } = await testDatabase();
+    const [one, other] = [row(1), row(2)];
+    const compared = {
+      id: one.caseId,
+      version: 1,
+      hash: one.hash,
+      pairs: [{ otherId: other.caseId, otherHash: other.hash, bits: 30, reasons: [] }],
+    };
+    const pairs = async () => (await db.selectFrom('case_suspicions').select('id').execute()).length;
+    await db.transaction().execute(async (trx) => {
+      for (const { caseId } of [one, other]) await trx.insertInto('cases').values(caseRow(caseId)).execute();
+      const read = [
+        { ...one, version: 1, erasedAt: null },
+        { ...other, version: 2, erasedAt: null },
+      ];
+      expect(await storeTraits(trx, read)).toEqual(new Set([one.caseId]));
+      await storeComparison(trx, compared, new Date());
+    });
+    expect(await pairs()).toBe(0);
+    await db.transaction().execute(async (trx) => {
+      await insertTraits(trx, [other]);
+      await storeComparison(trx, { ...compared, hash: 'of erased traits' }, new Date());
+    });
+    expect(await pairs()).toBe(0);
+    await db.transaction().execute((trx) => storeComparison(trx, compared, new Date()));
+    expect(await pairs()).toBe(1);
+  });
+});
+
+const caseRow = (id: string) => ({
+  id,
+  reportId: randomUUID(),
+  number: id,
+  series: '',
+  source: 'portal',
+  state: 'new',
+  version: 1,
+  hasNewInformation: false,
+  wasSent: false,
+  hasFollowUpGround: false,
+  mayForward: false,
+  serious: 'unknown',
+  urgency: 'serious',
+  patient: '',
+  drug: '',
+  reaction: '',
+  searchText: '',
+  personSearch: '',
+  alarming: false,
+  receivedAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
 });

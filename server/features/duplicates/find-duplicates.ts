@@ -1,98 +1,118 @@
 // Compares new versions of cases with the cases that share a key with them, and stores the pairs whose weight is high
-// enough. Runs as a recurring job, so that a save or a report never waits for it.
-import { keysOf } from '../../duplicates/keys.ts';
-import { traitsOf } from '../../duplicates/traits.ts';
-import { type Population, thresholdFor, scorePair } from '../../duplicates/score-pair.ts';
+// enough. Runs as a recurring job, so that a save or a report never waits for it. The reading connection finds the
+// candidates, a thread weighs them, and small commits store the result: nothing here blocks the main thread for long.
 import type { Engine } from '../../db/engines/engine.ts';
+import { weighWorker } from '../../duplicates/weigh-worker.ts';
 import {
+  type CaseToCompare,
+  type CaseTraitsRow,
+  type ComparedCase,
   countKeys,
   countTraits,
   findCandidates,
   type FoundPair,
   hashOf,
   listUncompared,
-  markCompared,
   readNewest,
-  storePairs,
+  storeComparison,
   storeTraits,
 } from './queries.ts';
 
-/** How many cases are stored before they are compared. */
-const casesPerBatch = 200;
+/** How many cases are stored before they are compared, and how many share a commit: some milliseconds. */
+const casesPerRound = 200;
+const casesPerCommit = 10;
+
+type Place = Pick<Engine, 'db' | 'reader'>;
+
+/** One thread in a process. */
+const worker = weighWorker();
+
+/** A case whose traits are stored and which is to be compared. */
+type IndexedCase = CaseTraitsRow &
+  Pick<CaseToCompare, 'version' | 'erasedAt' | 'isSample'> & { lookup: readonly string[] };
 
 /** Looks through all cases, some at a time: the reading thread has other readers, too. */
 export async function findDuplicates(
-  engine: Pick<Engine, 'db' | 'reader'>,
+  engine: Place,
   { now, signal }: { now: () => Date; signal: AbortSignal },
 ): Promise<void> {
   let last: string | null = null;
+  let hasFound = false;
   do {
     const found = await listUncompared(engine.reader, last);
-    for (let from = 0; from < found.cases.length; from += casesPerBatch) {
-      await compareRound(engine, found.cases.slice(from, from + casesPerBatch), { now, signal });
+    hasFound ||= found.cases.length > 0;
+    for (let from = 0; from < found.cases.length; from += casesPerRound) {
+      await compareRound({ ...engine, now, signal }, found.cases.slice(from, from + casesPerRound));
     }
     signal.throwIfAborted();
     last = found.last;
   } while (last !== null);
+  // Starting the thread takes as long as comparing several cases, so it waits for the next run of a busy portal.
+  if (!hasFound) await worker.end();
+}
+
+interface Round extends Place {
+  now: () => Date;
+  signal: AbortSignal;
 }
 
 /**
- * Write all keys of a round before the comparisons, so that two new cases find each other in any order. A round that is
+ * Writes all keys of a round before the comparisons, so that two new cases find each other in any order. A round that is
  * stopped in between leaves its cases uncompared: the next run lists them again.
  */
-async function compareRound(
-  engine: Pick<Engine, 'db' | 'reader'>,
-  cases: readonly { id: string }[],
-  { now, signal }: { now: () => Date; signal: AbortSignal },
-): Promise<void> {
-  for (const { id } of cases) {
-    signal.throwIfAborted();
-    await indexCase(engine, id);
+async function compareRound(round: Round, cases: readonly { id: string }[]): Promise<void> {
+  const { db, reader, signal, now } = round;
+  const indexed: IndexedCase[] = [];
+  for (let from = 0; from < cases.length; from += casesPerCommit) {
+    const some: IndexedCase[] = [];
+    for (const { id } of cases.slice(from, from + casesPerCommit)) {
+      signal.throwIfAborted();
+      const one = await indexCase(reader, id);
+      if (one) some.push(one);
+    }
+    if (some.length === 0) continue;
+    const stored = await db.transaction().execute((trx) => storeTraits(trx, some));
+    indexed.push(...some.filter(({ caseId }) => stored.has(caseId)));
   }
-  const size = await countTraits(engine.reader);
-  for (const { id } of cases) {
-    signal.throwIfAborted();
-    await compareCase(engine, id, size, now());
+  const size = await countTraits(reader);
+  const counts = new Map<string, number>();
+  for (let from = 0; from < indexed.length; from += casesPerCommit) {
+    const compared: ComparedCase[] = [];
+    for (const one of indexed.slice(from, from + casesPerCommit)) {
+      signal.throwIfAborted();
+      compared.push(await compareCase(round, one, { size, counts }));
+    }
+    await db.transaction().execute(async (trx) => {
+      for (const one of compared) await storeComparison(trx, one, now());
+    });
   }
 }
 
-async function indexCase({ db }: Pick<Engine, 'db'>, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const found = await readNewest(trx, id);
-    if (!found) return;
-    const traits = traitsOf(found.content);
-    await storeTraits(trx, id, traits, keysOf(traits));
-  });
-}
-
-/** Compares one case, and stores the pairs that were found. Returns them. */
-export async function compareCase(
-  { db, reader }: Pick<Engine, 'db' | 'reader'>,
-  id: string,
-  size: number,
-  now: Date,
-): Promise<FoundPair[]> {
+async function indexCase(reader: Place['reader'], id: string): Promise<IndexedCase | null> {
   const found = await readNewest(reader, id);
-  if (!found) return [];
-  const traits = traitsOf(found.content);
-  const own = hashOf(traits);
-  const candidates = await findCandidates(reader, found, keysOf(traits).lookup);
-  // The first weighing finds out which counts are needed. The second one uses them.
-  const needed = new Set<string>();
-  const asking: Population = { size, count: (key) => (needed.add(key), 0) };
-  const threshold = thresholdFor(size);
-  const near = candidates.filter((one) => scorePair(traits, one.traits, asking).bits >= threshold);
-  const counts = await countKeys(reader, near.length === 0 ? [] : [...needed]);
-  const population: Population = { size, count: (key) => counts.get(key) ?? 0 };
-  const pairs = near.flatMap(({ caseId, traits: other, hash }): FoundPair[] => {
-    const { bits, reasons } = scorePair(traits, other, population);
-    return bits >= threshold
-      ? [{ otherId: caseId, bits, reasons, hash: [own, hash].toSorted().join(' ') }]
-      : [];
-  });
-  await db.transaction().execute(async (trx) => {
-    await storePairs(trx, id, pairs, now);
-    await markCompared(trx, id, { version: found.version, hash: own });
-  });
-  return pairs;
+  if (!found) return null;
+  const { content, version, erasedAt, isSample } = found;
+  const { traits, stored, lookup } = await worker.ask({ kind: 'index', content });
+  return { caseId: id, version, erasedAt, isSample, traits, hash: hashOf(traits), keys: stored, lookup };
+}
+
+/** `counts`: the cases under keys that were counted in this round. */
+async function compareCase(
+  { reader }: Round,
+  { caseId: id, traits: own, hash, version, isSample, lookup }: IndexedCase,
+  { size, counts }: { size: number; counts: Map<string, number> },
+): Promise<ComparedCase> {
+  const none = { id, version, hash, pairs: [] };
+  const candidates = await findCandidates(reader, { id, isSample }, lookup, size);
+  if (candidates.length === 0) return none;
+  const { near, keys } = await worker.ask({ kind: 'near', search: { own, candidates, size } });
+  if (near.length === 0) return none;
+  const byId = new Map(candidates.map((one) => [one.caseId, one]));
+  const search = { own, candidates: near.flatMap((one) => byId.get(one) ?? []), size };
+  const weighed = await worker.ask({ kind: 'weigh', search, counts: await countKeys(reader, keys, counts) });
+  const pairs = weighed.map((pair): FoundPair => ({
+    ...pair,
+    otherHash: byId.get(pair.otherId)?.hash ?? '',
+  }));
+  return { ...none, pairs };
 }

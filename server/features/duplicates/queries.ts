@@ -1,12 +1,22 @@
 // SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
 import { hash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
-import type { Db, Trx } from '../../db/tables.ts';
-import type { CaseKeys } from '../../duplicates/keys.ts';
-import type { CaseTraits } from '../../duplicates/traits.ts';
-import type { Reason } from '../../duplicates/score-pair.ts';
+import { insertIntoTables } from '../../db/insert-rows.ts';
+import { isPostgres } from '../../db/pipeline.ts';
+import { prepared } from '../../db/prepared-statements.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+import {
+  type Candidate,
+  candidatesMax,
+  earlierPerKeyMax,
+  laterPerKeyMax,
+  pairsMax,
+  type WeighedPair,
+} from '../../duplicates/weigh-candidates.ts';
+
+/** Open pairs in which a case takes part. More of them say no more to a person. */
+export const openPairsMax = 50;
 
 /** Keys hold initials and contacts: they are stored as short hashes, which also take less room. */
 const stored = (key: string): string => hash('sha256', key, 'base64url').slice(0, 16);
@@ -48,112 +58,212 @@ export async function listUncompared(
   return { cases, last: end?.id ?? null };
 }
 
-/** The newest version of a case, and whether it is a sample. */
-export async function readNewest(db: Db, id: string) {
+/** A case whose newest version is to be compared. */
+export interface CaseToCompare {
+  id: string;
+  version: number;
+  isSample: boolean;
+  /** When its content was erased the last time. */
+  erasedAt: string | null;
+  /** The content as JSON: it is parsed in another thread. */
+  content: string;
+}
+
+/** The newest version of a case. */
+export async function readNewest(db: Db, id: string): Promise<CaseToCompare | undefined> {
   return db
     .selectFrom('cases')
     .innerJoin('case_versions', (join) =>
       join.onRef('caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
     )
-    .select(['cases.id', 'cases.version', 'cases.isSample', 'case_versions.content'])
+    .select(['cases.id', 'cases.version', 'cases.isSample', 'cases.erasedAt'])
+    .select(sql<string>`cast(case_versions.content as text)`.as('content'))
     .where('cases.id', '=', id)
-    .executeTakeFirst() as Promise<
-    { id: string; version: number; isSample: boolean; content: CaseContent } | undefined
-  >;
+    .executeTakeFirst();
+}
+
+/** What is stored of a case for the search. */
+export interface CaseTraitsRow {
+  caseId: string;
+  /** `CaseTraits` as JSON. */
+  traits: string;
+  hash: string;
+  /** The keys under which it is stored. */
+  keys: readonly string[];
 }
 
 /** The version of traits whose case has not been compared with others. */
 const notCompared = 0;
 
 /**
- * Replaces the traits and keys of a case. Other cases now find this case by them; the case itself is not compared yet.
+ * Replaces the traits and keys of some cases: other cases now find them, and they are not compared yet. Leaves out, and
+ * does not return, the cases that were saved, erased or locked since they were read.
  */
 export async function storeTraits(
   trx: Trx,
-  caseId: string,
-  traits: CaseTraits,
-  keys: CaseKeys,
-): Promise<void> {
-  await deleteTraits(trx, caseId);
-  const row = { caseId, version: notCompared, traits: JSON.stringify(traits), hash: hashOf(traits) };
-  await trx.insertInto('case_traits').values(row).execute();
-  const all = [...new Set([...keys.stored, ...keys.counted].map(stored))];
-  if (all.length === 0) return;
-  await trx
-    .insertInto('case_keys')
-    .values(all.map((key) => ({ key, caseId })))
+  found: readonly (CaseTraitsRow & Pick<CaseToCompare, 'version' | 'erasedAt'>)[],
+): Promise<Set<string>> {
+  const ids = found.map(({ caseId }) => caseId);
+  const rows = await trx
+    .selectFrom('cases')
+    .select(['id', 'version', 'erasedAt'])
+    .where('id', 'in', ids)
+    .modifyEnd(heldIfFree(trx))
     .execute();
+  const current = new Map(rows.map((row) => [row.id, row]));
+  const unchanged = found.filter(({ caseId, version, erasedAt }) => {
+    const now = current.get(caseId);
+    return now?.version === version && now.erasedAt === erasedAt;
+  });
+  await insertTraits(trx, unchanged);
+  return new Set(unchanged.map(({ caseId }) => caseId));
 }
 
-/** Notes that a version was compared, unless the stored traits are those of another one. */
-export async function markCompared(
-  trx: Trx,
-  caseId: string,
-  { version, hash: compared }: { version: number; hash: string },
-): Promise<void> {
-  await trx
-    .updateTable('case_traits')
-    .set({ version })
-    .where('caseId', '=', caseId)
-    .where('hash', '=', compared)
-    .execute();
+/** Replaces the traits and keys of cases without looking at the cases. */
+export async function insertTraits(trx: Trx, cases: readonly CaseTraitsRow[]): Promise<void> {
+  if (cases.length === 0) return;
+  await deleteTraits(
+    trx,
+    cases.map(({ caseId }) => caseId),
+  );
+  await insertIntoTables(trx, {
+    case_traits: cases.map(({ caseId, traits, hash: own }) => ({
+      caseId,
+      version: notCompared,
+      traits,
+      hash: own,
+    })),
+    case_keys: cases.flatMap(({ caseId, keys }) =>
+      [...new Set(keys.map(stored))].map((key) => ({ key, caseId })),
+    ),
+  });
 }
 
-async function deleteTraits(trx: Trx, caseId: string): Promise<void> {
-  await trx.deleteFrom('case_keys').where('caseId', '=', caseId).execute();
-  await trx.deleteFrom('case_traits').where('caseId', '=', caseId).execute();
+/** Leaves out rows that another transaction has locked: it may erase them. On SQLite there is no other transaction. */
+const heldIfFree = (trx: Trx) => (isPostgres(trx) ? sql`for share skip locked` : sql``);
+
+async function deleteTraits(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('case_keys').where('caseId', 'in', ids).execute();
+  await trx.deleteFrom('case_traits').where('caseId', 'in', ids).execute();
 }
 
 /** For an erasure: deletes the stored traits and keys of the case. The remaining content is compared again. */
 export async function forgetComparison(trx: Trx, caseId: string): Promise<void> {
-  await deleteTraits(trx, caseId);
+  await deleteTraits(trx, [caseId]);
   await trx
     .deleteFrom('case_suspicions')
     .where(({ eb, or }) => or([eb('caseId', '=', caseId), eb('otherId', '=', caseId)]))
     .execute();
 }
 
-export const hashOf = (traits: CaseTraits): string => hash('sha256', JSON.stringify(traits)).slice(0, 32);
+/** `traits`: `CaseTraits` as JSON. */
+export const hashOf = (traits: string): string => hash('sha256', traits).slice(0, 32);
 
-/** Most candidates that one case is compared with. More share a key only if the keys are too common to say anything. */
-const candidatesMax = 5_000;
+/** The texts of statements that run for every case, by engine and name: Kysely takes longer to build one than to run it. */
+const texts = new Map<string, string>();
 
-/** The cases under one of these keys, without the case itself. Samples are compared with samples. */
+async function runText<Row>(
+  db: Db,
+  name: string,
+  build: () => RawBuilder<unknown>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const key = `${isPostgres(db)} ${name}`;
+  const text = texts.get(key) ?? build().compile(db).sql;
+  texts.set(key, text);
+  return (await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows;
+}
+
+/** How many keys one statement looks up. Fewer are filled up with a key that no case has. */
+const keysPerStatement = 24;
+const noKey = '';
+
+function* parts<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
+}
+
+const filled = (keys: readonly string[]): string[] => [
+  ...keys,
+  ...Array<string>(keysPerStatement - keys.length).fill(noKey),
+];
+
+const union = (one: RawBuilder<unknown>) =>
+  sql.join(Array<RawBuilder<unknown>>(keysPerStatement).fill(one), sql` union all `);
+
+/** A stored case that shares a key with another one. */
+export interface FoundCandidate extends Candidate {
+  hash: string;
+  /** How much the shared keys say, in natural logarithms of their rarity. */
+  weight: number;
+}
+
+/**
+ * The cases under these keys that share the rarest and the most of them, without the case itself; at most
+ * `earlierPerKeyMax` and `laterPerKeyMax` under each key, those that came next before and after it, and `candidatesMax`
+ * in all. Samples are compared with samples. `size` is the number of cases.
+ */
 export async function findCandidates(
   db: Db,
   { id, isSample }: { id: string; isSample: boolean },
   lookup: readonly string[],
-) {
-  if (lookup.length === 0) return [];
-  const candidates = db
-    .selectFrom('case_keys')
-    .select('caseId')
-    .distinct()
-    .where('key', 'in', lookup.map(stored))
-    .where('caseId', '!=', id)
-    .limit(candidatesMax);
-  const rows = await db
-    .selectFrom('case_traits')
-    .innerJoin('cases', 'cases.id', 'case_traits.caseId')
-    .select(['case_traits.caseId', 'traits', 'hash'])
-    .where('case_traits.caseId', 'in', candidates)
-    .where('cases.isSample', '=', isSample)
-    .execute();
-  return rows as unknown as { caseId: string; traits: CaseTraits; hash: string }[];
+  size: number,
+): Promise<FoundCandidate[]> {
+  const all = new Map<string, FoundCandidate>();
+  for (const keys of parts(lookup.map(stored), keysPerStatement)) {
+    const under = filled(keys).flatMap((key) => [key, id, key, id]);
+    const values = [...under, Math.max(2, size), candidatesMax, isSample];
+    for (const one of await runText<FoundCandidate>(db, 'candidates', candidatesText, values)) {
+      all.set(one.caseId, { ...one, weight: one.weight + (all.get(one.caseId)?.weight ?? 0) });
+    }
+  }
+  return [...all.values()].toSorted((a, b) => b.weight - a.weight).slice(0, candidatesMax);
 }
 
-/** The number of cases under each key. */
-export async function countKeys(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('case_keys')
-    .select(['key', ({ fn }) => fn.countAll<number>().as('cases')])
-    .where('key', 'in', keys.map(stored))
-    .groupBy('key')
-    .execute();
-  const counts = new Map(rows.map(({ key, cases }) => [key, Number(cases)]));
-  return new Map(keys.map((key) => [key, counts.get(stored(key)) ?? 0]));
+const candidatesText = () => {
+  // Ids are in order of arrival.
+  const near = sql`select * from (select "key", "caseId", 1 as "isEarlier" from "case_keys"
+      where "key" = ${''} and "caseId" < ${''} order by "caseId" desc limit ${sql.lit(earlierPerKeyMax)}) as earlier
+    union all select * from (select "key", "caseId", 0 as "isEarlier" from "case_keys"
+      where "key" = ${''} and "caseId" > ${''} order by "caseId" limit ${sql.lit(laterPerKeyMax)}) as later`;
+  return sql`with "found" as (${union(near)}),
+    "rarity" as (select "key", ln(cast(${0} as double precision) / count(*)) as "weight" from "found" group by "key"),
+    "ranked" as (select "found"."caseId", "isEarlier", sum("rarity"."weight") as "weight"
+      from "found" join "rarity" on "rarity"."key" = "found"."key"
+      group by "found"."caseId", "isEarlier" order by 3 desc, 2 desc, 1 desc limit ${0})
+    select "ranked"."caseId", "ranked"."weight", "hash", cast("traits" as text) as "traits"
+      from "ranked" join "case_traits" on "case_traits"."caseId" = "ranked"."caseId"
+      join "cases" on "cases"."id" = "ranked"."caseId" where "cases"."isSample" = ${false}
+      order by "ranked"."weight" desc, "isEarlier" desc, "ranked"."caseId" desc`;
+};
+
+/** A key with more cases counts as one with so many. */
+const countedMax = 50_000;
+
+/** The number of cases under each key. `known` holds those that were counted before, and gets the others. */
+export async function countKeys(
+  db: Db,
+  keys: readonly string[],
+  known: Map<string, number>,
+): Promise<Map<string, number>> {
+  const hashed = new Map(keys.map((key) => [key, stored(key)]));
+  const unknown = [...new Set(hashed.values())].filter((key) => !known.has(key));
+  for (const some of parts(unknown, keysPerStatement)) {
+    const values = filled(some).flatMap((key) => [key, key]);
+    for (const { key, cases } of await runText<{ key: string; cases: number }>(
+      db,
+      'counts',
+      countsText,
+      values,
+    )) {
+      known.set(key, Number(cases));
+    }
+  }
+  return new Map([...hashed].map(([key, text]) => [key, known.get(text) ?? 0]));
 }
+
+const countsText = () =>
+  union(sql`select cast(${''} as text) as "key", (select count(*) from (select 1 from "case_keys"
+    where "key" = ${''} limit ${sql.lit(countedMax)}) as counted) as "cases"`);
 
 /** The number of cases that can be compared. */
 export async function countTraits(db: Db): Promise<number> {
@@ -164,64 +274,105 @@ export async function countTraits(db: Db): Promise<number> {
   return Number(cases);
 }
 
-/** A weighed pair. `hash` changes when something relevant of either case does. */
-export interface FoundPair {
-  otherId: string;
-  bits: number;
-  reasons: Reason[];
+/** A weighed pair. */
+export interface FoundPair extends WeighedPair {
+  /** The hash of the traits of the other case. */
+  otherHash: string;
+}
+
+/** A version of a case that was compared, and its pairs, at most `pairsMax`. */
+export interface ComparedCase {
+  id: string;
+  version: number;
+  /** The hash of its traits. */
   hash: string;
+  pairs: readonly FoundPair[];
 }
 
 const pairOf = (one: string, other: string) =>
   one < other ? { caseId: one, otherId: other } : { caseId: other, otherId: one };
 
-/** How many pairs one statement stores: a statement takes some thirty thousand values. */
-const pairsPerStatement = 1_000;
-
 /**
- * Stores the pairs of a case that were found now, and deletes earlier open pairs that were not found again. A pair that
- * a person marked as different stays so until something relevant of either case changes.
+ * Stores the pairs of a case that were found now, deletes earlier open pairs that were not found again, and notes that
+ * the version was compared. A pair that a person marked as different stays so until something relevant of either case
+ * changes. Pairs of values that have changed or were erased in the meantime are not stored, and not those of a case
+ * that has `openPairsMax` already.
  */
-export async function storePairs(
-  trx: Trx,
-  id: string,
-  pairs: readonly FoundPair[],
-  now: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('case_suspicions')
-    .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
-    .where('state', '=', 'open')
-    .execute();
-  const rows = pairs.map(({ otherId, bits, reasons, hash: pairHash }) => ({
-    id: randomUUID(),
-    ...pairOf(id, otherId),
-    bits,
-    reasons: JSON.stringify(reasons),
-    hash: pairHash,
-    state: 'open',
-    foundAt: now.toISOString(),
-    decidedBy: null,
-    decidedAt: null,
-  }));
-  const changed = ['bits', 'reasons', 'hash', 'state', 'foundAt', 'decidedBy', 'decidedAt'] as const;
-  for (let from = 0; from < rows.length; from += pairsPerStatement) {
-    await trx
-      .insertInto('case_suspicions')
-      .values(rows.slice(from, from + pairsPerStatement))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['caseId', 'otherId'])
-          .doUpdateSet(({ ref }) =>
-            Object.fromEntries(changed.map((name) => [name, ref(`excluded.${name}`)])),
-          )
-          .where(sql<boolean>`case_suspicions.hash <> excluded.hash`),
-      )
-      .execute();
-  }
+export async function storeComparison(trx: Trx, compared: ComparedCase, now: Date): Promise<void> {
+  const { id, version, hash: own, pairs } = compared;
+  const current = await readHashes(trx, [id, ...pairs.map(({ otherId }) => otherId)]);
+  if (current.get(id) !== own) return;
+  await runText(trx, 'no open pairs', deletionText, [id, id]);
+  const unchanged = pairs.filter(({ otherId, otherHash }) => current.get(otherId) === otherHash);
+  const full = unchanged.length > 0 ? await findFull(trx, unchanged) : new Set();
+  const rows = unchanged
+    .filter(({ otherId }) => !full.has(otherId))
+    .map(({ otherId, bits, reasons, otherHash }) => ({
+      id: randomUUID(),
+      ...pairOf(id, otherId),
+      bits,
+      reasons: JSON.stringify(reasons),
+      hash: [own, otherHash].toSorted().join(' '),
+      state: 'open',
+      foundAt: now.toISOString(),
+      decidedBy: null,
+      decidedAt: null,
+    }));
+  if (rows.length > 0) await insertPairs(trx, rows);
+  await runText(trx, 'compared', comparedText, [version, id]);
 }
 
-/** The open pairs of a case, the most likely first. Duplicates and nullified cases are left out. */
+const deletionText = () =>
+  sql`delete from "case_suspicions" where ("caseId" = ${''} or "otherId" = ${''}) and "state" = 'open'`;
+const comparedText = () => sql`update "case_traits" set "version" = ${0} where "caseId" = ${''}`;
+
+/** The hashes of the stored traits of a case and its partners, and a lock that an erasure waits for. */
+async function readHashes(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const all = [...ids, ...Array<string | undefined>(pairsMax + 1 - ids.length).fill(ids[0])];
+  const rows = await runText<{ caseId: string; hash: string }>(
+    trx,
+    'hashes',
+    () =>
+      sql`select "caseId", "hash" from "case_traits" where "caseId" in (${sql.join(all)}) ${heldIfFree(trx)}`,
+    all,
+  );
+  return new Map(rows.map(({ caseId, hash: own }) => [caseId, own]));
+}
+
+/** The partners that have `openPairsMax` open pairs or more. */
+async function findFull(trx: Trx, pairs: readonly FoundPair[]): Promise<Set<string>> {
+  const ids = pairs.map(({ otherId }) => otherId);
+  const side = (column: 'caseId' | 'otherId') =>
+    trx
+      .selectFrom('case_suspicions')
+      .select(`${column} as id`)
+      .where(column, 'in', ids)
+      .where('state', '=', 'open');
+  const rows = await trx
+    .selectFrom(side('caseId').unionAll(side('otherId')).as('open'))
+    .select('open.id')
+    .groupBy('open.id')
+    .having(({ fn }) => fn.countAll(), '>=', openPairsMax)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const changed = ['bits', 'reasons', 'hash', 'state', 'foundAt', 'decidedBy', 'decidedAt'] as const;
+
+async function insertPairs(trx: Trx, rows: readonly Insertable<Tables['case_suspicions']>[]): Promise<void> {
+  await trx
+    .insertInto('case_suspicions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caseId', 'otherId'])
+        .doUpdateSet(({ ref }) => Object.fromEntries(changed.map((name) => [name, ref(`excluded.${name}`)])))
+        .where(sql<boolean>`case_suspicions.hash <> excluded.hash`),
+    )
+    .execute();
+}
+
+/** The open pairs of a case, the most likely first, at most `openPairsMax`. Duplicates and nullified cases are left out. */
 export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
   const rows = await db
     .selectFrom('case_suspicions')
@@ -246,6 +397,7 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
     .where('case_suspicions.state', '=', 'open')
     .where('cases.state', 'not in', ['duplicate', 'nullified'])
     .orderBy('bits', 'desc')
+    .limit(openPairsMax)
     .execute();
   return rows as Suspicion[];
 }
