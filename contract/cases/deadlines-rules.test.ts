@@ -1,15 +1,7 @@
 // Deadlines.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  alarmingWords,
-  clockStart,
-  type ClockVersion,
-  dueDays,
-  dueDaysOf,
-  dueOf,
-  isOverdue,
-} from './deadlines-rules.ts';
+import { clockStart, type ClockVersion, dueDays, dueDaysOf, dueOf, isOverdue } from './deadlines-rules.ts';
 import type { Urgency } from './derived-facts-rules.ts';
 import { caseStates } from './steps-rules.ts';
 
@@ -77,14 +69,4 @@ describe('the day by which a case is due', () => {
     expect(isOverdue('2026-11-23', '2026-11-24')).toBe(true);
     expect(isOverdue(null, '2026-11-24')).toBe(false);
   });
-});
-
-it.each([
-  ['They want to admit him. Face is swollen.', ['admit']],
-  ['Patient DIED in the ICU of the Hospital', ['died', 'icu', 'hospital']],
-  ['was hospitalised, then hospitalised again', ['hospitalised']],
-  ['मरीज़ को अस्पताल में भर्ती किया गया', ['अस्पताल', 'भर्ती']],
-  ['a diet of cabbage, deadline missed', []],
-])('words that move a case up in the inbox: %s', (text, words) => {
-  expect(alarmingWords(text)).toEqual(words);
 });

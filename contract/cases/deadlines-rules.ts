@@ -1,6 +1,5 @@
 // When a case is due. Days are calendar days of the portal's time zone. The caller passes the time. No zod here: public
 // pages may load this file.
-import { foldText } from '../text-rules.ts';
 import type { Urgency } from './derived-facts-rules.ts';
 import { addDays } from './partial-dates-rules.ts';
 import type { CaseState } from './steps-rules.ts';
@@ -58,24 +57,3 @@ export function dueOf(
 
 /** Whether the day on which a case was due has passed. */
 export const isOverdue = (due: string | null, today: string): boolean => due !== null && due < today;
-
-// In English and Hindi. Cases with these words come first in the inbox. The words do not decide the seriousness.
-const alarming = [
-  /\b(?:died|dies|dead|death|deceased|fatal|expired|passed away)\b/gu,
-  /\b(?:icu|intensive care|ventilator|coma|unconscious|life.threatening)\b/gu,
-  /\b(?:hospital\p{L}*|admit(?:ted)?|admission|emergency)\b/gu,
-  /मृत्यु|मौत|मर गय[ाी]|देहांत|निधन/gu,
-  /आई ?सी ?यू|आईसीयू|वेंटिलेटर|कोमा|बेहोश/gu,
-  /अस्पताल|हॉस्पिटल|भर्ती/gu,
-];
-
-const anyAlarming = new RegExp(alarming.map(({ source }) => source).join('|'), 'u');
-
-/** Whether a text has words that may mean a serious case. */
-export const isAlarming = (text: string): boolean => anyAlarming.test(foldText(text));
-
-/** The words of a text that may mean a serious case, in small letters, each once. */
-export function alarmingWords(text: string): string[] {
-  const folded = foldText(text);
-  return [...new Set(alarming.flatMap((words) => folded.match(words) ?? []))];
-}

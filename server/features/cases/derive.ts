@@ -4,7 +4,7 @@ import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
-import { isAlarming } from '#contract/cases/deadlines-rules.ts';
+import { isAlarming } from '#contract/cases/alarm-words-rules.ts';
 import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';

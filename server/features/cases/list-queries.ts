@@ -4,7 +4,7 @@ import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
-import { alarmingWords } from '#contract/cases/deadlines-rules.ts';
+import { alarmingWords } from '#contract/cases/alarm-words-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';

@@ -1,0 +1,617 @@
+// Looks for alarm words in what strangers write: words that may mean a death or a serious reaction. A hit decides
+// nothing; it makes a person look soon. The words are in `alarm-table-rules.ts`, how well they do is in
+// docs/alarm-words.md. No zod here, and no visitors' page loads this file.
+//
+// The text is cut into words, and each word is tried as the beginning of the entries that begin with it. Entries have
+// a bounded length, so the time grows with the number of words, whatever they are.
+import {
+  type AlarmTheme,
+  alarmTable,
+  harmless,
+  negationsBefore,
+  negationsHindi,
+  type ThemeWords,
+} from './alarm-table-rules.ts';
+
+/** An alarm word in a text. */
+export interface AlarmHit {
+  theme: AlarmTheme;
+  /** As it was written. */
+  word: string;
+  /** Where it begins and ends in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/** Most hits that are given for one text. A text with more has long been noticed. */
+export const alarmHitsMax = 200;
+
+/** Words that are read before the caller may let others run: some 2 ms. */
+const wordsPerTurn = 1_000;
+
+/** Longer words are no alarm words. */
+const wordMax = 60;
+
+/** Most entries that are compared with each other. No sentence comes near. */
+const overlapMax = 60;
+
+/** A negation cancels words that are at most so many words away. */
+const negationReach = 4;
+
+interface Spelled {
+  folded: string;
+  /** What it may begin. */
+  alarms: readonly Entry[];
+  harmless: readonly Entry[];
+}
+
+interface Word extends Spelled {
+  start: number;
+  end: number;
+  /** The stretch between two punctuation marks in which the word stands. */
+  phrase: number;
+  /** As `phrase`, but 'but', 'and', 'so' begin another, too: a negation never reaches into another. */
+  clause: number;
+  /** Between this word and the one before: ':', '-', '?' or '(' only, as in 'Death: no'. */
+  isAnswer: boolean;
+}
+
+type Place =
+  | { kind: 'gap' }
+  | { kind: 'word'; isOptional: boolean; words: ReadonlySet<string>; beginnings: readonly string[] };
+
+interface Entry {
+  theme: AlarmTheme | null;
+  /** Nothing cancels it: its own negation is the alarm. */
+  isNever: boolean;
+  places: readonly Place[];
+}
+
+// Format characters that are not seen, such as joiners, are part of a word and dropped from it.
+const wordShape =
+  /(?:\p{L}\.){2,}\p{L}?(?!\p{L})|[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff.]/gu;
+
+/** One spelling for words that are often written in several ways, in Latin letters and in Devanagari. */
+function fold(word: string): string {
+  const text = word.normalize('NFKD').toLowerCase().replace(unseen, '');
+  return /[\u0900-\u097f]/.test(text) ? foldDevanagari(text) : foldLatin(text);
+}
+
+const foldLatin = (text: string): string =>
+  text
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’ʼ`]/g, "'")
+    .replace(/([a-z])\1+/g, (all, letter: string) =>
+      letter === 'e' ? 'i' : letter === 'o' ? 'u' : all.charAt(0),
+    )
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j');
+
+const foldDevanagari = (text: string): string =>
+  text
+    .replace(/[\u093c\u0903]/g, '')
+    .replace(/[\u0901]|[ङञणनम]\u094d(?=[\u0915-\u0939])/g, '\u0902')
+    .replace(/\u0902+$/, '')
+    .replace(/\u0902+/g, '\u0902')
+    .replace(/ी/g, 'ि')
+    .replace(/ू/g, 'ु')
+    .replace(/ई/g, 'इ')
+    .replace(/ऊ/g, 'उ')
+    .replace(/ॉ|ॅ/g, 'ा')
+    .replace(/ा+/g, 'ा')
+    .replace(/ै/g, 'े')
+    .replace(/ौ/g, 'ो')
+    .replace(/ष/g, 'श')
+    .replace(/ण/g, 'न')
+    .replace(/ृ/g, '\u094dर')
+    .replace(/यि/g, 'इ')
+    .replace(/ये/g, 'ए')
+    .replace(/\u094d?\u200d/g, '');
+
+// --- the table, prepared once
+
+function readPlace(text: string): Place {
+  if (text === '_') return { kind: 'gap' };
+  const isOptional = text.startsWith('?');
+  const choices = (isOptional ? text.slice(1) : text).split('/').filter((choice) => choice !== '');
+  const isBeginning = (choice: string) => choice.endsWith('*');
+  return {
+    kind: 'word',
+    isOptional,
+    words: new Set(choices.filter((choice) => !isBeginning(choice)).map((choice) => fold(choice))),
+    beginnings: choices.filter(isBeginning).map((choice) => fold(choice.slice(0, -1))),
+  };
+}
+
+function readEntries(text: string, theme: AlarmTheme | null, isNever: boolean): Entry[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => ({ theme, isNever, places: line.split(' ').map(readPlace) }));
+}
+
+interface Index {
+  byWord: ReadonlyMap<string, readonly Entry[]>;
+  byBeginning: ReadonlyMap<string, readonly Entry[]>;
+  /** The lengths of the beginnings. */
+  lengths: readonly number[];
+}
+
+/** The entries that a word may begin. */
+const none: readonly Entry[] = [];
+function entriesOf({ byWord, byBeginning, lengths }: Index, word: string): readonly Entry[] {
+  const whole = byWord.get(word) ?? none;
+  const others = lengths.flatMap((length) =>
+    length <= word.length ? (byBeginning.get(word.slice(0, length)) ?? []) : [],
+  );
+  return others.length > 0 ? [...whole, ...others] : whole;
+}
+
+function addTo(map: Map<string, Entry[]>, key: string, entry: Entry) {
+  const entries = map.get(key);
+  if (entries) entries.push(entry);
+  else map.set(key, [entry]);
+}
+
+/** Which entries a word may begin. An entry whose first words may be missing is found by each that may be first. */
+function indexOf(entries: readonly Entry[]): Index {
+  const index = { byWord: new Map<string, Entry[]>(), byBeginning: new Map<string, Entry[]>() };
+  for (const entry of entries) {
+    for (const [number, place] of entry.places.entries()) {
+      if (place.kind === 'gap') break;
+      const rest = number === 0 ? entry : { ...entry, places: entry.places.slice(number) };
+      for (const word of place.words) addTo(index.byWord, word, rest);
+      for (const beginning of place.beginnings) addTo(index.byBeginning, beginning, rest);
+      if (!place.isOptional) break;
+    }
+  }
+  return { ...index, lengths: [...new Set([...index.byBeginning.keys()].map(({ length }) => length))] };
+}
+
+/** All words of seven Latin letters or more, by what is left when one letter is taken out of them. */
+function misspellingsOf(entries: readonly Entry[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { theme, places } of entries) {
+    const [place] = places;
+    if (theme === null || place?.kind !== 'word') continue;
+    for (const word of place.words) {
+      if (!/^[a-z]{7,}$/.test(word)) continue;
+      for (const shorter of withoutOne(word)) if (!found.has(shorter)) found.set(shorter, word);
+    }
+  }
+  return found;
+}
+
+const withoutOne = (word: string): string[] => [
+  word,
+  ...Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1)),
+];
+
+/** Whether one letter more, less, other or exchanged with its neighbour makes one word of the other. */
+function isOneAway(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(one.length, other.length) - start;
+  while (end < shorter && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === `${right[1]}${right[0]}`);
+}
+
+export type AlarmTable = Record<AlarmTheme, ThemeWords>;
+
+/** Finds the alarm words of a text. */
+export interface AlarmFinder {
+  /** All at once, for texts of some thousand words. */
+  hits(text: string): AlarmHit[];
+  /** As `hits`, and gives way after each turn of some milliseconds. */
+  turns(text: string): Generator<undefined, AlarmHit[]>;
+}
+
+/** Correct words that are one letter away from an alarm word. */
+const otherWords = new Set(
+  'withdraw withdraws withdrawn withdrew succeed succeeds succeeded devised devise blessing assorted chopping chocking impatient blinding blending bleating breeding causality casually diseased emergence emergent emergently ambulant ambulate ambulated respired inspired conspired explored exposed expand expanded expected aspired hospitable hospice hospitality sensation admire admired admixed conscious consciousness omission emission remission addition additional additive edition leisure measure ending jumping jumped morality mobility morally partial mortar neonatal maternal paternal fatal vital brother breather breathed feather father buried hurried carried worried berries permanence handicraft fitness terminal dermal thermal normal formal informal toxin'
+    .split(' ')
+    .map(fold),
+);
+
+export function createAlarmFinder(table: AlarmTable = alarmTable): AlarmFinder {
+  const themes = Object.entries(table) as [AlarmTheme, ThemeWords][];
+  const alarms = themes.flatMap(([theme, { never, words }]) => [
+    ...readEntries(never, theme, true),
+    ...readEntries(words, theme, false),
+  ]);
+  const index = indexOf(alarms);
+  const harmlessIndex = indexOf(readEntries(harmless, null, false));
+  const misspellings = misspellingsOf(alarms);
+  const known = new Set([...index.byWord.keys(), ...harmlessIndex.byWord.keys(), ...otherWords]);
+
+  /** The word itself, or the alarm word that it is one letter away from. */
+  function spelled(folded: string): string {
+    // 'passd', 'collapsd'
+    const ended = folded.replace(/([^aeiou])d$/, '$1ed');
+    if (ended !== folded && !known.has(folded) && index.byWord.has(ended)) return ended;
+    if (folded.length < 7 || folded.length > 20 || known.has(folded) || !/^[a-z]+$/.test(folded))
+      return folded;
+    const isBegun = index.lengths.some(
+      (length) => length > 3 && index.byBeginning.has(folded.slice(0, length)),
+    );
+    if (isBegun) return folded;
+    for (const shorter of withoutOne(folded)) {
+      const word = misspellings.get(shorter);
+      // The first letter is seldom wrong, and an ending is no mistake.
+      if (word !== undefined && word[0] === folded[0] && isOneAway(word, folded)) return word;
+    }
+    return folded;
+  }
+
+  function* turns(text: string): Generator<undefined, AlarmHit[]> {
+    const words: Word[] = [];
+    const read = new Map<string, Spelled>();
+    const readWord = (written: string): Spelled => {
+      const before = read.get(written);
+      if (before) return before;
+      const folded = written.length > wordMax ? '' : spelled(fold(written));
+      const isWord = folded !== '';
+      const word = {
+        folded,
+        alarms: isWord ? entriesOf(index, folded) : none,
+        harmless: isWord ? entriesOf(harmlessIndex, folded) : none,
+      };
+      read.set(written, word);
+      return word;
+    };
+    for (const word of wordsOf(text, readWord)) {
+      words.push(word);
+      if (words.length % wordsPerTurn === 0) yield;
+    }
+    const hits: AlarmHit[] = [];
+    // Overlapping entries are within reach of each other, so each stretch of words is finished by itself.
+    let open: Match[] = [];
+    let openEnd = 0;
+    let covered: Span[] = [];
+    // The last word that a negation has cancelled.
+    let denial: Match | null = null;
+    const finish = () => {
+      for (const match of chosen(open, covered)) {
+        if (isCancelled(words, match) || isListed(words, denial, match)) denial = match;
+        else if (hits.length < alarmHitsMax) hits.push(toHit(text, words, match));
+      }
+      [open, covered] = [[], []];
+    };
+    for (let first = 0; first < words.length; first++) {
+      if (first >= openEnd || open.length + covered.length > overlapMax) finish();
+      const matches = matchesAt(words, first, 'alarms');
+      const others = matchesAt(words, first, 'harmless');
+      open.push(...matches);
+      covered.push(...others);
+      for (const { last } of matches) openEnd = Math.max(openEnd, last + 1);
+      for (const { last } of others) openEnd = Math.max(openEnd, last + 1);
+      if (hits.length >= alarmHitsMax) break;
+      if (first % wordsPerTurn === wordsPerTurn - 1) yield;
+    }
+    finish();
+    return hits;
+  }
+
+  return {
+    turns,
+    hits(text) {
+      const steps = turns(text);
+      for (;;) {
+        const step = steps.next();
+        if (step.done) return step.value;
+      }
+    },
+  };
+}
+
+interface Span {
+  first: number;
+  last: number;
+}
+
+interface Match extends Span {
+  entry: Entry;
+}
+
+function* wordsOf(text: string, readWord: (written: string) => Spelled): Generator<Word> {
+  let phrase = 0;
+  let clause = 0;
+  let end = 0;
+  for (const { 0: written, index: start } of text.matchAll(wordShape)) {
+    const between = text.slice(end, Math.min(start, end + 40));
+    if (/[.,;:!?|।॥\u2029()[\]{}–—•*]|\s-\s|\//.test(between)) {
+      phrase += 1;
+      clause += 1;
+    } else if (/[\n\r]/.test(between)) clause += 1;
+    const isAnswer = /^\s*(?:[:=?–—-]|\()\s*-?\s*$/.test(between);
+    end = start + written.length;
+    const word = readWord(written);
+    if (clauseWords.has(word.folded)) clause += 1;
+    yield { ...word, start, end, phrase, clause, isAnswer };
+  }
+}
+
+/** Words that begin another clause. */
+const clauseWords = new Set(
+  'but however although though yet and then so because since after before until till when while hence therefore thereafter later still except instead lekin magar par parantu kintu aur or fir phir isliye kyunki kyonki jab tab tabhi iske uske baad लेकिन मगर पर परंतु परन्तु किंतु किन्तु और फिर इसलिए क्योंकि जब तब तभी बाद तो भी'
+    .split(' ')
+    .map(fold),
+);
+// 'or' joins what one negation denies: 'no death or disability'. In Hindi it is 'and' in a rare spelling.
+clauseWords.delete('or');
+
+/** The entries that begin at a word and fit. */
+function matchesAt(words: readonly Word[], first: number, kind: 'alarms' | 'harmless'): Match[] {
+  const found: Match[] = [];
+  for (const entry of words[first]?.[kind] ?? none) {
+    const last = endOf(entry.places, 0, words, first);
+    if (last !== null) found.push({ entry, first, last });
+  }
+  return found;
+}
+
+/** The last word of the longest way in which the places fit, or null. */
+function endOf(places: readonly Place[], number: number, words: readonly Word[], at: number): number | null {
+  const place = places[number];
+  if (!place) return at - 1;
+  if (place.kind === 'gap') {
+    for (let skipped = 0; skipped <= 3; skipped++) {
+      if (skipped > 0 && !isSamePhrase(words, at + skipped - 2, at + skipped - 1)) return null;
+      const end = endOf(places, number + 1, words, at + skipped);
+      if (end !== null) return end;
+    }
+    return null;
+  }
+  const word = words[at];
+  const fits =
+    word !== undefined &&
+    (number === 0 || isSamePhrase(words, at - 1, at)) &&
+    (place.words.has(word.folded) || place.beginnings.some((beginning) => word.folded.startsWith(beginning)));
+  const end = fits ? endOf(places, number + 1, words, at + 1) : null;
+  return end ?? (place.isOptional ? endOf(places, number + 1, words, at) : null);
+}
+
+/** Whether an entry may continue from one word to the next: not over punctuation. */
+const isSamePhrase = (words: readonly Word[], one: number, next: number): boolean =>
+  words[next] !== undefined && words[one]?.phrase === words[next].phrase;
+
+/** The entries that count: those that nothing harmless covers, and of overlapping ones the longer. */
+function chosen(open: readonly Match[], covered: readonly Span[]): Match[] {
+  const contains = (outer: Span, inner: Span) => outer.first <= inner.first && inner.last <= outer.last;
+  const size = ({ first, last }: Span) => last - first;
+  const left = open.filter(
+    (match) =>
+      !covered.some((span) => contains(span, match) && !(match.entry.isNever && size(span) === size(match))),
+  );
+  return left.filter(
+    (match, place) =>
+      !left.some(
+        (other, otherPlace) =>
+          contains(other, match) &&
+          (size(other) > size(match) ||
+            (otherPlace < place && other.entry.theme === match.entry.theme) ||
+            (otherPlace > place &&
+              other.entry.isNever &&
+              !match.entry.isNever &&
+              other.entry.theme === match.entry.theme)),
+      ),
+  );
+}
+
+const toHit = (text: string, words: readonly Word[], { entry, first, last }: Match): AlarmHit => {
+  const start = words[first]?.start ?? 0;
+  const end = words[last]?.end ?? start;
+  return { theme: entry.theme as AlarmTheme, word: text.slice(start, end), start, end };
+};
+
+// --- negations
+
+const foldedSet = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split(/[\s/]+/)
+      .filter((word) => word !== '')
+      .map((word) => fold(word)),
+  );
+
+const before = foldedSet(negationsBefore);
+const hindi = foldedSet(negationsHindi);
+
+/** What a negation may deny instead: 'no relief admitted', 'आराम नहीं मिला'. */
+const denied = foldedSet(
+  `relief improvement improve improved improving response respond responding responded recover recovered recovery better benefit
+  effect help helped helping doctor doctors treatment medicine medicines beds bed oxygen use control controlled settle settled
+  subside subsided stop stopped work worked working eat sleep settle idea money more longer only sure known know clear
+  feeling well vehicle transport time choice option attention care proper stable good fine
+  aram aaram rahat fayda faayda farak fark asar sudhar thik theek ilaj ilaaj dava davai doctor daktar bed jagah pata malum maloom
+  paise paisa hosh neend nind karan vajah soch samajh
+  आराम राहत फायदा फर्क असर सुधार ठीक इलाज दवा दवाई डॉक्टर बेड जगह पता मालूम पैसे होश नींद कारण वजह समझ रुका रुकी रुक बंद कम ruk ruki band kam`,
+);
+
+/** Finite verbs end a clause of Hindi: what stands behind them is another one. */
+const finite = foldedSet(
+  `hai hain he tha thi the hua hui hue gaya gayi gai gaye gya gyi gye raha rahi rahe kiya kiye kia diya diye di mila mili mile laga lagi lage pada padi pade
+  aaya aya aayi ayi aaye aye liya liye
+  है हैं था थी थे हुआ हुई हुए गया गई गयी गए गये रहा रही रहे किया किए दिया दिए दी मिला मिली मिले लगा लगी लगे पड़ा पड़ी पड़े आया आई आयी आए लिया लिए`,
+);
+
+/** What may stand between a negation and a death that it denies. */
+const betweenDeath = foldedSet(
+  `a an any the of in has have had been was were is are be to yet so far one body patient patients person people such case cases single report reported reports
+  deaths or nor other related drug evidence history member members sign signs mention information did does do it he she they us them child baby fortunately luckily thankfully
+  hospitalisation hospitalization disability serious not kisi ki ka ke koi bhi to hi mamla mamle khabar baat bat abhi ab tak se sab
+  किसी की का के कोई भी तो ही मामला मामले खबर बात अभी अब तक से सूचना jaise jaisi जैसी जैसा koi`,
+);
+
+/** Verbs behind 'not' that deny the noun before it: 'admission was not needed'. */
+const deniedAfter = foldedSet(
+  `required needed necessary occurred occur happen happened reported seen noted observed there present done given advised applicable found recorded
+  warranted indicated suspected considered experienced developed`,
+);
+
+const auxiliaries = foldedSet('was were is are has have had did does been be it patient');
+
+const answersNo = foldedSet('no none nil absent negative na n nope never nahi nahin नहीं नही');
+
+/** Words that say that it is a possibility, the past or somebody else: 'risk of stroke', 'family history of cancer'. */
+const supposed = foldedSet(
+  'risk fear afraid scared worried prevent prevents preventing avoid avoids chance chances possibility',
+);
+const mayBe = foldedSet('may might can could would');
+const leadsTo = foldedSet('cause causes lead produce be have get result');
+
+const relatives = foldedSet(
+  `father father's mother mother's brother sister uncle aunt grandfather grandmother parents parent sibling siblings cousin grandparents
+  pita mata ma maa bhai bahan behan dada dadi nana nani papa mummy पिता माता मां भाई बहन दादा दादी नाना नानी`,
+);
+const owners = foldedSet(`patient's patients pt's pts patient’s`);
+
+function isCancelled(words: readonly Word[], match: Match): boolean {
+  const { entry, first, last } = match;
+  if (isOfRelative(words, match)) return true;
+  if (entry.isNever) return false;
+  const isDeath = entry.theme === 'death';
+  const clause = words[first]?.clause;
+  const endClause = words[last]?.clause;
+
+  // 'Death: no', 'hospitalised (no)', 'ICU no.'
+  const [next, second] = [words[last + 1], words[last + 2]];
+  if (next && answersNo.has(next.folded) && (!second || second.clause !== next.clause)) {
+    if (next.isAnswer || (next.clause === endClause && !isDeath)) return true;
+  }
+
+  // 'no seizures', 'was not taken to the hospital'
+  for (let at = first - 1, away = 1; at >= 0 && away <= negationReach; at--, away++) {
+    const word = words[at];
+    if (!word || word.clause !== clause) break;
+    if (before.has(word.folded)) {
+      const after = words[at + 1];
+      const isOther = after !== undefined && at + 1 < first && denied.has(after.folded);
+      if (!isOther && !(word.folded === 'no' && words[at + 1]?.isAnswer)) {
+        const between = words.slice(at + 1, first);
+        if (!isDeath || between.every((one) => betweenDeath.has(one.folded))) return true;
+      }
+    }
+    if (!isDeath && supposed.has(word.folded)) return true;
+    if (!isDeath && mayBe.has(word.folded) && leadsTo.has(words[at + 1]?.folded ?? '')) return true;
+  }
+
+  // 'admission was not needed', 'stroke was ruled out'
+  for (let at = last + 1, away = 1; away <= negationReach; at++, away++) {
+    const word = words[at];
+    if (!word || word.clause !== endClause) break;
+    if (before.has(word.folded)) {
+      const what = words.slice(at + 1, at + 4).find((one) => !auxiliaries.has(one.folded));
+      if (what && what.clause === endClause && deniedAfter.has(what.folded)) return true;
+      break;
+    }
+    if (!isDeath && word.folded === 'ruled' && words[at + 1]?.folded === fold('out')) return true;
+    if (!auxiliaries.has(word.folded)) break;
+  }
+
+  // 'भर्ती नहीं किया', 'maut nahi hui'
+  if (!finite.has(words[last]?.folded ?? '')) {
+    for (let at = last + 1, away = 1; away <= negationReach; at++, away++) {
+      const word = words[at];
+      if (!word || word.clause !== endClause) break;
+      if (hindi.has(word.folded) && !forwardOnly.has(word.folded)) {
+        const isOther = at > last + 1 && denied.has(words[at - 1]?.folded ?? '');
+        const isOfNext = goesOn.test(words[at + 1]?.folded ?? '');
+        if (!isOther && !isOfNext) {
+          const between = words.slice(last + 1, at);
+          if (!isDeath || between.every((one) => betweenDeath.has(one.folded))) return true;
+        }
+        break;
+      }
+      if (finite.has(word.folded)) break;
+    }
+  } else if (words[last + 1]?.clause === endClause && hindi.has(words[last + 1]?.folded ?? '')) {
+    // 'मरा नहीं': the verb itself
+    const isAlone = words[last + 2]?.clause !== endClause || finite.has(words[last + 2]?.folded ?? '');
+    if (isAlone && !isDeath) return true;
+  }
+
+  // 'nahi mara', 'न मौत हुई'
+  const previous = words[first - 1];
+  if (previous && previous.clause === clause && forwardOnly.has(previous.folded)) return true;
+  if (previous && previous.clause === clause && hindi.has(previous.folded)) {
+    const its = words[first - 2];
+    const isOthers = its !== undefined && its.clause === clause && !betweenNegation.has(its.folded);
+    const isVerb = isDeath || entry.places.length > 1;
+    if (!isOthers || (isVerb && !isDeath && !denied.has(its.folded))) return true;
+  }
+  // 'bhagwan ki kripa se koi nahi mara'
+  return false;
+}
+
+/** 'na' and 'न' deny what stands behind them. Behind a word they only stress it: 'mar gaya na'. */
+const forwardOnly = foldedSet('na न ना');
+
+/** Verbs behind 'nahi' that do not deny the word before it: it goes on, or the cause is unknown. */
+const goesOn = /^(?:pata|malum|ruk|band|tham|kam|thik|control|पता|मालुम|रुक|बंद|थम|कम|ठिक)/;
+
+/** Words before a negation that leave it to the verb behind it. */
+const betweenNegation = foldedSet(
+  'koi bhi abhi ab tak to hi kabhi vo voh patient mareez marij कोई भी अभी अब तक तो ही कभी वह वो मरीज',
+);
+
+/** Whether a word continues the list of what is denied: 'no seizures, jaundice or bleeding'. Never a death. */
+function isListed(words: readonly Word[], denial: Match | null, { entry, first, last }: Match): boolean {
+  if (!denial || entry.isNever || entry.theme === 'death' || first <= denial.last) return false;
+  const between = words.slice(denial.last + 1, first);
+  if (between.length > 2 || !between.every(({ folded }) => listWords.has(folded))) return false;
+  if ((words[first]?.phrase ?? 0) - (words[denial.last]?.phrase ?? 0) > 1) return false;
+  const next = words[last + 1];
+  return (
+    next === undefined ||
+    next.phrase !== words[last]?.phrase ||
+    listWords.has(next.folded) ||
+    deniedAfter.has(next.folded)
+  );
+}
+
+const listWords = foldedSet('or nor any a an and other ya aur na या और न');
+
+/** 'patient's mother died', 'family history of stroke': somebody else. */
+function isOfRelative(words: readonly Word[], { first }: Match): boolean {
+  const phrase = words[first]?.phrase;
+  for (let at = first - 1, away = 1; at >= 0 && away <= 6; at--, away++) {
+    const [word, previous] = [words[at], words[at - 1]];
+    if (!word || word.phrase !== phrase) break;
+    const isFamily = previous !== undefined && familyWords.has(previous.folded);
+    if (isFamily && historyWords.has(word.folded)) return true;
+    if (!relatives.has(word.folded) || away > 3) continue;
+    if (previous && owners.has(previous.folded)) return true;
+    if (previous && genitives.has(previous.folded) && patients.has(words[at - 2]?.folded ?? '')) return true;
+  }
+  return false;
+}
+
+const familyWords = foldedSet('family familial पारिवारिक परिवार parivarik');
+const historyWords = foldedSet('history इतिहास itihas');
+const genitives = foldedSet('ki ke ka की के का');
+const patients = foldedSet('patient marij mareej mareez mariz rogi मरीज रोगी पेशेंट');
+
+// Prepared when the file is loaded: some 20 ms.
+const finder = createAlarmFinder();
+
+/** The alarm words of a text in the order in which they stand, at most `alarmHitsMax`. */
+export const alarmHits = (text: string): AlarmHit[] => finder.hits(text);
+
+/** As `alarmHits`, giving way between turns: `for (step = turns.next(); !step.done; …) await turn()`. */
+export const alarmTurns = (text: string): Generator<undefined, AlarmHit[]> => finder.turns(text);
+
+/** Whether a text has alarm words. */
+export const isAlarming = (text: string): boolean => alarmHits(text).length > 0;
+
+/** The alarm words of a text in small letters, each once. */
+export const alarmingWords = (text: string): string[] => wordsIn(alarmHits(text));
+
+/** The words of hits in small letters, each once. */
+export const wordsIn = (hits: readonly AlarmHit[]): string[] => [
+  ...new Set(hits.map(({ word }) => word.toLowerCase().replace(/\s+/gu, ' '))),
+];
