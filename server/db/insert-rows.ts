@@ -1,10 +1,12 @@
 // Inserts rows into tables that grow with every report. Kysely takes longer to build and compile such a statement than
-// the database to run it, so the text is compiled once. On SQLite it has a place for each value. PostgreSQL takes the rows
-// of a table as one JSON text: the text is the same for every number of rows, and one statement fills several tables.
+// the database to run it, so the text is compiled once. On SQLite it has a place for each value, and takes one of a few
+// numbers of rows: a text for each number would let callers choose how many statements a process stores. PostgreSQL
+// takes the rows of a table as one JSON text: the text is the same for every number of rows, and one statement fills
+// several tables.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared-statements.ts';
 import { conversionOf, type Tables } from './tables.ts';
-import { isPostgres, type Runner, runPipelined } from './pipeline.ts';
+import { isPostgres, type Runner } from './pipeline.ts';
 
 type Row = Record<string, unknown>;
 
@@ -17,7 +19,23 @@ interface Options {
   large?: boolean;
 }
 
-/** All rows have the same columns, in the same order, with plain values, and JSON as text. */
+/** The rows of one statement, most first. With 40 columns the longest text has 8 KB and 2,560 places. */
+const batchSizes = [64, 8, 1] as const;
+
+/** Splits rows into batches, each of one of the sizes of a statement. */
+export function batches<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  for (const size of batchSizes) {
+    let from = parts.reduce((sum, part) => sum + part.length, 0);
+    for (; rows.length - from >= size; from += size) parts.push(rows.slice(from, from + size));
+  }
+  return parts;
+}
+
+/**
+ * All rows have the same columns, in the same order, with plain values, and JSON as text. Several statements may insert
+ * them: `db` is a transaction where a part of them must not stay alone.
+ */
 export function insertRows<Name extends keyof Tables>(
   db: Runner,
   table: Name,
@@ -40,12 +58,12 @@ export async function insertIntoTables(
     .filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;
   if (isPostgres(db)) await insertAsJson(db, parts);
-  else await runPipelined(db, (at) => parts.map(({ table, rows }) => insertValues(at, table, rows)));
+  else for (const { table, rows } of parts) await insertValues(db, table, rows);
 }
 
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The texts of statements, by `key`. */
+/** The texts of statements, by `key`: one for each table, set of columns and size of a batch. */
 const texts = new Map<string, string>();
 
 function textOf(db: Runner, key: string, build: () => RawBuilder<unknown>): string {
@@ -61,12 +79,16 @@ async function insertValues(
   options: Options = {},
 ): Promise<Row[]> {
   const columns = Object.keys(rows[0] ?? {});
-  const text = textOf(db, `${rows.length} ${table} ${columns.join()} ${JSON.stringify(options)}`, () => {
-    const row = sql`(${sql.join(columns.map((column) => sql`${column}`))})`;
-    return insertion(table, columns, sql`values ${sql.join(rows.map(() => row))}`, options);
-  });
-  const values = rows.flatMap((row) => columns.map((column) => row[column]));
-  return (await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows;
+  const returned: Row[] = [];
+  for (const batch of batches(rows)) {
+    const text = textOf(db, `${batch.length} ${table} ${columns.join()} ${JSON.stringify(options)}`, () => {
+      const row = sql`(${sql.join(columns.map((column) => sql`${column}`))})`;
+      return insertion(table, columns, sql`values ${sql.join(batch.map(() => row))}`, options);
+    });
+    const values = batch.flatMap((row) => columns.map((column) => row[column]));
+    returned.push(...(await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows);
+  }
+  return returned;
 }
 
 interface Part {

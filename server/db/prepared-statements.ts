@@ -1,5 +1,6 @@
 // The statements that run with every report. Their text is compiled once in the process, and PostgreSQL parses and plans it
-// once in a connection. Not for statements whose text depends on input: a connection stores each text.
+// once in a connection. Not for statements whose text depends on input, such as on the length of a list: the process and
+// each connection store every text for ever.
 import { CompiledQuery } from 'kysely';
 
 /** The names of the statements by their texts. */

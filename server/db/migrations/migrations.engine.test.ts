@@ -134,10 +134,10 @@ describe('the migrated database', () => {
       year: 2026,
       age: place,
     });
-    await insertReports(db, [report(1), report(2), report(3)]);
-    await Promise.allSettled(
-      [1, 2, 3].map((place) => insertReports(db, [report(place), report(119 + place)])),
-    );
+    const insertTogether = (...ages: number[]) =>
+      db.transaction().execute((trx) => insertReports(trx, ages.map(report)));
+    await insertTogether(1, 2, 3);
+    await Promise.allSettled([1, 2, 3].map((place) => insertTogether(place, 119 + place)));
     await db
       .transaction()
       .execute(async (trx) => {
