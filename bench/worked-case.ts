@@ -7,7 +7,7 @@ import { dueDays, dueOf } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { contentHash } from '#server/db/history.ts';
-import { deriveColumns, derivePairs } from '#server/features/cases/derive.ts';
+import { deriveColumns, derivePairs, storedPairs } from '#server/features/cases/derive.ts';
 import { seededRandom } from '#testing/reports.ts';
 
 type Row = Record<string, string | number | null | undefined>;
@@ -183,7 +183,7 @@ export function caseMaker(seed: number, now: number) {
         },
       },
       ...Array.from({ length: versions }, (_one, place) => version(place + 1)),
-      ...derivePairs(content).map((one) => ({ table: 'case_pairs', row: { caseId: id, ...one } })),
+      ...storedPairs(state, content).map((one) => ({ table: 'case_pairs', row: { caseId: id, ...one } })),
       // Compared with other cases already: otherwise the portal would do that during the measurement.
       { table: 'case_traits', row: { caseId: id, version: versions, traits: '{}', hash: '' } },
       ...steps.map((step, place) => ({

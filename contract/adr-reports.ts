@@ -8,7 +8,7 @@ import {
   forAdrReportFields,
   type OfAdrReportFields,
 } from './adr-reports-rules.ts';
-import { caseContent } from './cases/content.ts';
+import { detailsContent } from './cases/content.ts';
 import { consentChange } from './report-status.ts';
 import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 
@@ -67,7 +67,7 @@ export const languageMax = 8;
 /** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents and language. */
 export const adrReportSubmission = z.object({
   ...adrReportInput.shape,
-  details: z.optional(caseContent),
+  details: z.optional(detailsContent),
   detailsNoticeVersion: shownNotice(),
   consents: z.optional(consentChange),
   /** The language of the page, such as `hi`. The centre asks its questions in it. */

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type Consent, consents } from './cases/choices-rules.ts';
 import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
-import { caseContent } from './cases/content.ts';
+import { detailsContent } from './cases/content.ts';
 import {
   id,
   oneOf,
@@ -85,7 +85,7 @@ export const reportAnswer = z.object({
 export const reportDetails = z.object({
   ...proof,
   /** What only the centre or another sender says is left out: reporter-details-rules.ts. */
-  details: caseContent,
+  details: detailsContent,
   noticeVersion: shownNotice(),
   consents: z.optional(consentChange),
 });

@@ -1,7 +1,7 @@
 // Completeness: the published check values, and the property that an answer to an empty field never lowers a score.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completenessOf, type GradedField } from './completeness-rules.ts';
+import { completenessOf, completenessScore, type GradedField } from './completeness-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { contradictions } from './contradictions-rules.ts';
 import { differences } from './differences-rules.ts';
@@ -42,7 +42,12 @@ const without = (...fields: GradedField[]) =>
   fields
     .flatMap((field) => places[field])
     .reduce((content, path) => withValue(content, path, undefined), whole);
-const score = (content: CaseContent) => completenessOf(content).score;
+/** The score of a case, which lists and screens compute in two ways. */
+function score(content: CaseContent): number | null {
+  const { score: found } = completenessOf(content);
+  expect(completenessScore(content)).toBe(found);
+  return found;
+}
 const set = (path: string, value: unknown) => withValue(whole, path, value);
 
 describe('the check values:', () => {
@@ -196,7 +201,8 @@ describe('over random contents', () => {
   it('each score is the product of what is missing, the case’s their mean, and no question promises too much', () => {
     fc.assert(
       fc.property(arbitraryContent, (content) => {
-        const { score: found, pairs, questions } = completenessOf(content);
+        const { pairs, questions } = completenessOf(content);
+        const found = score(content);
         for (const pair of pairs) {
           const product = pair.missing.reduce((result, { penalty }) => result * (1 - penalty), 1);
           expect(pair.score).toBeCloseTo(product, 5);

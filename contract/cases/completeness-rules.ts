@@ -3,7 +3,7 @@
 // counts as missing. No zod here: public pages may load this file.
 import { fixedQuestion, type QuestionNames } from './follow-up-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
-import { type Pair, pairsOf } from './criteria-rules.ts';
+import { isSuspect, type Pair, pairsOf } from './criteria-rules.ts';
 import { known, type Unknown } from './fields-rules.ts';
 import { daysBetween, readDate, type Span } from './partial-dates-rules.ts';
 
@@ -107,14 +107,19 @@ function spanOf(date: string | Unknown | undefined): Span | null {
   return text === undefined ? null : readDate(text);
 }
 
-/** If there are several doses, the most precise one counts. If the time to onset is given, dates are not needed. */
-function onsetLoss({ drug, reaction }: Pair, starts: readonly Span[], onset: Span | null): number {
-  const isGiven = (drug.timeToOnset ?? []).some(
-    (one) => one.reaction === reaction.id && one.interval !== undefined,
-  );
-  if (isGiven) return 0;
-  const missing = penalties.timeToOnset;
-  return onset === null ? missing : Math.min(missing, ...starts.map((start) => orderLoss(start, onset)));
+/** The reactions whose time to onset after a drug is given. Dates are not needed then. */
+const givenOnsets = ({ timeToOnset = [] }: Drug): ReadonlySet<string> =>
+  new Set(timeToOnset.flatMap(({ reaction, interval }) => (interval === undefined ? [] : [reaction])));
+
+/** If there are several doses, the most precise one counts. */
+function onsetLoss(starts: readonly Span[], onset: Span | null): number {
+  let least = penalties.timeToOnset;
+  if (onset === null) return least;
+  for (const start of starts) {
+    least = Math.min(least, orderLoss(start, onset));
+    if (least === 0) break;
+  }
+  return least;
 }
 
 /** Whether the drug came first: certainly, possibly, or certainly not. Two equal days count as a time of 0 days. */
@@ -170,7 +175,10 @@ function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] 
   const pairs = pairsOf(content);
   const ofCase = lossesOfCase(content);
   const ofDrugs = new Map(
-    (content.drugs ?? []).map((drug) => [drug, { losses: lossesOfDrug(drug), starts: startsOf(drug) }]),
+    (content.drugs ?? []).map((drug) => [
+      drug,
+      { losses: lossesOfDrug(drug), starts: startsOf(drug), given: givenOnsets(drug) },
+    ]),
   );
   const ofReactions = new Map(
     (content.reactions ?? []).map((reaction) => [
@@ -180,7 +188,8 @@ function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] 
   );
   const scored = pairs.map((pair) => {
     const [ofDrug, ofReaction] = [ofDrugs.get(pair.drug), ofReactions.get(pair.reaction)];
-    const timeToOnset = onsetLoss(pair, ofDrug?.starts ?? [], ofReaction?.onset ?? null);
+    const isGiven = ofDrug?.given.has(pair.reaction.id) === true;
+    const timeToOnset = isGiven ? 0 : onsetLoss(ofDrug?.starts ?? [], ofReaction?.onset ?? null);
     const losses: Losses = { ...ofCase, ...ofDrug?.losses, ...ofReaction?.losses, timeToOnset };
     const missing: Missing[] = [];
     for (const field of fields) {
@@ -195,9 +204,33 @@ function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] 
 const scoreOfPairs = (scored: readonly PairScore[]): number | null =>
   scored.length === 0 ? null : rounded(mean(scored.map(({ score }) => score)));
 
-/** The score alone, which every save needs. */
-export const completenessScore = (content: CaseContent): number | null =>
-  scoreOfPairs(scorePairs(content).scored);
+/**
+ * The score alone, which every report and every save needs: the same number as that of `completenessOf`, without storing
+ * anything for each pair.
+ */
+export function completenessScore(content: CaseContent): number | null {
+  const { drugs = [], reactions = [] } = content;
+  const ofCase = lossesOfCase(content);
+  const ofReactions = reactions.map((reaction) => ({
+    reaction,
+    losses: lossesOfReaction(reaction, content),
+    onset: spanOf(reaction.onset),
+  }));
+  let [sum, count] = [0, 0];
+  for (const drug of drugs.filter(isSuspect)) {
+    const [losses, starts] = [{ ...ofCase, ...lossesOfDrug(drug) }, startsOf(drug)];
+    const given = givenOnsets(drug);
+    for (const one of ofReactions) {
+      const timeToOnset = given.has(one.reaction.id) ? 0 : onsetLoss(starts, one.onset);
+      const lossOf = (field: GradedField) =>
+        field === 'timeToOnset' ? timeToOnset : (one.losses[field] ?? losses[field] ?? 0);
+      // In the order of the fields: the product of tenths depends on it in its last digit.
+      sum += rounded(fields.reduce((score, field) => score * (1 - lossOf(field)), 1));
+      count += 1;
+    }
+  }
+  return count === 0 ? null : rounded(sum / count);
+}
 
 /** The completeness of a content: what is missing in each pair, and which questions would add most. */
 export function completenessOf(content: CaseContent): Completeness {

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
+import type { Issue } from '../issues.ts';
 import { readContent } from './read-content-rules.ts';
+import { overfullLists, reporterListMax } from './reporter-lists-rules.ts';
 
 // Browser and server both have it, but the contract compiles without the types of either.
 declare const crypto: { randomUUID(): string };
@@ -14,7 +16,11 @@ type JsonSchema = Record<string, unknown>;
 const uuid = { type: 'string', format: 'uuid' };
 const unknownAnswer = objectOf({ unknown: { enum: Object.keys(unknowns) } }, ['unknown']);
 
-function objectOf(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
+interface ObjectSchema extends JsonSchema {
+  properties: Record<string, JsonSchema>;
+}
+
+function objectOf(properties: Record<string, JsonSchema>, required: string[] = []): ObjectSchema {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
@@ -78,15 +84,36 @@ function answerSchema(field: Field): JsonSchema {
 /** The JSON Schema of case content. Ids are optional, because the portal can give them. */
 export const contentJsonSchema = fieldsSchema(contentFields);
 
-/** The content that a caller sends. Faults name their paths. Dates that contradict each other are checked later. */
-export const caseContent = z.pipe(
-  z.unknown().check(z.meta(contentJsonSchema)),
-  z.transform((value: unknown, ctx): CaseContent => {
-    const { content, issues } = readContent(value, () => crypto.randomUUID());
-    for (const { path, code, message } of issues) {
-      const at = path === '' ? [] : path.split('.');
-      ctx.issues.push({ code: 'custom', path: at, params: { code }, message, input: value });
-    }
-    return content ?? z.NEVER;
-  }),
-);
+/** The same for the details of a visitor, who may list less. */
+const { suspects, otherDrugs, reactions, tests } = reporterListMax;
+const { properties } = contentJsonSchema;
+const detailsJsonSchema = objectOf({
+  ...properties,
+  drugs: {
+    ...properties['drugs'],
+    maxItems: suspects + otherDrugs,
+    description: `Drugs: at most ${suspects} suspected or interacting ones, and ${otherDrugs} others`,
+  },
+  reactions: { ...properties['reactions'], maxItems: reactions },
+  tests: { ...properties['tests'], maxItems: tests },
+});
+
+const contentOf = (jsonSchema: JsonSchema, moreIssues: (content: CaseContent) => Issue[]) =>
+  z.pipe(
+    z.unknown().check(z.meta(jsonSchema)),
+    z.transform((value: unknown, ctx): CaseContent => {
+      const { content, issues } = readContent(value, () => crypto.randomUUID());
+      const all = content ? moreIssues(content) : issues;
+      for (const { path, code, message } of all) {
+        const at = path === '' ? [] : path.split('.');
+        ctx.issues.push({ code: 'custom', path: at, params: { code }, message, input: value });
+      }
+      return content && all.length === 0 ? content : z.NEVER;
+    }),
+  );
+
+/** The content that staff send. Faults name their paths. Dates that contradict each other are checked later. */
+export const caseContent = contentOf(contentJsonSchema, () => []);
+
+/** The content that a visitor sends as details. */
+export const detailsContent = contentOf(detailsJsonSchema, overfullLists);

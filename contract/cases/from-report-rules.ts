@@ -115,10 +115,18 @@ function medicinesOf({ drugs = [] }: CaseContent): string {
 
 /** Names joined by '; ', cut at a whole name with ' +n'. A single name that is too long is cut with '…'. */
 export function joinedWithin(names: readonly string[], max: number): string {
-  for (let count = names.length; count > 0; count -= 1) {
-    const left = names.length - count;
-    const text = names.slice(0, count).join('; ') + (left > 0 ? ` +${left}` : '');
-    if (characterCount(text) <= max) return text;
+  let length = -2;
+  let fitting = 0;
+  for (const [place, name] of names.entries()) {
+    // Each of the names is counted once, and none after the first that has no place.
+    length += 2 + characterCount(name);
+    if (length > max) break;
+    const left = names.length - place - 1;
+    if (length + (left > 0 ? ` +${left}`.length : 0) <= max) fitting = place + 1;
+  }
+  if (fitting > 0) {
+    const left = names.length - fitting;
+    return names.slice(0, fitting).join('; ') + (left > 0 ? ` +${left}` : '');
   }
   const more = names.length > 1 ? ` +${names.length - 1}` : '';
   return `${[...(names[0] ?? '')].slice(0, max - 1 - more.length).join('')}…${more}`;

@@ -9,6 +9,7 @@ import { isUnknown, known } from './fields-rules.ts';
 import type { Now } from './partial-dates-rules.ts';
 import { leavesOf, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
+import { roomFor } from './reporter-lists-rules.ts';
 
 /** One line that a person accepts or declines. */
 export interface ProposedLine {
@@ -77,7 +78,7 @@ export function addedTo({ reporterComments: before }: CaseContent, answers: Case
 
 /**
  * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
- * lists from which no person has removed one. All other lines wait for a person, and so do lines that the schema
+ * lists from which no person has removed one, as many as a visitor may list. All other lines wait for a person, and so do lines that the schema
  * refuses or that contradict a date of the case.
  */
 export function fillEmpty(
@@ -87,7 +88,8 @@ export function fillEmpty(
   now: Now,
 ): { content: CaseContent; filled: ProposedLine[]; waiting: ProposedLine[] } {
   const lines = proposedLines(content, answers);
-  const may = lines.filter((line) => mayFill(line, content, corrected));
+  const hasRoom = roomFor(content);
+  const may = lines.filter((line) => mayFill(line, content, corrected) && fitsInList(line, hasRoom));
   let filled = may;
   let result = withLines(content, may);
   if (!isSound(result, now)) {
@@ -102,6 +104,10 @@ export function fillEmpty(
   }
   return { content: result, filled, waiting: lines.filter((line) => !filled.includes(line)) };
 }
+
+/** Nobody makes the lists of a new case longer than one visitor's details may be by sending details again. */
+const fitsInList = ({ path, says }: ProposedLine, hasRoom: ReturnType<typeof roomFor>): boolean =>
+  placeOf(path)?.isEntry !== true || hasRoom(path.slice(0, path.lastIndexOf('.')), says as object);
 
 function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseContent {
   return lines.reduce((result, { path, says }) => withValue(result, path, says), content);

@@ -3,6 +3,7 @@
 import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
+import { reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { readAge } from '#contract/adr-reports-rules.ts';
 import {
@@ -191,7 +192,6 @@ export function contentOf(
 /** In place of an answer: the visitor has ticked 'I don't know'. */
 const unknown = 'unknown';
 const nameMax = 250;
-const otherMedicinesMax = 20;
 
 /** Answers that fill no single field. */
 function addTheRest(
@@ -229,7 +229,7 @@ function addTheRest(
   }
   const lines = (answers['_others'] ?? '').split(/[\n;]/).map((text) => text.trim());
   const others = lines.filter(Boolean);
-  const names = others.filter((text) => characterCount(text) <= nameMax).slice(0, otherMedicinesMax);
+  const names = others.filter((text) => characterCount(text) <= nameMax).slice(0, reporterListMax.otherDrugs);
   for (const name of names) (content.drugs ??= []).push({ id: newId(), role: '2', name });
   const remarks = [
     content.reporterComments,

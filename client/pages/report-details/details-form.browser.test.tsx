@@ -118,6 +118,16 @@ afterEach(async () => {
   for (const key of await storedNames('files')) await deletePhotograph(key);
 });
 
+it('20 reactions can be entered, and no more', async () => {
+  await openDraft(
+    { ...complete, answers: { ...complete.answers, 'reactions.count': '19' }, step: 1 },
+    'Suspected reactions',
+  );
+  await button('Add another reaction').click();
+  await expect.element(page.getByRole('heading', { name: 'Reaction 20' })).toBeVisible();
+  await expect.element(button('Add another reaction')).not.toBeInTheDocument();
+});
+
 it('removing a medicine keeps what was typed for the others', async () => {
   await openDraft({ ...complete, step: 3 }, 'Suspected medicines');
   await field('Name').fill('A');

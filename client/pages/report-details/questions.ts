@@ -2,6 +2,7 @@
 // the field of the case's content that its answer fills; page, check page and content follow from it.
 import { m } from '#client/paraglide/messages.js';
 import { readAge } from '#contract/adr-reports-rules.ts';
+import { reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
 
 export type ReporterKind =
   | 'patient'
@@ -284,7 +285,7 @@ const consumerSteps = (who: ReporterKind): Step[] => [
         list: {
           path: 'drugs',
           key: 'drugs',
-          atMost: 10,
+          atMost: reporterListMax.suspects,
           one: (number) => m.details_medicine_n({ number }),
           add: m.details_medicine_add,
         },
@@ -345,7 +346,7 @@ const consumerSteps = (who: ReporterKind): Step[] => [
         list: {
           path: 'reactions',
           key: 'reactions',
-          atMost: 10,
+          atMost: reporterListMax.reactions,
           one: (number) => m.details_problem_n({ number }),
           add: m.details_problem_add,
         },
@@ -419,7 +420,7 @@ const professionalSteps: readonly Step[] = [
         list: {
           path: 'reactions',
           key: 'reactions',
-          atMost: 10,
+          atMost: reporterListMax.reactions,
           one: (number) => m.details_reaction_n({ number }),
           add: m.details_reaction_add,
         },
@@ -453,7 +454,7 @@ const professionalSteps: readonly Step[] = [
         list: {
           path: 'tests',
           key: 'tests',
-          atMost: 20,
+          atMost: reporterListMax.tests,
           one: (number) => m.details_test_n({ number }),
           add: m.details_test_add,
         },
@@ -493,7 +494,7 @@ const professionalSteps: readonly Step[] = [
         list: {
           path: 'drugs',
           key: 'drugs',
-          atMost: 10,
+          atMost: reporterListMax.suspects,
           one: (number) => m.details_suspected_n({ number }),
           add: m.details_suspected_add,
         },
@@ -545,7 +546,7 @@ const professionalSteps: readonly Step[] = [
         list: {
           path: 'drugs',
           key: 'concomitant',
-          atMost: 20,
+          atMost: reporterListMax.otherDrugs,
           one: (number) => m.details_concomitant_n({ number }),
           add: m.details_concomitant_add,
         },

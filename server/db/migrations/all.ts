@@ -47,6 +47,7 @@ import { erasedFiles } from './044-erased-files.ts';
 import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
+import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
 import { facts } from './052-facts.ts';
 import { heldAssessments } from './055-held-assessments.ts';
 
@@ -95,6 +96,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '045-sent-files': sentFiles(types),
     '046-waiting': waiting(types),
     '047-national-numbers': nationalNumbers(),
+    '049-pairs-of-taken-cases': pairsOfTakenCases(),
     '052-facts': facts(types),
     '055-held-assessments': heldAssessments(types),
   };

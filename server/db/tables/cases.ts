@@ -82,7 +82,7 @@ export const caseTables = {
     },
   ),
   case_pairs: table(
-    'A pair of a suspected or interacting drug and a reaction, derived from the newest version. The primary key is caseId, drugId and reactionId.',
+    'A pair of a suspected or interacting drug and a reaction, derived from the newest version, from the step on that leaves the state `new`. The primary key is caseId, drugId and reactionId.',
     {
       caseId: ['id', 'the case (`cases.id`)'],
       drugId: ['id', 'id of the drug in the content'],

@@ -26,8 +26,10 @@ async function desk() {
     await portal.app.inject({ method: 'POST', url, headers: { ...doctor.session, ...headers }, payload });
     await portal.jobs.runDue();
   };
+  /** A case that somebody has taken: its pairs are stored. */
   const caseWith = async (content: object): Promise<CaseDetails> => {
     const { id } = await call('POST', 'cases', { source: 'paper', content });
+    await call('POST', `cases/${id}/steps`, { step: 'take' });
     return call('GET', `cases/${id}`);
   };
   const unlinked = async (kind: string): Promise<string[]> =>

@@ -9,6 +9,7 @@ import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
+import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { joinSearchTexts, searchText } from '../../db/search-text.ts';
 import { codedName } from '../terms/queries.ts';
@@ -77,6 +78,13 @@ export interface DerivedPair {
   drug: string;
   reaction: string;
 }
+
+/**
+ * The pairs of a case in this state that are stored. A new case has none: pairs are the product of two lists, which
+ * strangers fill, so they are made when a person takes the case.
+ */
+export const storedPairs = (state: CaseState, content: CaseContent): DerivedPair[] =>
+  state === 'new' ? [] : derivePairs(content);
 
 export function derivePairs(content: CaseContent): DerivedPair[] {
   return pairsOf(content).map(({ drug, reaction }) => ({

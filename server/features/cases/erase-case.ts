@@ -11,7 +11,7 @@ import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
 import { lockOnlyReport } from '../report-status/queries.ts';
-import { deriveColumns, derivePairs } from './derive.ts';
+import { deriveColumns, storedPairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
 import { settleItems } from './open-items.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
@@ -69,7 +69,7 @@ async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<bool
     .set(deriveColumns(after, { number: found.number, reference }))
     .where('id', '=', found.id)
     .execute();
-  await replacePairs(trx, found.id, derivePairs(newest), derivePairs(after));
+  await replacePairs(trx, found.id, storedPairs(found.state, newest), storedPairs(found.state, after));
   return true;
 }
 

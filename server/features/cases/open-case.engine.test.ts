@@ -30,9 +30,6 @@ it('a report has a case with a number, its content and the columns of the list',
   expect(found?.searchText).toContain(reference.toLowerCase());
   const version = await findVersion(portal.db, found?.id ?? '', 1);
   expect(version?.content.drugs?.[0]).toMatchObject({ role: '1', name: validReport.medicineName });
-  expect(await portal.db.selectFrom('case_pairs').selectAll().execute()).toMatchObject([
-    { caseId: found?.id, drug: validReport.medicineName, reaction: validReport.symptoms },
-  ]);
 });
 
 it('a report that is sent twice under one key has one case', async () => {
@@ -119,9 +116,6 @@ it('a save leaves earlier versions unchanged, and a save on an old version is re
     { number: 2, byPerson: true, by: 'asha', why: 'told by telephone', significant: true },
   ]);
   expect((await findVersion(portal.db, caseId, 1))?.content).toEqual(first);
-  expect(await portal.db.selectFrom('case_pairs').select('drug').orderBy('drug').execute()).toEqual(
-    [{ drug: 'B' }, { drug: validReport.medicineName }].toSorted((a, b) => (a.drug < b.drug ? -1 : 1)),
-  );
 });
 
 it('only an erasure can change a version, and nothing can replace or delete one', async () => {

@@ -8,9 +8,9 @@ import { dueOf } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import { versionRow } from '../../db/history.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
-import type { Tables, Trx } from '../../db/tables.ts';
+import type { Trx } from '../../db/tables.ts';
 import { type Runner, runPipelined } from '../../db/pipeline.ts';
-import { type DerivedColumns, derivePairs, deriveUnnamed, withNames } from './derive.ts';
+import { type DerivedColumns, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
 
@@ -56,7 +56,6 @@ export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
   columns: DerivedColumns;
   isValid: boolean;
   version: ReturnType<typeof versionRow>;
-  pairs: Tables['case_pairs'][];
 }
 
 export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
@@ -69,7 +68,6 @@ export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
     columns: deriveUnnamed(content),
     isValid: missingCriteria(content).length === 0,
     version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
-    pairs: derivePairs(content).map((pair) => ({ caseId: id, ...pair })),
   };
 }
 
@@ -113,7 +111,6 @@ export function openPrepared(prepared: readonly PreparedCase[], { serials, setti
   const rows = {
     cases,
     case_versions: prepared.map(({ version }) => version),
-    case_pairs: prepared.flatMap(({ pairs }) => pairs),
   };
   const opened = cases.map(({ id, reportId, number, series }, place): OpenedCase => {
     const { day = '' } = prepared[place] ?? {};

@@ -7,10 +7,10 @@ import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { readVersions } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
-import { deriveColumns, derivePairs } from './derive.ts';
+import { deriveColumns, storedPairs } from './derive.ts';
 import { addWorldwideId } from './exchange-queries.ts';
 import { listCaseIds, lockCase, readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
-import { followCorrections, insertPairs } from './save-version.ts';
+import { followCorrections, replaceAllPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
 const casesPerBatch = 20;
@@ -46,8 +46,7 @@ async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> 
     .where('id', '=', id)
     .execute();
   await followCorrections(trx, found, reference, content);
-  await trx.deleteFrom('case_pairs').where('caseId', '=', id).execute();
-  await insertPairs(trx, id, derivePairs(content));
+  await replaceAllPairs(trx, id, storedPairs(found.state, content));
   if (found.erasedAt === null) await addWorldwideId(trx, id, content);
 }
 

@@ -1,5 +1,6 @@
 // Adds a version to the content of a case, with the columns and pairs that are derived from it. The caller has checked
 // the content and whether the state of the case allows it; audit lines and steps are the caller's.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dueOf } from '#contract/cases/deadlines-rules.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
@@ -7,11 +8,12 @@ import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersion } from '../../db/history.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
-import { type DerivedPair, deriveColumns, derivePairs, nextClockStart } from './derive.ts';
+import { type DerivedPair, deriveColumns, nextClockStart, storedPairs } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { type OpenedForWrite, requireNotErased } from './open-work.ts';
 import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
@@ -80,7 +82,7 @@ export async function saveVersion(
       at.updateTable('cases').set(columns).where('id', '=', before.id).execute(),
       followCorrections(at, before, reference, content),
       storeWorldwideId(at, before.id, earlier, content),
-      replacePairs(at, before.id, derivePairs(earlier), derivePairs(content)),
+      replacePairs(at, before.id, storedPairs(before.state, earlier), storedPairs(state, content)),
     ]),
   );
   return { ...before, ...columns };
@@ -100,8 +102,8 @@ export async function followCorrections(
   await correctReport(trx, { id: reportId, reference }, reportOfContent(content));
 }
 
-/** How many pairs one statement deletes or inserts. */
-const pairsPerStatement = 1_000;
+/** How many pairs are inserted in one go. Other requests have their turn after that. */
+const pairsPerTurn = 500;
 
 /** Writes the pairs that differ. Most saves change none. */
 export async function replacePairs(
@@ -132,9 +134,24 @@ export async function replacePairs(
   await insertPairs(trx, caseId, added);
 }
 
-export async function insertPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]): Promise<void> {
-  for (let from = 0; from < pairs.length; from += pairsPerStatement) {
-    const rows = pairs.slice(from, from + pairsPerStatement).map((pair) => ({ caseId, ...pair }));
-    await trx.insertInto('case_pairs').values(rows).execute();
+/** Writes all pairs of a case, whichever it had. */
+export async function replaceAllPairs(
+  trx: Trx,
+  caseId: string,
+  pairs: readonly DerivedPair[],
+): Promise<void> {
+  await trx.deleteFrom('case_pairs').where('caseId', '=', caseId).execute();
+  await insertPairs(trx, caseId, pairs);
+}
+
+async function insertPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]): Promise<void> {
+  for (let from = 0; from < pairs.length; from += pairsPerTurn) {
+    if (from > 0) await turn();
+    const some = pairs.slice(from, from + pairsPerTurn);
+    await insertRows(
+      trx,
+      'case_pairs',
+      some.map(({ drugId, reactionId, drug, reaction }) => ({ caseId, drugId, reactionId, drug, reaction })),
+    );
   }
 }

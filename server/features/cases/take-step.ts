@@ -30,7 +30,8 @@ import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } f
 import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { reopenItems, settleItems } from './open-items.ts';
-import { saveVersion } from './save-version.ts';
+import { storedPairs } from './derive.ts';
+import { replaceAllPairs, saveVersion } from './save-version.ts';
 import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
@@ -153,6 +154,7 @@ export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   const columns = { ...(await stateColumns(trx, row, to, now)), ...(isHandled && { receiverTask: null }) };
   // A version that the step made has already changed the due day.
   await changeCase(trx, row.id, { ...columns, ...written.change }, now);
+  await pairsFollowState(taking, to);
   for (const id of written.waiting ?? (isHandled ? [row.id] : [])) await settleItems(trx, id, now);
   await insertStep(trx, {
     caseId: row.id,
@@ -165,6 +167,12 @@ export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
     details: written.details ?? {},
     version: written.version ?? row.version,
   });
+}
+
+/** Pairs are stored with the step that leaves `new`, and go with a step that brings a case back there. */
+async function pairsFollowState({ trx, row, content }: Taking, to: CaseState): Promise<void> {
+  if ((row.state === 'new') === (to === 'new')) return;
+  await replaceAllPairs(trx, row.id, storedPairs(to, content));
 }
 
 /** States in which nobody works on a case any more; its retention counts from then on. */

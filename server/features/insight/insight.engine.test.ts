@@ -1,6 +1,7 @@
 // Tests disproportionate reporting over HTTP on both engines: which cases count, once each, at which level, in which period.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type ReportedPair, reportedPair } from '#contract/insight.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
 
@@ -9,16 +10,21 @@ interface Names {
   reactions?: string[];
 }
 
-/** A desk that opens cases with these drugs and reactions, and reads the figures. */
+/** A desk that opens and takes cases with these drugs and reactions, and reads the figures. */
 async function counted() {
-  const { portal, open, session, ...desk } = await caseDesk();
-  const openCase = ({ drugs = ['Amoxicillin'], reactions = ['Rash'] }: Names = {}, more: object = {}) =>
+  const { portal, open, step, session, ...desk } = await caseDesk();
+  const openNew = ({ drugs = ['Amoxicillin'], reactions = ['Rash'] }: Names = {}, more: object = {}) =>
     open({
       ...rash,
       drugs: drugs.map((name) => ({ id: randomUUID(), role: '1', name })),
       reactions: reactions.map((term) => ({ id: randomUUID(), term })),
       ...more,
     });
+  const openCase = async (names: Names = {}, more: object = {}): Promise<CaseDetails> => {
+    const taken = await step(await openNew(names, more), { step: 'take' });
+    expect(taken.status, taken.text).toBe(200);
+    return taken.body;
+  };
   const ask = async (query = '') => {
     const url = `/api/admin/insight/disproportionality${query}`;
     const answer = await portal.app.inject({ url, headers: session });
@@ -57,7 +63,7 @@ async function counted() {
       .values({ releaseId: id, ...term, ...group })
       .execute();
   };
-  return { ...desk, portal, openCase, ask, figures, addTerm, addRelease };
+  return { ...desk, portal, step, openNew, openCase, ask, figures, addTerm, addRelease };
 }
 
 it('each valid case counts once; samples and cases that are not valid, referred or duplicates do not count', async () => {

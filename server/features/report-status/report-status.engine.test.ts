@@ -346,6 +346,50 @@ describe('details', () => {
     },
   );
 
+  it.each([
+    ['suspected or interacting drugs', 'drugs', 11, { name: 'A', role: '3' }, 'List at most 10'],
+    ['other drugs', 'drugs', 21, { name: 'A', role: '2' }, 'List at most 20'],
+    ['reactions', 'reactions', 21, { term: 'A' }, 'List at most 20'],
+    ['tests', 'tests', 21, { name: 'A' }, 'List at most 20'],
+  ])(
+    'more %s than a visitor may list are refused, and nothing is stored',
+    async (name, list, count, entry, begin) => {
+      const { portal, proof } = await portalWithReport();
+      const many = { [list]: Array.from({ length: count }, () => entry) };
+      const [atOnce, later] = [
+        await portal.post('/api/adr-reports', { ...validReport, details: many }),
+        await portal.post(`${address}/details`, { ...proof, details: many }),
+      ];
+      const message = `${begin} ${name}; there are ${count}`;
+      for (const answer of [atOnce, later]) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().issues).toEqual([{ path: `details.${list}`, code: 'too_long', message }]);
+      }
+      expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
+      expect(await itemsOf(portal)).toEqual([]);
+      const few = { [list]: Array.from({ length: count - 1 }, () => entry) };
+      const taken = [
+        await portal.post('/api/adr-reports', { ...validReport, details: few }),
+        await portal.post(`${address}/details`, { ...proof, details: few }),
+      ];
+      expect(taken.map(({ statusCode }) => statusCode)).toEqual([201, 200]);
+    },
+  );
+
+  it('details that are sent again do not make the lists of a new case longer than a visitor may list', async () => {
+    const { portal, proof, caseId } = await portalWithReport();
+    for (let sent = 0; sent < 3; sent += 1) {
+      const drugs = Array.from({ length: 9 }, (_, n) => ({ name: `Drug ${sent} ${n}`, role: '1' }));
+      const reactions = Array.from({ length: 12 }, (_, n) => ({ term: `Reaction ${sent} ${n}` }));
+      const answer = await portal.post(`${address}/details`, { ...proof, details: { drugs, reactions } });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const { drugs = [], reactions = [] } = await newestContent(portal, caseId);
+    expect([drugs.length, reactions.length]).toEqual([10, 20]);
+    // The others wait for a person.
+    expect((await itemsOf(portal)).map(({ settledAt }) => settledAt === null)).toEqual([false, true, true]);
+  });
+
   it.skipIf(onPostgres)('details without ids are stored once, too', async () => {
     const { portal, proof } = await portalWithReport();
     const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };

@@ -382,27 +382,50 @@ export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** How many words the list of unlinked words shows. */
+/** How many words the list of unlinked words shows, and how many of the most frequent ones are read for it. */
 const wordsMax = 500;
+const wordsRead = 5_000;
 
 /**
  * Words in cases, as typed, that are not a name of an own term, with the number of cases that have them, most frequent
- * first. They are not stored, so an erasure has nothing to delete here.
+ * first. Those of taken cases are in their pairs; those of new reports in the columns of the list, joined. They are not
+ * stored by themselves, so an erasure has nothing to delete here.
  */
 export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: string; cases: number }[]> {
   const column = kind === 'substance' ? 'drug' : 'reaction';
-  const rows = await db
-    .selectFrom('case_pairs')
-    .select([`${column} as word`, ({ fn }) => fn.count<number>('caseId').distinct().as('cases')])
-    .where(column, '!=', '')
-    .groupBy(column)
-    .execute();
-  const names = await db.selectFrom('own_term_names').select('folded').where('kind', '=', kind).execute();
+  const [taken, reported, names] = await Promise.all([
+    db
+      .selectFrom('case_pairs')
+      .select([`${column} as word`, ({ fn }) => fn.count<number>('caseId').distinct().as('cases')])
+      .where(column, '!=', '')
+      .where(column, 'not like', 'MedDRA ________')
+      .groupBy(column)
+      .orderBy('cases', 'desc')
+      .orderBy('word')
+      .limit(wordsRead)
+      .execute(),
+    db
+      .selectFrom('cases')
+      .select([`${column} as word`, ({ fn }) => fn.countAll<number>().as('cases')])
+      .where('state', '=', 'new')
+      .where('source', '=', 'portal')
+      .where(column, '!=', '')
+      .groupBy(column)
+      .orderBy('cases', 'desc')
+      .orderBy('word')
+      .limit(wordsRead)
+      .execute(),
+    db.selectFrom('own_term_names').select('folded').where('kind', '=', kind).execute(),
+  ]);
   const linked = new Set(names.map(({ folded }) => folded));
   const words = new Map<string, { word: string; cases: number }>();
-  for (const { word, cases } of rows) {
+  const all = [
+    ...taken,
+    ...reported.flatMap(({ word, cases }) => namesIn(word).map((one) => ({ word: one, cases }))),
+  ];
+  for (const { word, cases } of all) {
     const folded = foldName(word);
-    if (linked.has(folded) || codeOfName(word) !== null) continue;
+    if (folded === '' || linked.has(folded) || codeOfName(word) !== null) continue;
     const found = words.get(folded);
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });
@@ -411,3 +434,6 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
     .toSorted((a, b) => b.cases - a.cases || (a.word < b.word ? -1 : 1))
     .slice(0, wordsMax);
 }
+
+/** The names in a column of the list of cases. The number of those that have no place in it follows as +2. */
+const namesIn = (listed: string): string[] => listed.replace(/ \+\d+$/u, '').split('; ');

@@ -1,0 +1,34 @@
+// How much a visitor may list, and how much staff may.
+import { expect, it } from 'vitest';
+import { caseContent, detailsContent } from './content.ts';
+
+const entries = (count: number, entry: object = {}) => Array.from({ length: count }, () => entry);
+const issuesOf = (schema: typeof caseContent, content: object) =>
+  (schema.safeParse(content).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+const most = {
+  drugs: [...entries(6, { role: '1' }), ...entries(4, { role: 3 }), ...entries(20, { role: '2' })],
+  reactions: entries(20),
+  tests: entries(20),
+};
+
+it('a visitor may list 10 suspected or interacting drugs, 20 others, 20 reactions and 20 tests', () => {
+  expect(issuesOf(detailsContent, most)).toEqual([]);
+  const more = {
+    drugs: [...most.drugs, { role: '1' }, {}], // without a role it is another drug
+    reactions: entries(21),
+    tests: entries(22),
+  };
+  expect(issuesOf(detailsContent, more)).toEqual([
+    'drugs: List at most 10 suspected or interacting drugs; there are 11',
+    'drugs: List at most 20 other drugs; there are 21',
+    'reactions: List at most 20 reactions; there are 21',
+    'tests: List at most 20 tests; there are 22',
+  ]);
+});
+
+it('staff may list 100 of each', () => {
+  const hundred = { drugs: entries(100, { role: '1' }), reactions: entries(100), tests: entries(100) };
+  expect(issuesOf(caseContent, hundred)).toEqual([]);
+  expect(issuesOf(caseContent, { drugs: entries(101) })).toHaveLength(1);
+});
