@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { api, type ApiRow } from './api.ts';
 import { contentFields } from './cases/content-rules.ts';
-import { emailIssue, linkIssue, marksMax, textIssue, textMax, urlIssue } from './text-rules.ts';
+import { emailIssue, foldText, linkIssue, marksMax, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
 
 const { normalize: nfc } = String.prototype;
 /** Lengths of the texts passed to NFC. */
@@ -125,6 +125,17 @@ const fields = Object.entries(api as Record<string, ApiRow>).flatMap(([key, row]
 
 /** The longest text of any field: the narrative of a case. */
 const longest = contentFields.narrative.max;
+
+describe('a text that nobody has checked, such as a cell of a file', () => {
+  it('is folded in pieces of at most 30 marks, and other texts as a whole', () => {
+    const words = `Paracétamol a${marks(100_000)} É`;
+    const folded = foldText(words);
+    expect(Math.max(...normalized)).toBeLessThanOrEqual(words.indexOf(' ') + 2 + marksMax);
+    expect(folded.startsWith('paracétamol a')).toBe(true);
+    expect(folded.endsWith(' é')).toBe(true);
+    expect(normalizeText('e\u0301'.repeat(1_000))).toBe('é'.repeat(1_000));
+  });
+});
 
 describe('every text field of the endpoint table', () => {
   it('is covered by these tests', () => {

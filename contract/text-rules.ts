@@ -71,15 +71,23 @@ function hasTooManyMarks(text: string): boolean {
   return false;
 }
 
-/** The form in which text is stored and compared: Unicode NFC, otherwise exactly as typed. */
+/** Letters with at most `marksMax` marks. A longer run of marks goes on in the next piece. */
+const pieces = new RegExp(`\\P{M}*\\p{M}{0,${marksMax}}`, 'gu');
+
+/**
+ * The form in which text is stored and compared: Unicode NFC, otherwise exactly as typed. NFC takes quadratic time for a
+ * run of combining marks, so a text with a run that `textIssue` refuses is normalised in pieces: in linear time, and
+ * without an error, because texts of files are folded before their faults are known.
+ */
 export function normalizeText(text: string): string {
-  return isPlain(text) ? text : text.normalize('NFC');
+  if (isPlain(text)) return text;
+  if (!hasTooManyMarks(text)) return text.normalize('NFC');
+  return text.replace(pieces, (piece) => piece.normalize('NFC'));
 }
 
 /**
- * The fault of a text in its stored form, or null. Required: something is left after trimming. NFC takes
- * quadratic time for a run of combining marks, so lengths are checked first, and again afterwards, since some
- * characters become several.
+ * The fault of a text in its stored form, or null. Required: something is left after trimming. Lengths are checked
+ * before the text is normalised, and again afterwards, since some characters become several.
  */
 export function textIssue(typed: string, { max, required }: TextRule): IssueCode | null {
   if (isLonger(typed, max * mostPieces)) return 'too_long';
@@ -119,7 +127,7 @@ export function linkIssue(text: string): IssueCode | null {
   return issue ?? (/^\/(?![/\\])[^\\\s]*$/.test(text) ? null : urlIssue(text, false));
 }
 
-/** The form in which both sides of a search are compared. Check a caller's text with `textIssue` first. */
+/** The form in which both sides of a search are compared; linear time for every text. */
 export function foldText(text: string): string {
   // Lower case can have a composed form where upper case has none, such as J and ǰ, so NFC is applied again.
   return normalizeText(normalizeText(text).toLowerCase());

@@ -2,6 +2,7 @@
 // (docs/decisions/0048). Without SMTP_URL nothing is added.
 import { randomUUID } from 'node:crypto';
 import { linkMinutes, type MailKind } from '#contract/mails-rules.ts';
+import { normalizeText } from '#contract/text-rules.ts';
 import type { MailConfig } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { addJob } from '../jobs/queries.ts';
@@ -33,7 +34,7 @@ const sentWithinMs = 3 * 86_400_000;
 
 /** The hash of an address. Case and Unicode form make no difference. */
 export const hashAddress = (keys: { mail: Buffer }, address: string): string =>
-  sign(keys.mail, `address ${address.normalize('NFC').toLowerCase()}`);
+  sign(keys.mail, `address ${normalizeText(address).toLowerCase()}`);
 
 /** Returns the id of the mail. Null: the portal sends no mail. */
 export async function addMail<Kind extends MailKind>(

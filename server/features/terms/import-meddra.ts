@@ -1,6 +1,7 @@
 // Imports a MedDRA release. The files are checked when they arrive and stored with the release. A background job writes
 // the terms and reports its progress. A release can be used when all of it is written.
 import { setImmediate as turn } from 'node:timers/promises';
+import { textIssue } from '#contract/text-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -29,10 +30,18 @@ export interface AskedRelease {
   language?: string | undefined;
 }
 
-const wordsIn = ({ terms }: MeddraRelease) =>
-  terms
-    .filter(({ isCurrent }) => isCurrent)
-    .flatMap(({ code, folded }) => wordsOf(folded).map((word) => ({ word, code })));
+/** How many terms are split into words before other requests are served. */
+const termsPerTurn = 1_000;
+
+/** The words by which the current terms are found. */
+async function wordsIn({ terms }: MeddraRelease): Promise<{ word: string; code: string }[]> {
+  const words: { word: string; code: string }[] = [];
+  for (const [index, { code, folded, isCurrent }] of terms.entries()) {
+    if (index % termsPerTurn === 0) await turn();
+    if (isCurrent) for (const word of wordsOf(folded)) words.push({ word, code });
+  }
+  return words;
+}
 
 /** Checks the files and stores them for the job. Returns the id of the release. Throws a 400 or 409 with a sentence. */
 export async function receiveRelease(
@@ -44,6 +53,9 @@ export async function receiveRelease(
   const releaseInfo = readReleaseFile(files.get(releaseFile) ?? '');
   const version = releaseInfo.version || (asked.version ?? '').trim();
   const language = releaseInfo.language || (asked.language ?? '').trim();
+  if (textIssue(language, { max: languageMax, required: false }) !== null) {
+    throw new Problem(400, `Nothing was imported. ${releaseFile} names no language in its second field.`);
+  }
   if (!/^\d{1,2}\.\d$/u.test(version) || language === '') {
     const issues = [
       ...(/^\d{1,2}\.\d$/u.test(version)
@@ -70,12 +82,15 @@ export async function receiveRelease(
   });
 }
 
+/** As of the query: contract/terms.ts. */
+const languageMax = 40;
+
 const missing = (path: string, message: string) => ({ path, code: 'required' as const, message });
 
 async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number> {
   try {
     const release = await readMeddra(files);
-    return release.terms.length + release.paths.length + wordsIn(release).length;
+    return release.terms.length + release.paths.length + (await wordsIn(release)).length;
   } catch (error) {
     if (error instanceof MeddraError) throw new Problem(400, `Nothing was imported. ${error.message}`);
     throw error;
@@ -115,6 +130,6 @@ export async function importRelease(
   };
   await writeAll(release.terms, insertTerms);
   await writeAll(release.paths, insertPaths);
-  await writeAll(wordsIn(release), insertWords);
+  await writeAll(await wordsIn(release), insertWords);
   await db.transaction().execute((trx) => endImport(trx, releaseId, null));
 }

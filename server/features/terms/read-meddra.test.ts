@@ -41,6 +41,8 @@ it('files are recognised in any folder and in capital letters', () => {
   expect(readReleaseFile('28.1$English$$$$\r\n')).toEqual({ version: '28.1', language: 'English' });
 });
 
+const madeUpLines = (count: number) =>
+  Array.from({ length: count }, (_, number) => `${10_000_000 + number}$x$$$$$$$$$`).join('\n');
 const line = (number: number, how: (line: string) => string) => (text: string) =>
   text
     .split('\r\n')
@@ -109,6 +111,21 @@ it.each<[string, Map<string, string>, string | RegExp]>([
     'a path of an unknown class',
     change('soc.asc', (text) => text.split('\r\n').slice(1).join('\r\n')),
     'mdhier.asc names the code 15000000, which soc.asc does not have.',
+  ],
+  [
+    'a line of megabytes',
+    change('pt.asc', (text) => `${text}${'$'.repeat(3_000_000)}\r\n`),
+    'Line 21 of pt.asc has more than 2,000 characters.',
+  ],
+  [
+    'a file of more lines than a release has',
+    change('soc.asc', () => madeUpLines(500_001)),
+    'soc.asc has more than 500,000 lines.',
+  ],
+  [
+    'a name with hundreds of combining marks',
+    change('llt.asc', (text) => text.replace('$', `$${'\u0301\u0323'.repeat(200)}`)),
+    'Line 1 of llt.asc has a name of more than 500 characters, or with characters that are no text.',
   ],
   ['an empty list of terms', change('llt.asc', () => ''), 'llt.asc holds no terms.'],
   [

@@ -2,7 +2,7 @@
 // humanpred/meddra.read (which cites the file format document of 25.1) and OHDSI's create_source_tables.sql. No content of
 // MedDRA is in this repository: a centre imports the files of its own licence.
 import { setImmediate as turn } from 'node:timers/promises';
-import { foldText } from '#contract/text-rules.ts';
+import { foldText, textIssue } from '#contract/text-rules.ts';
 
 /** The number of columns of each file that is read. The last line may have no line break. */
 const columns = {
@@ -68,7 +68,7 @@ export function meddraFileName(path: string): MeddraFile | typeof releaseFile | 
 
 /** Version and language of a release file, such as 28.1 and English. */
 export function readReleaseFile(text: string): { version: string; language: string } {
-  const [version = '', language = ''] = text.split(/\r?\n/u, 1)[0]?.split('$') ?? [];
+  const [version = '', language = ''] = text.slice(0, lineMax).split(/\r?\n/u, 1)[0]?.split('$') ?? [];
   return { version: version.trim(), language: language.trim() };
 }
 
@@ -87,6 +87,7 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     const [ptCode, hltCode, hlgtCode, socCode, , hltName, hlgtName, socName] = cells;
     const isPrimary = yesNo('mdhier.asc', line, cells[11] ?? '');
     for (const code of [ptCode, hltCode, hlgtCode, socCode]) requireCode('mdhier.asc', line, code);
+    for (const name of [hltName, hlgtName, socName]) requireName('mdhier.asc', line, name ?? '');
     const way = [ptCode, hltCode, hlgtCode, socCode].join(' ');
     if (ways.has(way)) throw fault('mdhier.asc', line, 'repeats an earlier line');
     ways.add(way);
@@ -117,11 +118,11 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     requireCode('llt.asc', line, code);
     if (seen.has(code)) throw fault('llt.asc', line, `repeats the code ${code}`);
     seen.add(code);
-    if (name.trim() === '') throw fault('llt.asc', line, 'has no name');
+    requireName('llt.asc', line, name);
     const ptName = preferred.get(ptCode);
     const soc = primary.get(ptCode);
     if (ptName === undefined || !soc) {
-      throw fault('llt.asc', line, `names the preferred term ${ptCode}, which pt.asc does not have`);
+      throw fault('llt.asc', line, `names the preferred term ${cut(ptCode)}, which pt.asc does not have`);
     }
     terms.push({
       code,
@@ -143,36 +144,52 @@ async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Pr
   await eachLine(file, files, (line, [code = '', name = '']) => {
     requireCode(file, line, code);
     if (names.has(code)) throw fault(file, line, `repeats the code ${code}`);
-    if (name.trim() === '') throw fault(file, line, 'has no name');
+    requireName(file, line, name);
     names.set(code, name);
   });
   return names;
 }
 
-/** How many lines are read before other requests are served. */
-const linesPerTurn = 2_000;
+/** Longest line and name, in characters. Version 28.1 has names of up to 100 in English and lines of up to 300. */
+const lineMax = 2_000;
+const nameMax = 500;
+/** Most lines of a file; llt.asc has some 90,000. */
+const linesMax = 500_000;
+/** How many characters are read before other requests are served. */
+const charactersPerTurn = 100_000;
 
 async function eachLine(
   file: MeddraFile,
   files: ReadonlyMap<string, string>,
   read: (line: number, cells: string[]) => void,
 ): Promise<void> {
-  const lines = (files.get(file) ?? '').split('\n');
+  const text = files.get(file) ?? '';
   const count = columns[file];
-  for (const [index, text] of lines.entries()) {
-    if (index % linesPerTurn === 0) await turn();
-    const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
-    if (whole === '') {
-      if (index === lines.length - 1) return;
-      throw fault(file, index + 1, 'is empty');
+  let from = 0;
+  let turnAt = 0;
+  for (let line = 1; from < text.length; line += 1) {
+    if (from >= turnAt) {
+      await turn();
+      turnAt = from + charactersPerTurn;
+    }
+    const found = text.indexOf('\n', from);
+    const end = found < 0 ? text.length : found;
+    const whole = text.slice(from, text[end - 1] === '\r' ? Math.max(from, end - 1) : end);
+    from = end + 1;
+    if (line > linesMax) {
+      throw new MeddraError(`${file} has more than ${linesMax.toLocaleString('en')} lines.`);
+    }
+    if (whole === '') throw fault(file, line, 'is empty');
+    if (whole.length > lineMax) {
+      throw fault(file, line, `has more than ${lineMax.toLocaleString('en')} characters`);
     }
     const cells = whole.split('$');
     // A field ends with `$`, the last one too.
     if (cells.length === count + 1 && cells.at(-1) === '') cells.pop();
     if (cells.length !== count) {
-      throw fault(file, index + 1, `has ${cells.length} fields instead of ${count}`);
+      throw fault(file, line, `has ${cells.length} fields instead of ${count}`);
     }
-    read(index + 1, cells);
+    read(line, cells);
   }
 }
 
@@ -181,10 +198,19 @@ const fault = (file: string, line: number, what: string) =>
 
 function requireCode(file: MeddraFile, line: number, code: string | undefined): void {
   if (!/^\d{8}$/u.test(code ?? ''))
-    throw fault(file, line, `has a code that is not of eight digits: "${code}"`);
+    throw fault(file, line, `has a code that is not of eight digits: "${cut(code)}"`);
 }
 
+function requireName(file: MeddraFile, line: number, name: string): void {
+  if (name.trim() === '') throw fault(file, line, 'has no name');
+  if (textIssue(name, { max: nameMax, required: true }) !== null) {
+    throw fault(file, line, `has a name of more than ${nameMax} characters, or with characters that are no text`);
+  }
+}
+
+const cut = (value = ''): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
+
 function yesNo(file: MeddraFile, line: number, value: string): boolean {
-  if (value !== 'Y' && value !== 'N') throw fault(file, line, `has "${value}" where Y or N is expected`);
+  if (value !== 'Y' && value !== 'N') throw fault(file, line, `has "${cut(value)}" where Y or N is expected`);
   return value === 'Y';
 }

@@ -24,6 +24,8 @@ import { decodeMeddra, meddraFileName } from './read-meddra.ts';
 
 /** Largest file of a release: those of 2026 have up to 9 MB. */
 const fileBytes = 32 * 1024 * 1024;
+/** All files that are read: those of 2026 have some 25 MB together, and are in memory while they are checked. */
+const allBytes = 64 * 1024 * 1024;
 /** A release has some 20 files; only six are read. */
 const filesMax = 60;
 
@@ -128,6 +130,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
 async function readFiles(request: FastifyRequest): Promise<Map<string, string>> {
   if (!request.isMultipart()) throw new Problem(415, 'Send the files as multipart/form-data.');
   const files = new Map<string, string>();
+  let total = 0;
   try {
     for await (const part of request.files()) {
       const name = meddraFileName(part.filename ?? '');
@@ -135,7 +138,12 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
         part.file.resume();
         continue;
       }
-      const text = decodeMeddra(await part.toBuffer());
+      const bytes = await part.toBuffer();
+      total += bytes.length;
+      if (total > allBytes) {
+        throw new Problem(413, 'This is too large.', { details: 'All files may have at most 64 MB together.' });
+      }
+      const text = decodeMeddra(bytes);
       if (files.has(name)) throw new Problem(400, `The file ${name} is there twice. Choose one release.`);
       files.set(name, text);
     }
