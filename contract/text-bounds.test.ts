@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { api, type ApiRow } from './api.ts';
 import { contentFields } from './cases/content-rules.ts';
-import { emailIssue, foldText, linkIssue, marksMax, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
+import {
+  emailIssue,
+  foldText,
+  linkIssue,
+  marksMax,
+  normalizeText,
+  textIssue,
+  textMax,
+  urlIssue,
+} from './text-rules.ts';
 
 const { normalize: nfc } = String.prototype;
 /** Lengths of the texts passed to NFC. */

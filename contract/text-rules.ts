@@ -100,6 +100,11 @@ export function textIssue(typed: string, { max, required }: TextRule): IssueCode
   return null;
 }
 
+/** One line of visible characters, and spaces between them: no control, format or direction marks. */
+export const identifierShape = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+export const isIdentifier = (text: string): boolean =>
+  identifierShape.test(text) && textIssue(text, { max: textMax.line, required: false }) === null;
+
 // The shape that HTML accepts for an input of type email (HTML Standard, "valid e-mail address"), plus a dot in
 // the domain. Non-ASCII characters are accepted too: there are addresses in Indian scripts (RFC 6531).
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;

@@ -8,6 +8,7 @@ import {
   entriesMax,
   shortListMax,
   type Fields,
+  identifier,
   languageField,
   meddraCode,
   nulls,
@@ -40,6 +41,7 @@ export const contentFields = {
     isOfficial: true,
     label: 'Worldwide case id',
     element: 'C.1.8.1',
+    ...identifier,
   },
   firstSender: {
     kind: 'code',
@@ -56,7 +58,14 @@ export const contentFields = {
     label: 'Other case ids',
     fields: {
       source: { kind: 'text', max: 100, isPlain: true, label: 'Organisation', element: 'C.1.9.1.r.1' },
-      id: { kind: 'text', max: 100, isPlain: true, label: 'Case id', element: 'C.1.9.1.r.2' },
+      id: {
+        kind: 'text',
+        max: 100,
+        isPlain: true,
+        label: 'Case id',
+        element: 'C.1.9.1.r.2',
+        ...identifier,
+      },
     },
   },
   linkedCases: {
@@ -66,6 +75,7 @@ export const contentFields = {
     isOfficial: true,
     label: 'Linked cases',
     element: 'C.1.10.r',
+    ...identifier,
   },
   reporters: {
     kind: 'entries',

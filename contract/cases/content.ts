@@ -44,7 +44,7 @@ function fieldSchema(field: Field): JsonSchema {
     case 'rows':
       return { ...described, ...listOf(field.atMost, fieldsSchema(field.fields)) };
     case 'texts':
-      return { ...described, ...listOf(field.atMost, { type: 'string', maxLength: field.max }) };
+      return { ...described, ...listOf(field.atMost, textSchema(field)) };
     case 'codes': {
       const codes = Object.keys(field.codes);
       return { ...described, ...listOf(codes.length, { enum: codes }) };
@@ -58,12 +58,16 @@ function fieldSchema(field: Field): JsonSchema {
 
 const listOf = (maxItems: number, items: JsonSchema): JsonSchema => ({ type: 'array', maxItems, items });
 
+const textSchema = ({ max, shape }: { max: number; shape?: RegExp }): JsonSchema => ({
+  type: 'string',
+  maxLength: max,
+  ...(shape && { pattern: shape.source }),
+});
+
 function answerSchema(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
-      return field.shape
-        ? { type: 'string', pattern: field.shape.source }
-        : { type: 'string', maxLength: field.max };
+      return textSchema(field);
     case 'date':
       return { type: 'string' };
     case 'code':

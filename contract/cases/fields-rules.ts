@@ -1,5 +1,6 @@
 // The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
 // reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
+import { identifierShape } from '../text-rules.ts';
 import {
   doseUnits,
   durationUnits,
@@ -72,6 +73,8 @@ interface TextsField extends Marks {
   kind: 'texts';
   atMost: number;
   max: number;
+  shape?: RegExp;
+  hint?: string;
 }
 interface CodesField<Codes extends Labels = Labels> extends Marks {
   kind: 'codes';
@@ -202,6 +205,11 @@ export const languageField = {
   isPlain: true,
   shape: /^[a-z]{3}$/,
   hint: `Write the language as three letters, such as ${Object.keys(languages).slice(0, 2).join(' or ')}`,
+} as const;
+/** The mark of ids that other institutions give. */
+export const identifier = {
+  shape: identifierShape,
+  hint: 'An id is one line, without control or direction marks',
 } as const;
 export const meddraCode = {
   kind: 'text',

@@ -120,7 +120,7 @@ function keyOf(field: ListField, entry: unknown): unknown {
 }
 
 function readEntry(field: ListField, value: unknown, path: string, reading: Reading): unknown {
-  if (field.kind === 'texts') return readText({ max: field.max }, value, path, reading);
+  if (field.kind === 'texts') return readText(field, value, path, reading);
   if (field.kind === 'codes') return readCode(field.codes, value, path, reading);
   if (!isObject(value)) return refuse(reading, path, 'type', 'This must be an object');
   if (field.kind === 'rows') return readFields(field.fields, value, path, reading);

@@ -3,10 +3,15 @@ import type { Fault } from './lens.ts';
 import { placeValue, shown } from './codecs.ts';
 import { root, systems } from './codes.ts';
 import { find, steps } from './places.ts';
+import { idFault } from './short-texts.ts';
 import { childOf, decodeXml, elementsOf, readXml, XmlFault, type XmlElement } from './xml.ts';
 
 /** ACK.A.4 */
 const batchCodes = ['AA', 'AE', 'AR'] as const;
+/** A batch of the portal has at most as many messages. */
+const messagesMax = 500;
+/** Characters of what a receiver says; ACK.A.5 and ACK.B.r.7 have at most 250. */
+const detailMax = 2_000;
 /** ACK.B.r.6 */
 const messageCodes = ['CA', 'CR'] as const;
 
@@ -53,12 +58,17 @@ function readAcknowledgementText(text: string): Acknowledgement {
   const batch = said && childOf(said, 'targetBatch');
   const code = codeOf(said, batchCodes, 'ACK.A.4');
   const batchNumber = idIn(batch, 22);
+  const number = idIn(file, 20);
+  const wrong = idFault('ACK.A.1', batchNumber) ?? idFault('ACK.M.1', number);
+  if (wrong !== null) throw new XmlFault(wrong, said?.line);
   if (batchNumber === '') throw new XmlFault('ACK.A.1, the number of the batch, is missing', said?.line);
   const faults: Fault[] = [];
-  const messages = elementsOf(file)
-    .filter(({ name }) => name === 'MCCI_IN000002UV01')
-    .flatMap((one) => readOne(one, faults));
-  return { number: idIn(file, 20), batchNumber, code, text: detailOf(said), messages, faults };
+  const answers = elementsOf(file).filter(({ name }) => name === 'MCCI_IN000002UV01');
+  if (answers.length > messagesMax) {
+    throw new XmlFault(`The file answers more than ${messagesMax} messages`, file.line);
+  }
+  const messages = answers.flatMap((one) => readOne(one, faults));
+  return { number, batchNumber, code, text: detailOf(said), messages, faults };
 }
 
 function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
@@ -77,7 +87,13 @@ function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
     );
   }
   const createdAt = attention(one, '1');
-  return [{ messageId, createdAt, code, text: detailOf(said), receiverNumber: idIn(one, 19) }];
+  const receiverNumber = idIn(one, 19);
+  const ids = { 'ACK.B.r.1': messageId, 'ACK.B.r.2': receiverNumber, 'ACK.B.r.5': createdAt };
+  for (const [element, value] of Object.entries(ids)) {
+    const wrong = idFault(element, value);
+    if (wrong !== null) return fault(element, wrong);
+  }
+  return [{ messageId, createdAt, code, text: detailOf(said), receiverNumber }];
 }
 
 const isOneOf = <T extends string>(all: readonly T[], value: string): value is T =>
@@ -97,7 +113,8 @@ const idIn = (at: XmlElement | undefined, number: number): string =>
 
 function detailOf(said: XmlElement | undefined): string {
   const text = said && find(said, steps('acknowledgementDetail', 'text'));
-  return (text && placeValue(text, '#text')?.trim()) ?? '';
+  const words = (text && placeValue(text, '#text')?.trim()) ?? '';
+  return words.length > detailMax ? `${words.slice(0, detailMax).toWellFormed()}…` : words;
 }
 
 function attention(at: XmlElement, code: string): string {

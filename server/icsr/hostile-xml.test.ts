@@ -3,9 +3,19 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startIcsrWorker } from './icsr-worker.ts';
-import { fileOf, fullContent, now, writtenMessage, batch, sender } from './testing/invented-case.ts';
+import { readBatchText } from './read-message.ts';
+import { readAcknowledgement } from './acknowledgement.ts';
+import {
+  acknowledgementOf,
+  fileOf,
+  fullContent,
+  now,
+  writtenMessage,
+  batch,
+  sender,
+} from './testing/invented-case.ts';
 import { writeBatch } from './write-message.ts';
 
 const worker = startIcsrWorker({ schemaDir: null });
@@ -101,4 +111,108 @@ it('one invalid case does not stop the others, and two messages with the same id
   ]);
   expect(said[2]).toEqual([expect.stringMatching(/"IN-A-3" is in the file twice/)]);
   expect(said[3]).toEqual(said[2]);
+});
+
+describe('names and numbers of a message', () => {
+  const nested = (depth: number, declared: number) =>
+    `${Array.from({ length: depth }, (_, level) => {
+      const names = Array.from({ length: declared }, (_item, number) => `xmlns:p${level}-${number}="u"`);
+      return `<a ${names.join(' ')}>`;
+    }).join('')}${'</a>'.repeat(depth)}`;
+
+  it.each<[name: string, xml: string, sentence: RegExp]>([
+    ['nested declarations of namespaces', root(nested(200, 30)), /More than 64 namespaces are declared/],
+    [
+      'the same declaration on every level',
+      root(`${'<a xmlns="u">'.repeat(100)}${'</a>'.repeat(100)}`),
+      /64 namespaces/,
+    ],
+    [
+      'millions of attributes',
+      root(`<a>${`<b ${Array.from({ length: 99 }, (_, n) => `a${n}=""`).join(' ')}/>`.repeat(2_000)}</a>`),
+      /more than 150,000 attributes/,
+    ],
+    [
+      'a batch number of 101 characters',
+      good.replace(batch.number, 'B'.repeat(101)),
+      /^N.1.2 has more than 100/,
+    ],
+    ['a batch number with a line break', good.replace(batch.number, 'B&#10;1'), /^N.1.2 has a line break/],
+  ])('%s are refused', (_name, xml, sentence) => {
+    expect(() => readBatchText(xml, now)).toThrow(sentence);
+  });
+
+  it('a child costs the same, however many it has beside it', () => {
+    let looked = 0;
+    const { filter } = Array.prototype;
+    const spy = vi.spyOn(Array.prototype, 'filter').mockImplementation(function (this: unknown[], ...how) {
+      looked += this.length;
+      return filter.apply(this, how) as unknown[];
+    });
+    const children = 10_000;
+    const wide = good.replace(
+      '</investigationEvent>',
+      `${'<component/>'.repeat(children)}</investigationEvent>`,
+    );
+    expect(readBatchText(wide, now).messages).toHaveLength(1);
+    spy.mockRestore();
+    expect(looked / children).toBeLessThan(500);
+  });
+
+  const ids = [
+    ['C.1.1', '2.16.840.1.113883.3.989.2.1.3.1'],
+    ['C.1.8.1', '2.16.840.1.113883.3.989.2.1.3.2'],
+    ['N.2.r.1', '2.16.840.1.113883.3.989.2.1.3.1'],
+  ] as const;
+  it.each(
+    ids.flatMap(([element, oid]) => [
+      [element, oid, 'x'.repeat(100_000), `${element} has more than 100 characters`] as const,
+      ...['IN-1&#10;2', 'IN-\u202e21', 'IN-\u200b1', 'IN&#9;1'].map(
+        (id) =>
+          [
+            element,
+            oid,
+            id,
+            `${element} has a line break, or a control or direction mark, which an id never has`,
+          ] as const,
+      ),
+    ]),
+  )('%s (%s) is an id of at most 100 visible characters on one line', (element, oid, id, sentence) => {
+    const inEvent = good.indexOf('<investigationEvent');
+    const place = good.indexOf(`root="${oid}"`, element === 'N.2.r.1' ? 0 : inEvent);
+    const tag = good.lastIndexOf('<id', place);
+    const end = good.indexOf('>', place);
+    const changed = good.slice(tag, end).replace(/extension="[^"]*"/, `extension="${id}"`);
+    const { messages } = readBatchText(good.slice(0, tag) + changed + good.slice(end), now);
+    expect(messages[0]?.faults.map(({ message: said }) => said)).toContain(sentence);
+    expect([messages[0]?.senderCaseId, messages[0]?.worldwideId, messages[0]?.messageId]).toContain('');
+  });
+});
+
+describe('the answer of a receiver', () => {
+  const [number, other] = ['TEST-B-1', 'IN-A-1'];
+  const read = (xml: string | Uint8Array) => readAcknowledgement(typeof xml === 'string' ? bytes(xml) : xml);
+  const text = (answers: Parameters<typeof acknowledgementOf>[1]) =>
+    Buffer.from(acknowledgementOf(number, answers)).toString();
+
+  it('is not taken for a message whose id is longer than 100 characters or has a direction mark', () => {
+    const said = read(
+      text([
+        { messageId: 'x'.repeat(101), code: 'CA' },
+        { messageId: 'A\u202eB', code: 'CA' },
+      ]),
+    );
+    expect(said.messages).toEqual([]);
+    expect(said.faults.map(({ message: sentence }) => sentence)).toEqual([
+      'ACK.B.r.1 has more than 100 characters',
+      'ACK.B.r.1 has a line break, or a control or direction mark, which an id never has',
+    ]);
+  });
+
+  it('keeps 2,000 characters of what the receiver says, and answers at most 500 messages', () => {
+    const [one] = read(text([{ messageId: other, code: 'CR', text: 'y'.repeat(1_000_000) }])).messages;
+    expect(one?.text).toBe(`${'y'.repeat(2_000)}…`);
+    const many = Array.from({ length: 501 }, (_, n) => ({ messageId: `A-${n}`, code: 'CA' as const }));
+    expect(() => read(text(many))).toThrow(/more than 500 messages/);
+  });
 });

@@ -14,6 +14,9 @@ export interface Fault {
   message: string;
 }
 
+/** How many faults of one message are reported. */
+const faultsMax = 100;
+
 /** Records faults, and which places were read: all other places are listed as not mapped. */
 export class Reading {
   readonly faults: Fault[] = [];
@@ -32,6 +35,7 @@ export class Reading {
   }
 
   fault(number: string, one: XmlElement, message: string): void {
+    if (this.faults.length >= faultsMax) return;
     this.faults.push({ element: number, path: one.line > 0 ? `line ${one.line}` : '', message });
   }
 }

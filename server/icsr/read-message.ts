@@ -3,6 +3,7 @@
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { isFuture, type Now } from '#contract/cases/partial-dates-rules.ts';
+import { textMax } from '#contract/text-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { readCase, versionKind, versionReason } from './case-lens.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
@@ -10,6 +11,7 @@ import { type Fault, Reading } from './lens.ts';
 import { shown } from './codecs.ts';
 import { find, isStructural, observed, formAttributes, steps } from './places.ts';
 import { missingElements } from './required.ts';
+import { idFault, oneLine } from './short-texts.ts';
 import { isPartlyRead, readTime } from './times.ts';
 import {
   childOf,
@@ -82,7 +84,11 @@ export function readBatchText(text: string, now: Now): ReadFile {
   let batchNumber = '';
   const root_ = readXml(text, (child, parent, place) => {
     checkRoot(parent);
-    if (child.name === 'id') batchNumber = child.attributes['extension'] ?? batchNumber;
+    if (child.name === 'id') {
+      batchNumber = child.attributes['extension'] ?? batchNumber;
+      const fault = idFault('N.1.2', batchNumber);
+      if (fault !== null) throw new XmlFault(fault, child.line);
+    }
     if (child.name !== 'PORR_IN049016UV') return;
     if (messages.length >= messagesMax) {
       throw new XmlFault(`The file has more than ${messagesMax} messages`, child.line);
@@ -126,7 +132,13 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
       ? ''
       : (idsOf(at).find(({ attributes }) => attributes['root'] === root(number))?.attributes['extension'] ??
         '');
-  const messageId = idOf(message, 1);
+  const id = (element: string, at: XmlElement, value: string) => {
+    const fault = idFault(element, value);
+    if (fault === null) return value;
+    reading.fault(element, at, fault);
+    return '';
+  };
+  const messageId = id('N.2.r.1', message, idOf(message, 1));
   const none = {
     messageId,
     senderCaseId: '',
@@ -139,21 +151,30 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
   if (!event) {
     const line = `line ${message.line}`;
     const faults = [{ element: 'C.1', path: line, message: 'The message has no investigationEvent' }];
-    return { ...none, kind: null, content: {}, documents: [], notMapped: [], faults };
+    return {
+      ...none,
+      kind: null,
+      content: {},
+      documents: [],
+      notMapped: [],
+      faults: [...reading.faults, ...faults],
+    };
   }
   const content = wholeContent(readCase(event, reading), reading, event);
   const kind = versionKind.get(event, reading) as string | undefined;
   const reason = (versionReason.get(event, reading) as string | undefined) ?? '';
-  const createdAt = find(process, steps('effectiveTime'))?.attributes['value'] ?? '';
+  const createdAt = id('C.1.2', process, find(process, steps('effectiveTime'))?.attributes['value'] ?? '');
+  const senderCaseId = id('C.1.1', event, idOf(event, 1));
+  const worldwideId = id('C.1.8.1', event, idOf(event, 2));
   seeEnvelope(event, reading);
   reading.faults.push(...missingElements(message, event));
   checkDates(event, now, reading);
   return {
     messageId,
-    senderCaseId: idOf(event, 1),
-    worldwideId: idOf(event, 2),
+    senderCaseId,
+    worldwideId,
     createdAt,
-    source: senderName(event) || senderDevice(message),
+    source: oneLine(senderName(event) || senderDevice(message), 100),
     kind: kind === '1' ? 'nullification' : kind === '2' ? 'amendment' : null,
     reason,
     content,
@@ -194,11 +215,11 @@ function senderName(event: XmlElement): string {
   const name =
     entity &&
     find(entity, steps('representedOrganization', 'assignedEntity', 'representedOrganization', 'name'));
-  return (name ? textOf(name) : '').trim().slice(0, 100);
+  return (name ? textOf(name) : '').trim();
 }
 
 const senderDevice = (message: XmlElement): string =>
-  (find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '').slice(0, 100);
+  find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '';
 
 /** Elements that are written again for each message: ids, C.1.6.1, C.1.9.1 and the sender. */
 function seeEnvelope(event: XmlElement, reading: Reading): void {
@@ -235,9 +256,9 @@ function documentsIn(event: XmlElement): MessageDocument[] {
     return [
       {
         path: `reference${references.length > 1 ? `[${place + 1}]` : ''}/document`,
-        title: (title ? textOf(title) : '').trim(),
-        mediaType: content.attributes['mediaType'] ?? '',
-        compression: content.attributes['compression'] ?? '',
+        title: oneLine(title ? textOf(title) : '', textMax.line),
+        mediaType: oneLine(content.attributes['mediaType'] ?? '', textMax.line),
+        compression: oneLine(content.attributes['compression'] ?? '', textMax.line),
         base64: textOf(content),
       },
     ];
@@ -268,22 +289,27 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
       continue;
     const isPart = reading.hasSeen(one, name) && name === 'value' && isPartlyRead(value);
     if (!reading.hasSeen(one, name) || isPart)
-      found.push({ path: `${path}/@${name}`, value: brief(value), isFda });
+      found.push({ path: `${shortPath(path)}/@${name}`, value: brief(value), isFda });
   }
   const words = textOf(one);
   if (words.trim() !== '' && !reading.hasSeen(one, '#text')) {
-    found.push({ path: path === '' ? 'text()' : path, value: brief(words.trim()), isFda });
+    found.push({ path: path === '' ? 'text()' : shortPath(path), value: brief(words.trim()), isFda });
   }
   const children = elementsOf(one);
+  const alike = new Map<string, number>();
+  for (const { name } of children) alike.set(name, (alike.get(name) ?? 0) + 1);
   const counts = new Map<string, number>();
   for (const child of children) {
     const number = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, number);
-    const several = children.filter(({ name }) => name === child.name).length > 1;
-    const step = several ? `${child.name}[${number}]` : child.name;
+    const step = (alike.get(child.name) ?? 0) > 1 ? `${child.name}[${number}]` : child.name;
     collect(child, path === '' ? step : `${path}/${step}`, isFda, reading, found);
   }
 }
+
+/** How much of a path is kept; that of the deepest element of E2B has some 500 characters. */
+const pathMax = 1_000;
+const shortPath = (path: string): string => (path.length > pathMax ? `…${path.slice(-pathMax)}` : path);
 
 const brief = (value: string): string =>
   value.length > 500 ? `${value.slice(0, 200)}… (${value.length.toLocaleString('en')} characters)` : value;

@@ -19,12 +19,18 @@ const xmlLimits = {
   /** Characters of one text or attribute. */
   text: 10 * 1024 * 1024,
   depth: 256,
+  /** Characters of the name of an element or attribute; HL7's have up to 40. */
+  name: 200,
   /** Elements of one message, which are in memory at the same time; a message of all elements has a thousand. */
   elements: 50_000,
   /** Elements of a file. */
   allElements: 400_000,
-  /** Attributes of one element. */
+  /** Attributes of one element, of one message, and of a file; an element of E2B has some two. */
   attributes: 100,
+  messageAttributes: 150_000,
+  allAttributes: 1_200_000,
+  /** Namespace declarations of an element and those around it: what they cost grows with the depth. */
+  declarations: 64,
 } as const;
 
 /** A file that cannot be read. The message is for people and names the place. */
@@ -104,10 +110,12 @@ export function readXml(
   text: string,
   onChild?: (child: XmlElement, root: XmlElement, place: Place) => void,
 ): XmlElement {
-  const open: { one: XmlElement; tag: string; spaces: Spaces; from: number }[] = [];
+  const open: { one: XmlElement; tag: string; spaces: Spaces; declarations: number; from: number }[] = [];
   let root: XmlElement | null = null;
   let count = 0;
   let all = 0;
+  let attributes = 0;
+  let allAttributes = 0;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   const lines = lineCounter(text);
   const fail = (message: string): never => {
@@ -138,6 +146,7 @@ export function readXml(
     if (onChild && first && open.length === 1) {
       first.children = [];
       count = 1;
+      attributes = 0;
       onChild(closed, first, { from, to });
     }
   }
@@ -145,7 +154,9 @@ export function readXml(
   function openTag(): void {
     nameShape.lastIndex = at + 1;
     const tag = nameShape.exec(text)?.[0] ?? malformed('a tag has no name');
+    if (tag.length > xmlLimits.name) fail(`A name has more than ${xmlLimits.name} characters`);
     const written: [name: string, value: string][] = [];
+    const names = new Set<string>();
     let end = nameShape.lastIndex;
     for (;;) {
       attributeShape.lastIndex = end;
@@ -158,8 +169,11 @@ export function readXml(
         fail(`An element has more than ${xmlLimits.attributes} attributes`);
       }
       if (value.length > xmlLimits.text) fail('An attribute is longer than 10 MB');
-      if (written.some(([other]) => other === name))
-        malformed(`the attribute "${shownName(name)}" appears twice`);
+      if (names.has(name)) malformed(`the attribute "${shownName(name)}" appears twice`);
+      if (name.length > xmlLimits.name) fail(`A name has more than ${xmlLimits.name} characters`);
+      names.add(name);
+      attributes += 1;
+      allAttributes += 1;
       written.push([name, decoded(unified(value).replaceAll(/[\t\n]/g, ' '), malformed)]);
     }
     while (isSpace(text, end)) end += 1;
@@ -181,9 +195,18 @@ export function readXml(
     if (all > xmlLimits.allElements) {
       fail(`The file has more than ${xmlLimits.allElements.toLocaleString('en')} elements`);
     }
+    if (attributes > xmlLimits.messageAttributes || allAttributes > xmlLimits.allAttributes) {
+      const most =
+        attributes > xmlLimits.messageAttributes ? xmlLimits.messageAttributes : xmlLimits.allAttributes;
+      fail(`A message or the file has more than ${most.toLocaleString('en')} attributes`);
+    }
     if (open.length >= xmlLimits.depth) fail(`The file is nested deeper than ${xmlLimits.depth} levels`);
     const outer = open.at(-1)?.spaces ?? noSpaces;
     const own = written.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+    const declarations = (open.at(-1)?.declarations ?? 0) + own.length;
+    if (declarations > xmlLimits.declarations) {
+      fail(`More than ${xmlLimits.declarations} namespaces are declared for one element`);
+    }
     const spaces =
       own.length === 0
         ? outer
@@ -193,7 +216,7 @@ export function readXml(
     if (!parent && root) malformed('there is a second root element');
     if (parent) parent.children.push(one);
     else root = one;
-    open.push({ one, tag, spaces, from: at });
+    open.push({ one, tag, spaces, declarations, from: at });
   }
 
   while (at < text.length) {

@@ -204,7 +204,11 @@ function requireCode(file: MeddraFile, line: number, code: string | undefined): 
 function requireName(file: MeddraFile, line: number, name: string): void {
   if (name.trim() === '') throw fault(file, line, 'has no name');
   if (textIssue(name, { max: nameMax, required: true }) !== null) {
-    throw fault(file, line, `has a name of more than ${nameMax} characters, or with characters that are no text`);
+    throw fault(
+      file,
+      line,
+      `has a name of more than ${nameMax} characters, or with characters that are no text`,
+    );
   }
 }
 

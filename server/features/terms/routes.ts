@@ -141,7 +141,9 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
       const bytes = await part.toBuffer();
       total += bytes.length;
       if (total > allBytes) {
-        throw new Problem(413, 'This is too large.', { details: 'All files may have at most 64 MB together.' });
+        throw new Problem(413, 'This is too large.', {
+          details: 'All files may have at most 64 MB together.',
+        });
       }
       const text = decodeMeddra(bytes);
       if (files.has(name)) throw new Problem(400, `The file ${name} is there twice. Choose one release.`);
