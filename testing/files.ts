@@ -165,7 +165,8 @@ export function archive(parts: Record<string, Buffer | string | PackedPart>, cla
   return Buffer.concat([...files, entries, Buffer.from('PK\u0005\u0006'), tail]);
 }
 
-const pngChunk = (type: string, data: Buffer) => {
+/** A chunk of a PNG, with its checksum. */
+export const pngChunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -174,16 +175,48 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A black PNG. Even a huge one is fast to make; decoding it without a limit takes all memory. */
-export function blackPng(width: number, height: number): Buffer {
+interface PngOptions {
+  /** Bits of a sample, and the type of colour as PNG counts them: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+  depth?: 1 | 8 | 16;
+  colour?: 0 | 2 | 3 | 4 | 6;
+  isInterlaced?: boolean;
+  /** Chunks before the pixels. */
+  chunks?: Buffer[];
+}
+
+/** Column, row and steps of the passes of an interlaced PNG. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/**
+ * A PNG of zeros: black, or transparent. Even a huge one is fast to make; decoding it without a limit takes all memory.
+ */
+export function blackPng(
+  width: number,
+  height: number,
+  { depth = 8, colour = 0, isInterlaced = false, chunks = [] }: PngOptions = {},
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
+  head.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8);
+  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour];
+  const bytes = (isInterlaced ? passes : [[0, 0, 1, 1] as const]).reduce((sum, [x, y, dx, dy]) => {
+    const [columns, lines] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)];
+    return columns > 0 && lines > 0 ? sum + lines * (1 + Math.ceil((columns * channels * depth) / 8)) : sum;
+  }, 0);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', packedZeros((width + 1) * height)),
+    ...chunks,
+    pngChunk('IDAT', packedZeros(bytes)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -7,6 +7,7 @@ import { Refusal } from './refusals.ts';
 export type CheckJob = ({ job: 'inspect' } & InspectJob) | ({ job: 'variants' } & VariantsJob);
 export type CheckAnswer = { result: Inspected | string[] } | { refusal: string } | { fault: string };
 
+process.send?.('ready');
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: CheckJob) => {
   const work = job.job === 'inspect' ? inspect(job) : encodeVariants(job);

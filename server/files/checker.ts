@@ -1,7 +1,9 @@
-// Inspects files and makes images in a child process (check-process.ts), one at a time: its memory is freed
-// when it ends, and a crash in a decoder does not end the portal.
-import { type ChildProcess, fork } from 'node:child_process';
+// Inspects files and makes images in child processes (check-process.ts), each one at a time: their memory is freed
+// when they end, and a crash in a decoder does not end the portal. Files of strangers have a process and a line of their
+// own, so that staff never wait for them.
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { CheckAnswer, CheckJob } from './check-process.ts';
@@ -13,16 +15,51 @@ import { Refusal } from './refusals.ts';
 const jobMs = 60_000;
 const idleMs = 20_000;
 
+/** Most files of strangers that wait. Their requests are limited, too, but a file may take seconds. */
+const strangersMax = 20;
+/**
+ * What a process may hold beyond what it has at its start, in bytes. A picture of 50 million pixels takes up to 500 MB,
+ * as AVIF 800.
+ */
+const memoryBytes = 1_200 * 1024 * 1024;
+
+const tooMuch = 'The file cannot be read: checking it took too much time or memory.';
+
+/** Too many files of strangers are waiting. */
+export class CheckersBusy extends Error {}
+
+/** Whose files wait in one line. */
+export type Line = 'staff' | 'strangers';
+
 export interface Checker {
-  /** Throws `Refusal`. */
-  inspect(job: InspectJob): Promise<Inspected>;
+  /** Throws `Refusal`, or `CheckersBusy` for a stranger's file. */
+  inspect(job: InspectJob, line?: Line): Promise<Inspected>;
   /** Makes the smaller images and returns their names. Runs only while no `inspect` waits. */
   makeVariants(job: VariantsJob): Promise<string[]>;
   close(): void;
 }
 
 /** On a busy machine, answers to visitors come before the checks: tests, which wait for the checks, set `priority`. */
-export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL): Checker {
+export function startChecker(
+  priority = constants.priority.PRIORITY_BELOW_NORMAL,
+  memory = memoryBytes,
+): Checker {
+  const lines = { staff: startLine(priority, memory), strangers: startLine(priority, memory) };
+  return {
+    inspect(job, line = 'staff') {
+      if (line === 'strangers' && lines.strangers.waiting() >= strangersMax) {
+        return Promise.reject(new CheckersBusy());
+      }
+      return lines[line].inspect(job);
+    },
+    makeVariants: (job) => lines.staff.makeVariants(job),
+    close() {
+      for (const line of Object.values(lines)) line.close();
+    },
+  };
+}
+
+function startLine(priority: number, memory: number) {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isBusy = false;
@@ -41,15 +78,15 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
 
   async function run(job: CheckJob): Promise<Inspected | string[]> {
     clearTimeout(idle);
-    const running = (child ??= startChild(priority, forget));
+    const running = (child ??= startChild(priority, memory, forget));
+    await limited.get(running);
+    if (!running.connected) throw new Refusal(tooMuch);
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(() => running.kill('SIGKILL'), jobMs);
     try {
       const answer = once(running, 'message', { signal }) as Promise<[CheckAnswer]>;
-      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [
-        { refusal: 'The file cannot be read: checking it took too much time or memory.' },
-      ]);
+      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [{ refusal: tooMuch }]);
       ended.catch(() => {});
       running.send(job);
       const [reply] = await Promise.race([answer, ended]);
@@ -79,8 +116,10 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
   }
 
   return {
-    inspect: (job) => limitConcurrency(urgent, { job: 'inspect', ...job }),
-    makeVariants: (job) => limitConcurrency(patient, { job: 'variants', ...job }),
+    waiting: () => urgent.length,
+    inspect: (job: InspectJob): Promise<Inspected> => limitConcurrency(urgent, { job: 'inspect', ...job }),
+    makeVariants: (job: VariantsJob): Promise<string[]> =>
+      limitConcurrency(patient, { job: 'variants', ...job }),
     close() {
       closed = true;
       end();
@@ -88,13 +127,33 @@ export function startChecker(priority = constants.priority.PRIORITY_BELOW_NORMAL
   };
 }
 
-function startChild(priority: number, onExit: (child: ChildProcess) => void): ChildProcess {
+/** Resolves when the memory of a process is limited. */
+const limited = new WeakMap<ChildProcess, Promise<void>>();
+
+/**
+ * Limits what the process may hold, on Linux with the program prlimit (util-linux): its decoders are not in the heap that
+ * Node.js limits. Without them it goes on with the limits of `encodeImage` alone.
+ */
+async function limitMemory(child: ChildProcess, memory: number): Promise<void> {
+  const ready = once(child, 'message'); // its modules are loaded
+  await Promise.race([ready, once(child, 'exit')]);
+  const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
+  const held = /^VmData:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (held === undefined) return;
+  const most = Number(held) * 1024 + memory;
+  await new Promise<void>((resolve) => {
+    execFile('prlimit', [`--pid=${child.pid}`, `--data=${most}`], () => resolve());
+  });
+}
+
+function startChild(priority: number, memory: number, onExit: (child: ChildProcess) => void): ChildProcess {
   const child = fork(join(import.meta.dirname, 'check-process.ts'), {
     execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('../compile-cache.mjs')],
     env: {}, // the child process must not see the portal's secrets
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   if (child.pid) setPriority(child.pid, priority);
+  limited.set(child, limitMemory(child, memory));
   child.on('error', () => {});
   child.on('exit', () => onExit(child));
   child.unref();

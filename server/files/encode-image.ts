@@ -1,6 +1,6 @@
 // Re-encodes images, so that nothing of an upload except its pixels is served. Runs only in the process of
 // check-process.ts.
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { variantFormats, variantName } from '#contract/files-rules.ts';
@@ -8,6 +8,12 @@ import { Refusal } from './refusals.ts';
 
 const maxPixels = 50_000_000;
 const maxFrames = 1_000;
+/** Most bytes of a decoded picture: pixels × channels × bytes of a sample. libvips holds all of them for some files. */
+const maxDecoded = 300_000_000;
+/** Most scans of a progressive JPEG times its pixels: each scan goes over the whole picture. Encoders write up to 20. */
+const maxScanned = 1_000_000_000;
+/** Above so many pixels files are written in ways that take less time and memory, and are somewhat larger. */
+const manyPixels = 12_000_000;
 
 // One image at a time, without a cache.
 sharp.concurrency(1);
@@ -29,12 +35,17 @@ export interface EncodedImage {
 }
 
 /** Writes the image upright, as JPEG, or as PNG if it is transparent. Throws `Refusal`. */
-export async function encodeImage(from: string, to: string): Promise<EncodedImage> {
+export async function encodeImage(original: string, to: string): Promise<EncodedImage> {
+  const from = await withoutTexts(original, `${to}.pixels`);
   const {
     width,
     height,
     pages = 1,
     hasAlpha,
+    channels,
+    depth,
+    format,
+    isProgressive = false,
   } = await understood(
     sharp(from, { limitInputPixels: false }).metadata(), // reads the file header only
   );
@@ -42,15 +53,28 @@ export async function encodeImage(from: string, to: string): Promise<EncodedImag
     const [w, h] = [width, height].map((side) => side.toLocaleString('en'));
     throw new Refusal(`The picture has ${w} by ${h} pixels. At most 50 million are allowed.`);
   }
+  const sampleBytes =
+    depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' || depth === 'short' ? 2 : 8;
+  const decoded = width * height * channels * sampleBytes;
+  if (decoded > maxDecoded) {
+    throw new Refusal(
+      `The picture takes ${Math.round(decoded / 1_000_000)} MB when it is opened. At most 300 MB are allowed: save it smaller, or with 8 bits for each colour.`,
+    );
+  }
+  if (format === 'jpeg' && isProgressive && width * height * countScans(await readFile(from)) > maxScanned) {
+    throw new Refusal('The picture is saved in too many steps. Save it again with an image editor.');
+  }
   if (pages > maxFrames) {
     throw new Refusal(`The animation has ${pages.toLocaleString('en')} frames. At most 1,000 are allowed.`);
   }
   const read = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-  const isTransparent =
-    hasAlpha && !(await understood(sharp(from, { limitInputPixels: maxPixels }).stats())).isOpaque;
+  const isTransparent = hasAlpha && !(await understood(isOpaque(from)));
+  const isLarge = width * height > manyPixels;
   const full = isTransparent
-    ? read().png({ compressionLevel: 8, adaptiveFiltering: true })
-    : read().flatten({ background: '#ffffff' }).jpeg({ quality: 85, progressive: true });
+    ? read().png(isLarge ? { compressionLevel: 6 } : { compressionLevel: 8, adaptiveFiltering: true })
+    : read()
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 85, progressive: !isLarge, optimizeCoding: !isLarge });
   const info = await understood(full.toFile(to));
   return {
     ...(isTransparent ? { type: 'image/png', extension: 'png' } : { type: 'image/jpeg', extension: 'jpg' }),
@@ -65,6 +89,54 @@ async function understood<T>(work: Promise<T>): Promise<T> {
   return work.catch(() => {
     throw new Refusal('The picture is damaged and cannot be read.');
   });
+}
+
+/** Whether each pixel of a picture with transparency is opaque: its transparency alone, one byte for each pixel. */
+async function isOpaque(from: string): Promise<boolean> {
+  const alpha = await sharp(from, { limitInputPixels: maxPixels })
+    .extractChannel('alpha')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return alpha.every((value) => value === 255);
+}
+
+const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
+/** What a still picture needs: pixels, palette and transparency, colours, and how it is turned. */
+const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
+
+/**
+ * Writes a PNG without its other chunks to `copy`, and returns that path; any other picture is not copied. libpng unpacks
+ * each text to 8 MB before anybody asks for it: a file of a megabyte took gigabytes.
+ */
+async function withoutTexts(from: string, copy: string): Promise<string> {
+  const file = await readFile(from);
+  if (!file.subarray(0, pngHead.length).equals(pngHead)) return from;
+  const parts = [pngHead];
+  for (let at = pngHead.length; at + 12 <= file.length;) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (pngChunks.has(file.toString('latin1', at + 4, at + 8))) parts.push(file.subarray(at, end));
+    at = end;
+  }
+  await writeFile(copy, Buffer.concat(parts));
+  return copy;
+}
+
+/** How many scans a JPEG has: markers SOS outside of the segments that a decoder skips. */
+function countScans(file: Buffer): number {
+  let scans = 0;
+  for (let at = 2; at + 4 <= file.length;) {
+    const marker = file[at] === 0xff ? (file[at + 1] ?? 0) : 0;
+    // Between markers: pixels, in which FF 00 is a byte and FF D0 to FF D7 are restarts; and fill bytes FF.
+    if (marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)) {
+      const next = file.indexOf(0xff, at + 1);
+      if (next < 0) break;
+      at = next;
+      continue;
+    }
+    if (marker === 0xda) scans += 1;
+    at += 2 + file.readUInt16BE(at + 2);
+  }
+  return scans;
 }
 
 async function averageColour(path: string): Promise<string> {

@@ -29,7 +29,7 @@ import {
   type Audience,
   type NewFile,
 } from './queries.ts';
-import type { Checker } from './checker.ts';
+import type { Checker, Line } from './checker.ts';
 import { diskStorage, uploads } from './disk-storage.ts';
 import { type FileStorage, type StorageName, StorageUnavailable } from './storage.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
@@ -54,13 +54,17 @@ export interface Files {
   incoming: Incoming;
   /** The storage of that name. Throws if it is not configured any more. */
   storageOf(name: string): FileStorage;
-  /** Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). Throws `Refusal`. */
+  /**
+   * Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). A file of a stranger
+   * waits in a line of its own. Throws `Refusal` or `CheckersBusy`.
+   */
   takeIn(
     folder: string,
     arrival: Upload,
     kinds: readonly FileKind[],
     write: Write,
     audience?: Audience,
+    line?: Line,
   ): Promise<UploadedFile>;
   /** The file sent to the one-time address of `id`; null if nothing was sent. */
   openObject(id: string): Promise<Readable | null>;
@@ -142,10 +146,11 @@ export async function openFiles(
   }
 
   /** Checks one file. Returns what to store, and its path. */
-  async function check(folder: string, arrived: UploadedPart, kinds: readonly FileKind[]) {
+  async function check(folder: string, arrived: UploadedPart, kinds: readonly FileKind[], line?: Line) {
     const { originalName, declaredType } = arrived;
     const encoded = join(folder, `${randomBytes(8).toString('hex')}.encoded`);
-    const found = await checker.inspect({ from: arrived.path, to: encoded, originalName, declaredType });
+    const job = { from: arrived.path, to: encoded, originalName, declaredType };
+    const found = await checker.inspect(job, line);
     const { kind, type, extension, foundType, image } = found;
     if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
     const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
@@ -201,8 +206,9 @@ export async function openFiles(
     kinds: readonly FileKind[],
     write: Write,
     audience: Audience = 'public',
+    line?: Line,
   ): Promise<UploadedFile> {
-    const main = await check(folder, arrived, kinds);
+    const main = await check(folder, arrived, kinds, line);
     const all = [main];
     if ((poster || captions) && main.file.kind !== 'video') {
       throw new Refusal('Only a video can have a poster and captions.');

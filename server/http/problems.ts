@@ -10,6 +10,7 @@ import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeyReused } from '../db/idempotency-keys.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../db/refused-writes.ts';
+import { CheckersBusy } from '../files/checker.ts';
 import { StorageUnavailable } from '../files/storage.ts';
 import { Refusal } from '../files/refusals.ts';
 
@@ -90,6 +91,10 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   }
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);
+  if (error instanceof CheckersBusy) {
+    const message = 'Too many files are being checked at this moment. Try again in a minute.';
+    return new Problem(503, message, { retryAfter: 60 });
+  }
   if (error instanceof StorageUnavailable) {
     return new Problem(503, 'The portal cannot reach its file store right now. Try again in a moment.', {
       retryAfter: 5,

@@ -73,7 +73,14 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
       new Problem(413, 'File too large', { details: 'File size must be less than 10MB' });
     const received = await receive(body, join(folder, id), attachmentLimits.bytes, tooLarge);
     const file = { ...received, originalName: `attachment.${extension}`, declaredType: upload.type };
-    const { filename } = await files.takeIn(folder, { file }, ['image', 'document'], write, 'cases');
+    const { filename } = await files.takeIn(
+      folder,
+      { file },
+      ['image', 'document'],
+      write,
+      'cases',
+      'strangers',
+    );
     await write(async (trx) => {
       const report = await lockReport(trx, upload.reportId);
       if (!report || report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
