@@ -45,7 +45,7 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
     channels,
     depth,
     format,
-    isProgressive = false,
+    isProgressive,
   } = await understood(
     sharp(from, { limitInputPixels: false }).metadata(), // reads the file header only
   );
