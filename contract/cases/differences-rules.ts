@@ -162,7 +162,7 @@ function printFields(
   return Object.entries(fields)
     .flatMap(([name, field]: [string, Field]) => {
       const value = values[name];
-      if (value === undefined) return [];
+      if (value === undefined || field.isHidden) return [];
       const all = Array.isArray(value) ? (value as unknown[]) : [value];
       const words = all.map((one) => printOne(field, one, content));
       return field.kind === 'yesNo' ? words.map((word) => `${field.label}: ${word}`) : words;

@@ -1,6 +1,15 @@
 // The fields of a case's drugs. No zod here: public pages may load this file.
 import { actionsTaken, drugFlags, drugRoles, intervalUnits, rechallenges } from './code-lists-rules.ts';
-import { dose, duration, entriesMax, shortListMax, type Fields, meddraCode, nulls } from './fields-rules.ts';
+import {
+  dose,
+  duration,
+  entriesMax,
+  shortListMax,
+  type Fields,
+  meddraCode,
+  nulls,
+  originField,
+} from './fields-rules.ts';
 
 const doseFields = {
   amount: { ...dose, label: 'Dose', element: 'G.k.4.r.1' },
@@ -115,4 +124,5 @@ export const drugFields = {
   flags: { kind: 'codes', codes: drugFlags, label: 'Also', element: 'G.k.10.r' },
   advisedBy: { kind: 'text', max: 200, label: 'Who advised it', goes: true },
   note: { kind: 'text', max: 2000, label: 'Note', element: 'G.k.11', goes: true },
+  origin: originField,
 } as const satisfies Fields;

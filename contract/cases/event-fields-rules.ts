@@ -7,7 +7,15 @@ import {
   testResults,
   type SeriousnessCriterion,
 } from './code-lists-rules.ts';
-import { countryField, duration, type Fields, languageField, meddraCode, nulls } from './fields-rules.ts';
+import {
+  countryField,
+  duration,
+  type Fields,
+  languageField,
+  meddraCode,
+  nulls,
+  originField,
+} from './fields-rules.ts';
 
 const criterion = (name: SeriousnessCriterion) =>
   ({ kind: 'yesNo', ...seriousnessCriteria[name], nulls: nulls.noInformation }) as const;
@@ -50,6 +58,7 @@ export const reactionFields = {
   outcome: { kind: 'code', codes: outcomes, label: 'Outcome', element: 'E.i.7' },
   medicallyConfirmed: { kind: 'yesNo', label: 'Confirmed by a health professional', element: 'E.i.8' },
   country: { ...countryField, label: 'Country', element: 'E.i.9' },
+  origin: originField,
 } as const satisfies Fields;
 
 export const testFields = {

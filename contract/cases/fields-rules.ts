@@ -27,6 +27,8 @@ interface Marks {
   isPlain?: boolean;
   /** Only the centre or another sender says it: the details of a reporter cannot. */
   isOfficial?: boolean;
+  /** The portal's own bookkeeping: no screen and no print shows it. */
+  isHidden?: boolean;
 }
 
 export interface TextField extends Marks {
@@ -221,3 +223,12 @@ export const meddraCode = {
 } as const;
 export const duration = { kind: 'amount', digits: 5, units: durationUnits } as const;
 export const dose = { kind: 'amount', digits: 8, units: doseUnits, isOpen: true } as const;
+
+/** Whether an entry is the medicine or the problem of the quick form, also after the reporter has corrected it. */
+export const originField = {
+  kind: 'code',
+  codes: { report: 'From the quick form' },
+  isPlain: true,
+  isHidden: true,
+  label: 'Origin',
+} as const;

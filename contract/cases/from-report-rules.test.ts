@@ -61,8 +61,8 @@ describe('the first content of a report', () => {
       latestInformationOn: '2026-10-31',
       reporters: [{ id: uuid(1), primary: true, contact: 'k.m@example.org' }],
       patient: { initials: 'S. K.', ageAtOnset: { value: 46, unit: 'a' } },
-      reactions: [{ id: uuid(2), term: 'Red itching rash on chest and arms' }],
-      drugs: [{ id: uuid(3), role: '1', name: 'TB tablets 4 in 1, allopurinol 100' }],
+      reactions: [{ id: uuid(2), term: 'Red itching rash on chest and arms', origin: 'report' }],
+      drugs: [{ id: uuid(3), role: '1', name: 'TB tablets 4 in 1, allopurinol 100', origin: 'report' }],
       narrative:
         'What happened: Red itching rash on chest and arms\n\n' +
         'How long it lasted: Still there\n\nFurther information: He takes sugar tablets also.',
@@ -93,6 +93,8 @@ describe('the first content of a report', () => {
       `reactions.${uuid(2)}`,
       `drugs.${uuid(3)}`,
       `drugs.${uuid(3)}.role`,
+      `drugs.${uuid(3)}.origin`,
+      `reactions.${uuid(2)}.origin`,
     ];
     fc.assert(
       fc.property(arbitraryReport, (some) => {

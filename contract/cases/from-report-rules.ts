@@ -41,8 +41,10 @@ export function contentOfReport(
       ...(characterCount(name) <= initialsMax ? { initials: name } : { name }),
       ageAtOnset: { value: age, unit: 'a' },
     },
-    reactions: [{ id: newId(), ...(fits ? { term: symptoms } : { description: symptoms }) }],
-    drugs: [{ id: newId(), role: '1', name: medicineName }],
+    reactions: [
+      { id: newId(), ...(fits ? { term: symptoms } : { description: symptoms }), origin: 'report' },
+    ],
+    drugs: [{ id: newId(), role: '1', name: medicineName, origin: 'report' }],
     narrative: narrativeOf(report),
   };
 }

@@ -78,8 +78,9 @@ export function addedTo({ reporterComments: before }: CaseContent, answers: Case
 
 /**
  * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
- * lists from which no person has removed one, as many as a visitor may list. All other lines wait for a person, and so do lines that the schema
- * refuses or that contradict a date of the case.
+ * lists from which no person has removed one, as many as a visitor may list. What the reporter corrects of the quick
+ * form's medicine or problem replaces what the quick form said. All other lines wait for a person, and so do lines that
+ * the schema refuses or that contradict a date of the case.
  */
 export function fillEmpty(
   content: CaseContent,
@@ -124,13 +125,20 @@ function mayFill(
   content: CaseContent,
   corrected: ReadonlySet<string>,
 ): boolean {
-  if (before !== undefined) return false;
+  if (before !== undefined) return correctsReport(path, content) && !corrected.has(path);
   if (placeOf(path)?.isEntry !== true) return !corrected.has(path);
   const list = path.slice(0, path.lastIndexOf('.'));
   const removedByPerson = [...corrected].some(
     (one) => isEntryOf(one, list) && valueAt(content, one) === undefined,
   );
   return !removedByPerson;
+}
+
+/** Whether a path is inside the medicine or the problem of the quick form. */
+function correctsReport(path: string, content: CaseContent): boolean {
+  const [list = '', id = '', ...field] = path.split('.');
+  if (field.length === 0 || (list !== 'drugs' && list !== 'reactions')) return false;
+  return (valueAt(content, `${list}.${id}`) as Named | undefined)?.origin === 'report';
 }
 
 const isEntryOf = (path: string, list: string): boolean =>
@@ -193,8 +201,14 @@ function matchEntries(
     return typeof name === 'string' ? foldText(name.trim()) : '';
   };
   const taken = new Set(answered.map(({ id }) => id));
+  const ofReport = own.find(isOfReport);
+  const correction = answered.find(isOfReport);
+  if (ofReport && correction && !taken.has(ofReport.id)) {
+    same.set(correction.id, ofReport.id);
+    taken.add(ofReport.id);
+  }
   for (const entry of answered) {
-    if (own.some(({ id }) => id === entry.id)) continue;
+    if (same.has(entry.id) || own.some(({ id }) => id === entry.id)) continue;
     const named = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
     const isReporter = list === 'reporters' && entry['primary'] === true;
     const alike = named.length === 0 && isReporter ? own.filter(isUnnamedPrimary) : named;
@@ -204,6 +218,9 @@ function matchEntries(
     taken.add(only.id);
   }
 }
+
+/** The medicine or the problem of the quick form, whatever it is called now. */
+const isOfReport = ({ origin }: Named) => origin === 'report';
 
 /** The reporter of a quick report: a contact without a name. Details sent with its code come from the same person. */
 const isUnnamedPrimary = ({ primary, givenName, familyName }: Named) =>

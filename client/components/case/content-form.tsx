@@ -89,7 +89,7 @@ function FieldList({
   const { issues } = useFormParts();
   const named = Object.entries(fields)
     // The choice of a term shows and changes it.
-    .filter(([name]) => joined(place, name) !== 'reactions.ownTerm')
+    .filter(([name, field]) => !field.isHidden && joined(place, name) !== 'reactions.ownTerm')
     .map(([name, field]) => ({
       name,
       field,

@@ -160,6 +160,7 @@ export function contentOf(
         place = `${step.id} ${prefix}`;
         number = 0;
         const target: Json = group.list ? { id: newId() } : content;
+        if (answers[`${prefix}origin`] === 'report') target['origin'] = 'report';
         if (group.list?.path === 'drugs') target['role'] = group.list.key === 'concomitant' ? '2' : '1';
         for (const question of group.questions) {
           if (!isAsked(question, answers, prefix)) continue;

@@ -75,6 +75,9 @@ export async function begin(who: ReporterKind, proof: Proof | null): Promise<For
     ? {
         'patient.initials': quick.name,
         'patient.ageAtOnset': quick.age === '0' ? '' : quick.age,
+        // They stay the medicine and the problem of the quick form, whatever they are called later.
+        'drugs.0.origin': 'report',
+        'reactions.0.origin': 'report',
         'drugs.0.name': quick.medicineName,
         'reactions.0.term': quick.symptoms.length <= 250 ? quick.symptoms : '',
         [quick.contact.includes('@') ? 'reporters.0.email' : 'reporters.0.telephone']: quick.contact,

@@ -5,7 +5,6 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { changedFixedFields } from '#contract/cases/contradictions-rules.ts';
 import {
   acceptLines,
-  addedTo,
   correctedPaths,
   fillEmpty,
   type InformationLine,
@@ -22,7 +21,7 @@ import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { changedNames, ofContent, requireConsistent } from './edit-case.ts';
-import { openLines, settleItems } from './open-items.ts';
+import { answersFor, openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { stateColumns } from './take-step.ts';
@@ -67,7 +66,7 @@ export async function addInformation(
     noticeVersion,
     receivedAt: now,
   };
-  const says = adds ? addedTo(content, answers) : answers;
+  const says = answersFor({ reportId: row.reportId, content }, item);
   const { filled, waiting } =
     row.state === 'new' && row.erasedAt === null
       ? await fillCase(trx, work, says, { now, timeZone })
@@ -143,12 +142,14 @@ export async function decideLines(
     throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
   }
   if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
-  const { accepted, declined } = chosenLines(openLines(await contentSeen(trx, work, seen), item), decisions);
+  const { reportId } = row;
+  const read = await contentSeen(trx, work, seen);
+  const { accepted, declined } = chosenLines(openLines({ reportId, content: read }, item), decisions);
 
   const { by, timeZone } = context;
   const { user, now } = by;
   // Meanwhile the case may have an entry of the same name, so that the line is another one.
-  const present = new Set(openLines(content, item).map(({ path }) => path));
+  const present = new Set(openLines({ reportId, content }, item).map(({ path }) => path));
   const after = acceptLines(
     content,
     accepted.filter(({ path }) => present.has(path)),

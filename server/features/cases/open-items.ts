@@ -6,11 +6,16 @@ import {
   type ProposedLine,
   proposedLines,
 } from '#contract/cases/information-rules.ts';
+import { withOrigins, withoutOrigins } from '#contract/cases/with-details-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { openForWrite } from './open-work.ts';
 import { changeCase, decideItem, listDuplicates, listItems, listOpenItems } from './work-queries.ts';
 
 interface Item {
+  /** The report that it belongs to. */
+  reportId: string;
+  /** How it arrived. */
+  way: string;
   content: CaseContent;
   lines: readonly InformationLine[];
   /** Its text is added to the text of the case. */
@@ -18,12 +23,31 @@ interface Item {
   erasedAt: string | null;
 }
 
+/** A case as far as its items are compared with it. */
+interface CaseOfItem {
+  /** Its own report. */
+  reportId: string;
+  content: CaseContent;
+}
+
 /** The lines of an item that no person has decided yet. */
-export function openLines(content: CaseContent, item: Item): ProposedLine[] {
+export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   if (item.erasedAt !== null) return [];
   const decided = new Set(item.lines.map(({ path }) => path));
-  const answers = item.adds ? addedTo(content, item.content) : item.content;
-  return proposedLines(content, answers).filter(({ path }) => !decided.has(path));
+  return proposedLines(work.content, answersFor(work, item)).filter(({ path }) => !decided.has(path));
+}
+
+/**
+ * What an item says to a case. Details of its own report correct what the quick form named; those of another report do
+ * not. Answers to questions follow the text of the case.
+ */
+export function answersFor(
+  { reportId, content }: CaseOfItem,
+  item: Pick<Item, 'reportId' | 'content' | 'adds' | 'way'>,
+): CaseContent {
+  const isOwn = item.reportId === reportId && item.way === 'details';
+  const answers = isOwn ? withOrigins(item.content, content) : withoutOrigins(item.content);
+  return item.adds ? addedTo(content, answers) : answers;
 }
 
 /**
@@ -39,7 +63,7 @@ export async function settleItems(trx: Trx, id: string, now: Date): Promise<void
   const caseIds = [row.id, ...(await listDuplicates(trx, row.id)).map((one) => one.id)];
   let isOpen = false;
   for (const item of await listOpenItems(trx, caseIds)) {
-    if (openLines(content, item).length > 0) isOpen = true;
+    if (openLines({ reportId: row.reportId, content }, item).length > 0) isOpen = true;
     else await decideItem(trx, item.id, item.lines, now);
   }
   const hasNewInformation = isOpen || row.receiverTask !== null;
@@ -58,12 +82,12 @@ export async function endReceiverTask(trx: Trx, id: string, now: Date): Promise<
  * else than the case: they were compared with the surviving case, and lines accepted there are not in this one.
  */
 export async function reopenItems(trx: Trx, id: string, since: string): Promise<void> {
-  const { content } = await openForWrite(trx, id);
+  const { row, content } = await openForWrite(trx, id);
   for (const item of await listItems(trx, id)) {
     const lines = item.lines.filter(({ at, decision }) => decision === 'declined' || at < since);
     const isChanged =
       lines.length < item.lines.length || (item.settledAt !== null && item.settledAt >= since);
-    if (isChanged && openLines(content, { ...item, lines }).length > 0) {
+    if (isChanged && openLines({ reportId: row.reportId, content }, { ...item, lines }).length > 0) {
       await decideItem(trx, item.id, lines, null);
     }
   }

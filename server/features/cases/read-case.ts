@@ -163,7 +163,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       ...linked(one as StoredCase),
       report: reports[place] as AdrReport,
     })),
-    information: history.items.map((item) => itemOf(item, content)).toReversed(),
+    information: history.items.map((item) => itemOf(item, { reportId: row.reportId, content })).toReversed(),
     questions: history.questions.toReversed(),
     attempts: history.attempts
       .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
@@ -206,9 +206,13 @@ function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) 
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
-function itemOf(item: History['items'][number], content: CaseContent): InformationItem {
+function itemOf(
+  item: History['items'][number],
+  work: { reportId: string; content: CaseContent },
+): InformationItem {
+  const { content } = work;
   const { id, receivedAt, way, settledAt, erasedAt } = item;
-  const open = openLines(content, item).map((line) => ({
+  const open = openLines(work, item).map((line) => ({
     path: line.path,
     // The item names entries that the case does not have.
     label: labelOf(line.path, addsEntry(line) ? item.content : content),

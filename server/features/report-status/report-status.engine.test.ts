@@ -339,7 +339,7 @@ describe('details', () => {
         .where('reportId', '=', made.id)
         .executeTakeFirstOrThrow();
       const { reactions, drugs, ...content } = await newestContent(portal, own.id);
-      expect(reactions).toEqual(known.reactions);
+      expect(reactions).toEqual([{ ...known.reactions[0], origin: 'report' }]);
       expect(JSON.stringify([drugs, content])).not.toMatch(
         /NP-OTHER|Nepal|2020-01-01|Certainly|Related|27\.0/,
       );

@@ -31,7 +31,7 @@ export function answersOf(
 ): { label: string; text: string; isUnknown: boolean }[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const one = value?.[name];
-    if (one === undefined || except.includes(name)) return [];
+    if (one === undefined || field.isHidden || except.includes(name)) return [];
     if (field.kind === 'group') return answersOf(field.fields, one as Json, `${path}.${name}`, content);
     const text = printValue(`${path}.${name}`, one, content);
     return text === '' ? [] : [{ label: field.label, text, isUnknown: isUnknown(one) }];

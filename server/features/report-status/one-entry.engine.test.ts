@@ -1,0 +1,224 @@
+// The medicine and the problem of the quick form stay one entry each, however the reporter, the details form and the
+// staff call them later.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
+import { onPostgres } from '../../testing/engine.ts';
+import { validReport } from '../../testing/portal.ts';
+import { newestContent, portalWithReport } from '../../testing/portal-with-report.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+async function desk() {
+  const made = await portalWithReport({ config: { rateLimit: false } });
+  const { portal, proof, caseId } = made;
+  const { call } = await makeDoctor(portal);
+  const details = async (content: object) => {
+    const answer = await portal.post('/api/report-status/details', { ...proof, details: content });
+    expect(answer.statusCode).toBe(200);
+  };
+  const read = async () => (await call('GET', `/cases/${caseId}`)).body;
+  const names = async () => {
+    const { drugs = [], reactions = [] } = await newestContent(portal, caseId);
+    return [drugs.map(({ name }) => name), reactions.map(({ term }) => term)];
+  };
+  /** Accepts every open line, one item after the other. */
+  async function acceptAll() {
+    const { information } = await read();
+    for (const item of information.toReversed()) {
+      const now = await read();
+      const open = now.information.find((one: { id: string }) => one.id === item.id).lines;
+      const accept = open.flatMap((line: { decision: null; path: string }) =>
+        line.decision === null ? line.path : [],
+      );
+      if (accept.length === 0) continue;
+      const path = `/cases/${caseId}/information/${item.id}/decisions`;
+      const answer = await call('POST', path, { accept }, { 'if-match': `"${now.version}"` });
+      expect(answer.status).toBe(200);
+    }
+  }
+  const take = () => call('POST', `/cases/${caseId}/steps`, { step: 'take' });
+  async function save(change: (content: CaseContent) => CaseContent) {
+    const { content, version } = await read();
+    const body = { content: change(content) };
+    const answer = await call('PUT', `/cases/${caseId}/content`, body, { 'if-match': `"${version}"` });
+    expect(answer.status).toBe(200);
+  }
+  return { ...made, call, details, read, names, acceptAll, take, save };
+}
+
+describe('details of a reporter', () => {
+  it('correct the medicine and the problem of a new case at once, and the earlier version has the old names', async () => {
+    const { details, names, portal, caseId } = await desk();
+    await details({
+      drugs: [
+        { id: id(1), origin: 'report', role: '1', name: 'Amoxycillin', manufacturer: 'A' },
+        { id: id(2), role: '1', name: 'Ibuprofen' },
+      ],
+      reactions: [
+        { id: id(3), origin: 'report', term: 'Hives', onset: '2026-11-20' },
+        { id: id(4), term: 'Fever' },
+      ],
+    });
+    expect(await names()).toEqual([
+      ['Amoxycillin', 'Ibuprofen'],
+      ['Hives', 'Fever'],
+    ]);
+    const first = await portal.db
+      .selectFrom('case_versions')
+      .select('content')
+      .where('caseId', '=', caseId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(first.content.drugs?.[0]?.name).toBe(validReport.medicineName);
+  });
+
+  it('without marks are matched by their place, but a medicine of the same name is that medicine', async () => {
+    const { details, names } = await desk();
+    await details({
+      drugs: [
+        { role: '2', name: 'Metformin' },
+        { role: '1', name: 'Amoxycillin' },
+      ],
+    });
+    await details({
+      drugs: [
+        { role: '1', name: 'Ibuprofen' },
+        { role: '1', name: ' AMOXYCILLIN ' },
+      ],
+    });
+    expect((await names())[0]).toEqual([' AMOXYCILLIN ', 'Metformin', 'Ibuprofen']);
+  });
+
+  it('propose a correction when a person works on the case, or has corrected the name already', async () => {
+    const { details, names, read, acceptAll, save, take } = await desk();
+    await save((content) => ({
+      ...content,
+      drugs: content.drugs?.map((drug) => ({ ...drug, name: 'Amoxicillin' })) ?? [],
+    }));
+    await details({ drugs: [{ role: '1', name: 'Amoxycillin' }] });
+    expect((await names())[0]).toEqual(['Amoxicillin']);
+    await take();
+    await details({ reactions: [{ term: 'Hives' }] });
+    const { information } = await read();
+    expect(information.map(({ lines }: { lines: object[] }) => lines)).toMatchObject([
+      [{ label: 'Reaction Red itchy rash on both arms, Reaction', saysText: 'Hives', addsEntry: false }],
+      [{ label: 'Drug Amoxicillin, Name as reported', saysText: 'Amoxycillin', addsEntry: false }],
+    ]);
+    await acceptAll();
+    expect(await names()).toEqual([['Amoxycillin'], ['Hives']]);
+  });
+
+  it('of a duplicate do not correct the medicine of the surviving case', async () => {
+    const { call, portal, details, names, caseId } = await desk();
+    const other = (
+      await portal.post('/api/adr-reports', { ...validReport, medicineName: 'Warfarin' })
+    ).json();
+    const survivor = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await call('POST', `/cases/${caseId}/steps`, { step: 'duplicateOf', of: survivor.id });
+    await details({ drugs: [{ role: '1', name: 'Amoxycillin' }] });
+    const { drugs } = await newestContent(portal, survivor.id);
+    expect(drugs?.map(({ name }) => name)).toEqual(['Warfarin', 'Amoxycillin']);
+    expect((await names())[0]).toEqual([validReport.medicineName]);
+  });
+
+  it('sent with the report at once are the same medicine and problem, too', async () => {
+    const { portal } = await desk();
+    const sent = {
+      drugs: [
+        { role: '1', name: 'Amoxil' },
+        { role: '1', name: 'Ibuprofen' },
+      ],
+      reactions: [{ term: 'Hives' }],
+    };
+    const made = (await portal.post('/api/adr-reports', { ...validReport, details: sent })).json();
+    const proof = { reference: made.reference, code: made.receiptCode };
+    const again = { drugs: [{ role: '1', name: 'Amoxicillin' }], reactions: [{ term: 'Urticaria' }] };
+    await portal.post('/api/report-status/details', { ...proof, details: again });
+    const own = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', made.id)
+      .executeTakeFirstOrThrow();
+    const { drugs, reactions } = await newestContent(portal, own.id);
+    expect([drugs?.map(({ name }) => name), reactions?.map(({ term }) => term)]).toEqual([
+      ['Amoxicillin', 'Ibuprofen'],
+      ['Urticaria'],
+    ]);
+  });
+});
+
+/** What happens to a case. The first medicine and problem are those of the quick form; the others have fixed names. */
+type Act =
+  | { kind: 'details'; first: string; others: string[]; isMarked: boolean }
+  | { kind: 'rename'; to: string }
+  | { kind: 'add'; name: string }
+  | { kind: 'accept' | 'take' };
+
+const spellings = fc.constantFrom('Amoxicillin', 'Amoxycillin', 'Amoxil', 'amox 500');
+const others = fc.constantFrom('Ibuprofen', 'Warfarin', 'Digoxin');
+const acts = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('details' as const),
+      first: spellings,
+      others: fc.uniqueArray(others, { maxLength: 2 }),
+      isMarked: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant('rename' as const), to: spellings }),
+    fc.record({ kind: fc.constant('add' as const), name: others }),
+    fc.record({ kind: fc.constantFrom('accept' as const, 'take' as const) }),
+  ),
+  { minLength: 2, maxLength: 7 },
+);
+
+it.skipIf(onPostgres)(
+  'after any sequence of details, corrections and edits, a case has each medicine and problem once',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence: Act[]) => {
+        const { details, names, acceptAll, take, save } = await desk();
+        const said = new Set<string>();
+        for (const act of sequence) {
+          if (act.kind === 'details') {
+            act.others.forEach((name) => said.add(name));
+            const mark = act.isMarked && { origin: 'report' };
+            const list = (first: object, name: (text: string) => object) => [
+              { ...first, ...mark },
+              ...act.others.map(name),
+            ];
+            await details({
+              drugs: list({ role: '1', name: act.first }, (name) => ({ role: '1', name })),
+              reactions: list({ term: `After ${act.first}` }, (term) => ({ term })),
+            });
+          } else if (act.kind === 'rename') {
+            await save((content) => ({
+              ...content,
+              drugs: content.drugs?.map((one) => (one.origin ? { ...one, name: act.to } : one)) ?? [],
+            }));
+          } else if (act.kind === 'add') {
+            const isThere = (await names())[0]?.includes(act.name);
+            said.add(act.name);
+            if (isThere) continue;
+            await save((content) => ({
+              ...content,
+              drugs: [...(content.drugs ?? []), { id: crypto.randomUUID(), role: '1', name: act.name }],
+              reactions: [...(content.reactions ?? []), { id: crypto.randomUUID(), term: act.name }],
+            }));
+          } else if (act.kind === 'take') await take();
+          else await acceptAll();
+        }
+        await acceptAll();
+        const [drugs = [], reactions = []] = await names();
+        expect(drugs.slice(1).toSorted()).toEqual([...said].toSorted());
+        expect(reactions.slice(1).toSorted()).toEqual([...said].toSorted());
+      }),
+      { numRuns: 12 },
+    );
+  },
+);
