@@ -21,7 +21,7 @@ async function desk() {
   const read = async () => (await call('GET', `/cases/${caseId}`)).body;
   const names = async () => {
     const { drugs = [], reactions = [] } = await newestContent(portal, caseId);
-    return [drugs.map(({ name }) => name), reactions.map(({ term }) => term)];
+    return [drugs.map(({ name }) => String(name)), reactions.map(({ term }) => String(term))];
   };
   /** Accepts every open line, one item after the other. */
   async function acceptAll() {
