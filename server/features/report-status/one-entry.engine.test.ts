@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { validReport } from '../../testing/portal.ts';
@@ -21,7 +22,7 @@ async function desk() {
   const read = async () => (await call('GET', `/cases/${caseId}`)).body;
   const names = async () => {
     const { drugs = [], reactions = [] } = await newestContent(portal, caseId);
-    return [drugs.map(({ name }) => String(name)), reactions.map(({ term }) => String(term))];
+    return [drugs.map(({ name }) => known(name) ?? ''), reactions.map(({ term }) => known(term) ?? '')];
   };
   /** Accepts every open line, one item after the other. */
   async function acceptAll() {
