@@ -187,11 +187,16 @@ function textCodec(
       // The content's own limit is the element's; a text that the portal composes can be longer.
       if (characterCount(words) > field.max) return `the text is longer than ${field.max} characters`;
       if (place === 'code' && /\s/.test(words)) return 'a code has no spaces';
+      if (prefix !== '' && !canFollowTel(words)) return noTelephone;
       const codeSystem = typeof system === 'function' ? system(words) : system;
       return { [place]: prefix + words, ...(codeSystem !== undefined && { codeSystem }) };
     },
   };
 }
+
+/** Whether `tel:` with this text is a URL, which the schema asks for (RFC 3986). */
+export const canFollowTel = (words: string): boolean => !/[%[\]]|#[^]*#/.test(words);
+export const noTelephone = 'a telephone number has no %, no square brackets, and at most one #';
 
 /** A number that is written with digits and a point, and that JavaScript holds without loss. */
 export function numberOf(written: string | undefined, digits: number): number | undefined {

@@ -26,21 +26,24 @@ describe('a job over its limits', () => {
   });
 });
 
-describe.skipIf(official === null)('the check against the official schema', () => {
-  const schemaDir = official && `${official}/schemas`;
-  const checked = worker.bind(null, undefined, schemaDir);
+describe.skipIf(official === null)(
+  'the check against the official schema (Not run without the E2B schema)',
+  () => {
+    const schemaDir = official && `${official}/schemas`;
+    const checked = worker.bind(null, undefined, schemaDir);
 
-  it('reads an attachment of the largest size', async () => {
-    const base64 = Buffer.alloc(10 * 1024 * 1024).toString('base64');
-    const documents = [{ title: 'Scan', mediaType: 'application/pdf', base64 }];
-    const { schema } = await checked().write([toSend(fullContent, { documents })], sender, batch, { now });
-    expect(schema).toEqual([]);
-  });
+    it('reads an attachment of the largest size', async () => {
+      const base64 = Buffer.alloc(10 * 1024 * 1024).toString('base64');
+      const documents = [{ title: 'Scan', mediaType: 'application/pdf', base64 }];
+      const { schema } = await checked().write([toSend(fullContent, { documents })], sender, batch, { now });
+      expect(schema).toEqual([]);
+    });
 
-  it('names the line of a fault that only libxml2 finds', async () => {
-    const file = Buffer.from(fileOf(fullContent)).toString();
-    const odd = file.replace('<creationTime', '<!-- a -- b --><creationTime');
-    const { schema } = await checked().read(Buffer.from(odd), now);
-    expect(schema).toMatchObject([{ line: 4, message: expect.stringMatching(/comment/i) }]);
-  });
-});
+    it('names the line of a fault that only libxml2 finds', async () => {
+      const file = Buffer.from(fileOf(fullContent)).toString();
+      const odd = file.replace('<creationTime', '<!-- a -- b --><creationTime');
+      const { schema } = await checked().read(Buffer.from(odd), now);
+      expect(schema).toMatchObject([{ line: 4, message: expect.stringMatching(/comment/i) }]);
+    });
+  },
+);

@@ -10,6 +10,7 @@ import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
+import { canFollowTel, noTelephone } from './codecs.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
@@ -309,6 +310,7 @@ function setSender(event: XmlElement, sender: Sender, writing: Writing): void {
   if (organisation.trim() === '' && type !== '7') {
     writing.fault('C.3.2', 'settings.e2b_organisation', 'The setting “Organisation” is empty');
   }
+  if (!canFollowTel(sender.telephone)) writing.fault('C.3.4.6', 'settings.e2b_telephone', noTelephone);
   const part = (name: string, text: string) => (text.trim() === '' ? [] : [element(name, {}, [text])]);
   const some = (name: string, attributes: Record<string, string>, children: XmlElement[]) =>
     children.length > 0 ? [element(name, attributes, children)] : [];
@@ -322,7 +324,11 @@ function setSender(event: XmlElement, sender: Sender, writing: Writing): void {
       ...part('postalCode', sender.postcode),
     ]),
     ...(sender.telephone.trim() === '' ? [] : [element('telecom', { value: `tel:${sender.telephone}` })]),
-    ...(sender.email.trim() === '' ? [] : [element('telecom', { value: `mailto:${sender.email}` })]),
+    ...(sender.email.trim() === ''
+      ? []
+      : [
+          element('telecom', { value: `mailto:${sender.email.replaceAll(/[%#?[\]]/g, encodeURIComponent)}` }),
+        ]),
     ...some('assignedPerson', { classCode: 'PSN', determinerCode: 'INSTANCE' }, [
       ...some('name', {}, [
         ...part('prefix', sender.title),

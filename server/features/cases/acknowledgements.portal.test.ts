@@ -170,7 +170,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-describe.skipIf(official === null)('published acknowledgements (Not run without them)', () => {
+describe.skipIf(official === null)('published acknowledgements (Not run without the E2B schema)', () => {
   const files = ['examples', 'instances'].flatMap((folder) =>
     official === null
       ? []

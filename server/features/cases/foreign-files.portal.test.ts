@@ -22,7 +22,7 @@ async function desk() {
   return { portal, session };
 }
 
-describe.skipIf(official === null)('the sample messages of the FDA (Not run without them)', () => {
+describe.skipIf(official === null)('the sample messages of the FDA (Not run without the E2B schema)', () => {
   const folder = join(official ?? '', 'instances');
   it.each(official === null ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml')))(
     '%s is imported, and downloaded again as it came',

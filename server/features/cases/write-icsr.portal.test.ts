@@ -6,8 +6,8 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
+import { orderFaults } from '../../icsr/testing/child-order.ts';
 import { acknowledgementOf, fullContent, now, rash, suspect } from '../../icsr/testing/invented-case.ts';
-import { schemaFaults } from '../../icsr/testing/official.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { findCases } from './queries.ts';
 import { refusalOfFile, writeCases } from './write-icsr.ts';
@@ -159,7 +159,7 @@ it('cases are exported as one file, or none of them is', async () => {
     const [{ id: submission }] = (await call('GET', `/cases/${id}/exchange`)).body.submissions;
     const stored = await call('GET', `/cases/${id}/submissions/${submission}`);
     expect(readBatch(Buffer.from(stored.text), now).messages).toEqual([messages[place]]);
-    expect(schemaFaults(Buffer.from(stored.text))).toEqual([]);
+    expect(orderFaults(Buffer.from(stored.text))).toEqual([]);
   }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
     { batch: batchNumber, cases: 2, waiting: 2, resend: [] },

@@ -28,6 +28,7 @@ export const sender: Sender = {
 
 const uuid = (kind: string, number: number) =>
   `${kind.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const doctor = uuid('a', 1);
 export const rash = uuid('b', 1);
 export const fever = uuid('b', 2);
 export const suspect = uuid('c', 1);
@@ -42,7 +43,7 @@ export const fullContent: CaseContent = {
   linkedCases: ['IN-TEST-2026-00031'],
   reporters: [
     {
-      id: uuid('a', 1),
+      id: doctor,
       title: 'Dr',
       givenName: 'Ravi',
       middleName: 'K.',

@@ -46,7 +46,7 @@ it('a made-up case without a suspected drug is refused with the place, and only 
 });
 
 it.skipIf(official === null)(
-  '300 made-up cases are valid by the official schema, with 33 of 33 required elements (Not run without it)',
+  '300 made-up cases are valid by the official schema, with 33 of 33 required elements (Not run without the E2B schema)',
   () => {
     const messages = withDrug.map((content, place) => {
       const { xml, faults } = writtenMessage(content, { senderCaseId: `IN-TEST-${place}` });
@@ -63,7 +63,7 @@ it.skipIf(official === null)(
   },
 );
 
-it.skipIf(official === null)('a message that lacks a required element is found (Not run without it)', () => {
+it.skipIf(official === null)('a message that lacks a required element is found (Not run without the E2B schema)', () => {
   const text = new TextDecoder().decode(fileOf(withDrug[0] ?? {}));
   const outcome =
     /<outboundRelationship2[^>]*>\s*<observation[^>]*>\s*<code code="27"[\s\S]*?<\/outboundRelationship2>/;
