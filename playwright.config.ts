@@ -25,11 +25,10 @@ const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
 const baseURL = origin(process.env.E2E_PORT);
 const executablePath = findChromium({ preferShell: true });
 /**
- * Chromium starts another process for each document with `Cross-Origin-Opener-Policy` that follows one without it: for
- * each new window, and for each empty page between. server/http tests prove the header. With `RenderDocument` it makes a
- * new frame for each page that is loaded, which no page notices: a tenth of a journey's processor time.
+ * With `RenderDocument` Chromium makes a new frame for each page that is loaded, which no page notices: a tenth of a
+ * journey's processor time.
  */
-const keepsProcess = '--disable-features=CrossOriginOpenerPolicy,RenderDocument';
+const keepsFrame = '--disable-features=RenderDocument';
 /** Few pictures a second: drawing and recording them takes processor time. */
 const camera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
@@ -56,7 +55,7 @@ export default defineConfig({
     // Playwright cannot intercept requests of a service worker. Only the tests of e2e/flaky-form.ts allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      args: [...chromiumFlags, keepsProcess, ...camera],
+      args: [...chromiumFlags, keepsFrame, ...camera],
       ...(executablePath && { executablePath }),
     },
   },

@@ -55,7 +55,7 @@ const markableTexts: Plugin = {
 interface Patience {
   testTimeout: number;
   hookTimeout: number;
-  expect: { poll: { timeout: number } };
+  expect: { requireAssertions: boolean; poll: { timeout: number } };
 }
 
 /**

@@ -5,13 +5,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findPostgres } from '#testing/postgres.ts';
+import { leastTestsReporter } from './scripts/least-tests.ts';
 import { browserProjects } from './vitest.browser.config.ts';
 
-/** Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. */
+/**
+ * Generous limits: password hashes are slow by design, and a busy machine may take ten times as long. A test that checks
+ * nothing fails.
+ */
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { requireAssertions: true, poll: { timeout: 30_000 } },
 };
 
 /**
@@ -19,6 +23,9 @@ const patience = {
  * (docs/decisions/0087-two-workers.md). A project that `extends` a file does not inherit this.
  */
 const maxWorkers = 2;
+
+/** Where `npm test` wants the results as JSON. */
+const report = process.env['TEST_REPORT'];
 
 const engineTests = ['server/**/*.engine.test.ts'];
 const portalTests = ['server/**/*.portal.test.ts'];
@@ -53,7 +60,11 @@ function sharingModules(name: string, test: TestProjectInlineConfiguration['test
 export default defineConfig({
   test: {
     maxWorkers,
-    passWithNoTests: true,
+    reporters: [
+      'default',
+      ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
+      leastTestsReporter(report && `${report}.counts`),
+    ],
     projects: [
       ...sharingModules('unit', {
         include: ['{contract,server,scripts}/**/*.test.ts'],

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { tableNames } from '../db/tables.ts';
 import { createSignedInAdministrator, sessionOf } from '../testing/administrator.ts';
+import { onPostgres } from '../testing/engine.ts';
 import { untilLockWait } from '../testing/lock-waits.ts';
 import { waitOptions } from '../testing/wait-options.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
@@ -235,11 +236,10 @@ describe('the end of a session or account during a write', () => {
 });
 
 describe('concurrent requests of one session', () => {
-  it("two requests of a session do not wait for each other's write", async () => {
+  // SQLite has a single connection, for which everybody waits.
+  it.runIf(onPostgres)("two requests of a session do not wait for each other's write", async () => {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
-    // SQLite has a single connection, for which everybody waits.
-    if (portal.engine.name === 'SQLite') return;
     const { tokenHash } = await portal.db
       .selectFrom('sessions')
       .select('tokenHash')

@@ -302,9 +302,8 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
     },
   );
 
-  it('inactive records are listed for administrators only', async () => {
+  it.runIf(hasActive)('inactive records are listed for administrators only', async () => {
     const { portal, call } = await desk();
-    if (!hasActive) return;
     const { id } = (await call('POST', address, { ...least, isActive: false })).json();
     expect((await portal.get(list)).json()).toEqual([]);
     expect((await call('GET', address)).json()).toHaveLength(1);

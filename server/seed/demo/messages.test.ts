@@ -63,12 +63,15 @@ it.skipIf(official === null)(
   },
 );
 
-it.skipIf(official === null)('a message that lacks a required element is found (Not run without the E2B schema)', () => {
-  const text = new TextDecoder().decode(fileOf(withDrug[0] ?? {}));
-  const outcome =
-    /<outboundRelationship2[^>]*>\s*<observation[^>]*>\s*<code code="27"[\s\S]*?<\/outboundRelationship2>/;
-  expect(missingIn(new TextEncoder().encode(text.replace(outcome, '')))).toEqual(['E.i.7']);
-});
+it.skipIf(official === null)(
+  'a message that lacks a required element is found (Not run without the E2B schema)',
+  () => {
+    const text = new TextDecoder().decode(fileOf(withDrug[0] ?? {}));
+    const outcome =
+      /<outboundRelationship2[^>]*>\s*<observation[^>]*>\s*<code code="27"[\s\S]*?<\/outboundRelationship2>/;
+    expect(missingIn(new TextEncoder().encode(text.replace(outcome, '')))).toEqual(['E.i.7']);
+  },
+);
 
 /** The numbers of required elements that a message, one of its reactions or one of its drugs lacks, by the table of ICH. */
 function missingIn(file: Uint8Array): string[] {
