@@ -2,7 +2,8 @@
 // (*.engine.test.ts), or on SQLite only where the engine makes no difference (*.portal.test.ts). Without PostgreSQL
 // or Chromium on the machine, their projects are left out.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { matchesGlob } from 'node:path';
+import { join, matchesGlob } from 'node:path';
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findPostgres } from '#testing/postgres.ts';
 import { leastTestsReporter } from './scripts/least-tests.ts';
@@ -23,6 +24,23 @@ const patience = {
  * (docs/decisions/0087-two-workers.md). A project that `extends` a file does not inherit this.
  */
 const maxWorkers = 2;
+
+/** Gives the tests one changed file (scripts/mutants.ts). */
+const plugins: Plugin[] = [];
+if (process.env['MUTANT']) {
+  const { file, start, end, to } = JSON.parse(process.env['MUTANT']) as {
+    file: string;
+    start: number;
+    end: number;
+    to: string;
+  };
+  plugins.push({
+    name: 'mutant',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id === join(import.meta.dirname, file) ? code.slice(0, start) + to + code.slice(end) : undefined,
+  });
+}
 
 /** Where `npm test` wants the results as JSON. */
 const report = process.env['TEST_REPORT'];
@@ -50,9 +68,14 @@ function sharingModules(name: string, test: TestProjectInlineConfiguration['test
       !exclude.some((glob) => matchesGlob(path, glob)),
   );
   return [
-    { test: { ...patience, ...test, name, isolate: false, exclude: [...exclude, ...isReplacing] } },
+    { plugins, test: { ...patience, ...test, name, isolate: false, exclude: [...exclude, ...isReplacing] } },
     ...(isReplacing.length > 0
-      ? [{ test: { ...patience, ...test, name: `${name}, own modules`, include: isReplacing, exclude } }]
+      ? [
+          {
+            plugins,
+            test: { ...patience, ...test, name: `${name}, own modules`, include: isReplacing, exclude },
+          },
+        ]
       : []),
   ];
 }
@@ -72,6 +95,7 @@ export default defineConfig({
       }),
       {
         ...(existsSync('vite.config.ts') && { extends: './vite.config.ts' }),
+        plugins,
         // Without `css`, tests see every style sheet as an empty text.
         test: {
           ...patience,
