@@ -2,6 +2,7 @@
 // too large for these pages: docs/decisions/0004-public-pages-read-without-a-library.md.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { ApiKey, Reply } from '#contract/api.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { request } from './request.ts';
 
 type TablePath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
@@ -49,7 +50,7 @@ export class ReadStore {
   /** Reads an address again, for Retry buttons. */
   reload(address: string): void {
     this.#set(address, pendingRead);
-    request('GET', address).then(
+    readWhole(address).then(
       (data) => this.#set(address, { data }),
       (error: unknown) => this.#set(address, { error }),
     );
@@ -58,7 +59,7 @@ export class ReadStore {
   /** Reads an address again when the cached answer is older than `age` milliseconds; that answer stays meanwhile. */
   refresh(address: string, age: number): void {
     if (Date.now() - (this.#readAt.get(address) ?? Infinity) <= age) return;
-    request('GET', address).then(
+    readWhole(address).then(
       (data) => this.#set(address, { data }),
       () => {}, // an old answer is better than none
     );
@@ -70,6 +71,9 @@ export class ReadStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Reads an address, and completes the answer. Throws when it fails. */
+const readWhole = async (address: string) => completeAnswer(address, await request('GET', address));
 
 export const Reads = createContext(new ReadStore({}));
 

@@ -26,14 +26,15 @@ export async function enterOn(control: Locator): Promise<void> {
 export function holdFile(): () => Promise<{ name: string; text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL');
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const before = pressed.mock.contexts.length;
   onTestFinished(() => {
     made.mockRestore();
     pressed.mockRestore();
   });
   return async () => {
-    await expect.poll(() => pressed.mock.contexts.length).toBe(1);
-    const [link] = pressed.mock.contexts as HTMLAnchorElement[];
-    const file = made.mock.calls[0]?.[0] as Blob;
+    await expect.poll(() => pressed.mock.contexts.length).toBe(before + 1);
+    const link = pressed.mock.contexts[before] as HTMLAnchorElement | undefined;
+    const file = made.mock.calls[before]?.[0] as Blob;
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
     return { name: link?.download ?? '', text };
   };

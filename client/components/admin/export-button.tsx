@@ -1,8 +1,8 @@
-// 'Export CSV': the whole list as a file, with progress and Cancel for long lists.
+// 'Export CSV': the list as it stands below its search and filters, as a file, with progress and Cancel for long lists.
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { exportCsv } from '#client/data/admin/csv-export.ts';
+import { exportCsv, recordsOf } from '#client/data/admin/csv-export.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
@@ -17,11 +17,23 @@ interface ExportButtonProps {
   noun: readonly [string, string];
   /** Shown when there is nothing to export. */
   noData: string;
-  /** Length of the list, once known. */
+  /** How many records the file will have, once known. */
   total: number | undefined;
+  /** The search and filters of a list that is read in pages, as parameters of its address. */
+  search?: string;
+  /** The records that the search and filter of a whole list have found; null: all, which are read again. */
+  found?: readonly object[] | null;
 }
 
-export function ExportButton({ csv, address, noun, noData, total = 0 }: ExportButtonProps) {
+export function ExportButton({
+  csv,
+  address,
+  noun,
+  noData,
+  total = 0,
+  search = '',
+  found = null,
+}: ExportButtonProps) {
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
 
@@ -30,7 +42,8 @@ export function ExportButton({ csv, address, noun, noData, total = 0 }: ExportBu
     stop.current = controller;
     setDone(0);
     try {
-      const { blob, records } = await exportCsv(csv, address, controller.signal, setDone);
+      const source = found ?? recordsOf(address, search, controller.signal);
+      const { blob, records } = await exportCsv(csv, source, setDone);
       if (records === 0) {
         showToast({ title: m.admin_ui_no_data_to_export(), description: noData });
       } else {

@@ -1,10 +1,12 @@
-// The state of a read: skeleton lines while it loads, a message with Retry when it failed, otherwise the data.
+// The state of a read: skeleton lines while it loads, a message with Retry when it failed or cannot be used, otherwise
+// the data.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { UsableAnswer } from './usable-answer.tsx';
 
 interface ReadStateProps<T> {
   read: UseQueryResult<T>;
@@ -18,20 +20,30 @@ interface ReadStateProps<T> {
 }
 
 export function ReadState<T>({ read, failure, level = 3, lines = 4, shape, children }: ReadStateProps<T>) {
-  if (read.data !== undefined) return children(read.data);
-  // After a failure the box stays during the retry, so that the button keeps focus.
-  if (read.errorUpdateCount > 0) {
+  const failed = (description: string) => (
+    <ErrorState
+      title={failure}
+      level={level}
+      description={description}
+      busy={read.isFetching}
+      onRetry={() => void read.refetch()}
+    />
+  );
+  if (read.data !== undefined) {
     return (
-      <ErrorState
-        title={failure}
-        level={level}
-        description={failureText(read.error)}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
+      <UsableAnswer answer={read.data} otherwise={failed(m.admin_ui_the_answer_could_not_be_used())}>
+        <Shown data={read.data}>{children}</Shown>
+      </UsableAnswer>
     );
   }
+  // After a failure the box stays during the retry, so that the button keeps focus.
+  if (read.errorUpdateCount > 0) return failed(failureText(read.error));
   return <Skeleton lines={lines} {...(shape && { shape })} />;
+}
+
+/** A component of its own, so that `UsableAnswer` meets what it throws. */
+function Shown<T>({ data, children }: { data: T; children: (data: T) => ReactNode }) {
+  return children(data);
 }
 
 /** The text for a failure: the server's message, or that the portal was not reached. */

@@ -39,8 +39,8 @@ interface RecordListProps<R extends { id: string }> {
   empty: ReactNode;
   /** The action of Enter on a row. Default: it opens the row. */
   enterDoes?: string;
-  /** Buttons of this list, such as its export. */
-  actions?: ReactNode;
+  /** Buttons of this list, such as its export. `found`: what search and filter have found; null: all records. */
+  actions?: (found: readonly R[] | null) => ReactNode;
   /** The rows of one page. `isWhole`: without search and filter, so that positions in the list are meaningful. */
   children: (records: readonly R[], isWhole: boolean) => ReactNode;
 }
@@ -67,7 +67,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
         {(records) =>
           records.length === 0 ? (
             <>
-              <ListHead count={m.admin_ui_no_2({ noun: noun[1] })} actions={props.actions} />
+              <ListHead count={m.admin_ui_no_2({ noun: noun[1] })} actions={props.actions?.(null)} />
               {props.empty}
             </>
           ) : (
@@ -160,7 +160,7 @@ function Rows<R extends { id: string }>({
       </div>
       <ListHead
         count={isWhole ? all : m.admin_ui_of_3({ count: countText(found.length), all })}
-        actions={actions}
+        actions={actions?.(isWhole ? null : found)}
       />
       <div ref={list} role="group" aria-label={title}>
         {found.length === 0 ? (

@@ -1,6 +1,7 @@
 // The writes of a screen to the records of its list, with a toast for each outcome. Once for each list, beside the screen:
 //
 //   const drugs = recordWrites<DrugRisk>('/api/admin/drug-risks', { created: { title: 'Drug Added' }, ... });
+//   // after a save the toast also says what visitors see (visible-now.ts)
 //   await drugs.remove(drug, drug.drugName);
 //
 // useRecordForm calls `save`; OrderButtons calls `move`.
@@ -15,6 +16,7 @@ import {
 } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { visibleNow } from './visible-now.ts';
 
 /** The toast text for each outcome. */
 interface WriteTexts {
@@ -52,7 +54,9 @@ export function recordWrites<R extends EditableRecord>(
         const saved = record
           ? await changeRecord(list, record, input, method)
           : await createRecord<R>(list, input);
-        showToast(record ? texts.updated : texts.created);
+        const text = record ? texts.updated : texts.created;
+        const shown = visibleNow(list, saved);
+        showToast(shown === undefined ? text : { ...text, description: shown });
         return saved;
       } catch (error) {
         const answered = error instanceof RequestError;

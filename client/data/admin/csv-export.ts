@@ -1,5 +1,6 @@
-// Exports a whole list as a CSV file, line by line while the answer streams in, so that memory use stays small.
+// Exports a list as a CSV file, line by line while the answers come in, so that memory use stays small.
 import { csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-rules.ts';
+import { cursorOf } from './list-pages.ts';
 import { call } from './session.ts';
 import { streamedRecords } from './streamed-records.ts';
 
@@ -14,19 +15,17 @@ const chunkLength = 1 << 18;
 /** After how many milliseconds of work the export yields to rendering and input. */
 const yieldAfterMs = 20;
 
-/** Reads a list without parameters, which the server streams with one record per line, into a CSV file. */
+/** Writes records into a CSV file. */
 export async function exportCsv(
   kind: CsvKind,
-  address: string,
-  signal: AbortSignal,
+  source: AsyncIterable<unknown> | Iterable<unknown>,
   onProgress: (records: number) => void,
 ): Promise<CsvFile> {
-  const { body } = await call('GET', address, undefined, signal);
   const parts: BlobPart[] = [];
   let text = csvHead(kind);
   let records = 0;
   let since = performance.now();
-  for await (const record of streamedRecords(body)) {
+  for await (const record of source) {
     text += csvLine(kind, record as CsvRecord<CsvKind>);
     records += 1;
     if (performance.now() - since > yieldAfterMs) {
@@ -40,4 +39,26 @@ export async function exportCsv(
   }
   parts.push(text);
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), records };
+}
+
+/**
+ * The records of a list. Without a search the server streams them all, one on a line. `search`: parameters of the list,
+ * such as `q=rash`; the server then answers page by page.
+ */
+export async function* recordsOf(
+  address: string,
+  search: string,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  if (search === '') {
+    const { body } = await call('GET', address, undefined, signal);
+    return yield* streamedRecords(body);
+  }
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = `${address}?${search}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const answer = await call('GET', page, undefined, signal);
+    yield* (await answer.json()) as unknown[];
+    cursor = cursorOf(answer.headers.get('link') ?? '', 'next');
+  }
 }

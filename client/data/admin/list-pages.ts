@@ -49,6 +49,7 @@ export function useListPages<Address extends ListAddress>(address: Address, quer
 async function readPage<T>(answer: Response): Promise<ListPage<T>> {
   const { headers } = answer;
   const records = (await answer.json()) as T[];
+  if (!Array.isArray(records)) throw new TypeError('The answer is no list');
   const link = headers.get('link') ?? '';
   return {
     records,
@@ -61,7 +62,7 @@ async function readPage<T>(answer: Response): Promise<ListPage<T>> {
 }
 
 /** The cursor in a `Link` header: `</api/adr-reports?cursor=abc>; rel="next"`. */
-function cursorOf(link: string, relation: 'next' | 'prev'): string | null {
+export function cursorOf(link: string, relation: 'next' | 'prev'): string | null {
   const address = new RegExp(`<([^>]*)>;\\s*rel="?${relation}"?`).exec(link)?.[1];
   return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
 }

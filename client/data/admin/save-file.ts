@@ -11,11 +11,12 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Downloads a file under the name that the portal gave it. Returns the name. */
-export async function downloadFile(address: string, body?: object): Promise<string> {
+/** Downloads a file under the name that the portal gave it. */
+export async function downloadFile(address: string, body?: object): Promise<{ name: string; file: Blob }> {
   const answer = await call(body ? 'POST' : 'GET', address, body);
   const header = answer.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]*)"/.exec(header)?.[1] ?? 'message.xml';
-  saveFile(await answer.blob(), name);
-  return name;
+  const file = await answer.blob();
+  saveFile(file, name);
+  return { name, file };
 }

@@ -2,6 +2,7 @@
 // tell each other the last two.
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { completeAnswer } from '#client/data/complete-answer.ts';
 import { request, RequestError, send } from '#client/data/request.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
@@ -27,8 +28,10 @@ const sessionKey = ['/api/auth/me'];
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      queryFn: async ({ queryKey, signal }) =>
-        (await call('GET', queryKey.join('/'), undefined, signal)).json(),
+      queryFn: async ({ queryKey, signal }) => {
+        const address = queryKey.join('/');
+        return completeAnswer(address, await (await call('GET', address, undefined, signal)).json());
+      },
       retry: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,

@@ -79,6 +79,32 @@ async function store(files: Record<string, File>) {
   return (await stored.json()) as Pick<GalleryItem, 'filename' | 'media'>;
 }
 
+it('every section shows what administrators wrote about it, after what the page always shows', async () => {
+  const sections = ['about', 'what_is_pv', 'why_reporting', 'myths_facts', 'gallery', 'resources'];
+  const rows = sections.map((name, place) => ({
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    section: name,
+    title: `Title of ${name}`,
+    content: `Words about ${name}.`,
+  }));
+  const second = { ...rows[3], id: '00000000-0000-4000-8000-000000000009', title: 'Another myth' };
+  await openPage('/awareness', [{ path: contentPath, json: [...rows, second] }]);
+  for (const name of sections) {
+    await expect.element(main.getByRole('heading', { name: `Title of ${name}` })).toBeVisible();
+    await expect.element(main.getByText(`Words about ${name}.`).first()).toBeVisible();
+  }
+  await expect.element(main.getByRole('heading', { level: 3, name: 'Another myth' })).toBeVisible();
+  expect(section('Why ADR Reporting Matters').getByRole('listitem').length).toBe(3);
+  expect(section('Myths vs Facts').getByCss('details').length).toBe(4);
+  const [myth, words] = [
+    section('Myths vs Facts').getByCss('details').last(),
+    main.getByText('Words about myths_facts.').first(),
+  ].map((one) => one.element());
+  expect(
+    (myth?.compareDocumentPosition(words as Element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+});
+
 it('the awareness page is complete with its server texts, and its contents list links to each part', async () => {
   const titles = [
     'About IPSR & SPSR',
@@ -233,7 +259,7 @@ it('documents are listed by category, at most three of each before "+N more reso
   ]);
   await expect
     .poll(() => texts(resources.getByRole('heading', { level: 3 })))
-    .toEqual(['Brochures', 'Posters', 'Guidelines', 'Forms', 'Slides']);
+    .toEqual(['Brochures', 'Posters', 'Guidelines', 'Forms', 'Slides', 'About these documents']);
   expect(resources.getByRole('listitem').length).toBe(7);
   const fourth = resources.getByRole('heading', { name: 'forms 4' });
   await expect.element(fourth).not.toBeInTheDocument();

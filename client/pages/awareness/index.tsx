@@ -49,6 +49,16 @@ export default function Awareness() {
       )}
     </Loaded>
   );
+  /** The institute's texts about a section, after what the page always shows. */
+  const more = (section: string) =>
+    read.data
+      ?.filter((row) => row.section === section)
+      .map(({ id, title, content }) => (
+        <div key={id} className="prose mt-6">
+          <h3 lang={contentLang(title)}>{title}</h3>
+          <Paragraphs text={content} />
+        </div>
+      ));
   const sections: [id: string, title: string, content: ReactNode][] = [
     ['about', about, text('about', m.awareness_about_text)],
     [
@@ -59,10 +69,10 @@ export default function Awareness() {
         <Picture src={journey} alt={m.awareness_picture_journey()} />
       </div>,
     ],
-    ['why-reporting-matters', m.awareness_why(), <Why key="why" />],
-    ['myths-and-facts', m.awareness_myths(), <Myths key="myths" />],
-    ['gallery', m.awareness_gallery(), <Gallery key="gallery" />],
-    ['resources', m.awareness_resources(), <Resources key="resources" />],
+    ['why-reporting-matters', m.awareness_why(), [<Why key="why" />, more('why_reporting')]],
+    ['myths-and-facts', m.awareness_myths(), [<Myths key="myths" />, more('myths_facts')]],
+    ['gallery', m.awareness_gallery(), [<Gallery key="gallery" />, more('gallery')]],
+    ['resources', m.awareness_resources(), [<Resources key="resources" />, more('resources')]],
   ];
 
   return (

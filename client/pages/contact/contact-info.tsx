@@ -11,7 +11,7 @@ export function ContactInfo() {
   return (
     <section className="label">
       <h2 className="text-h3">{m.contact_info()}</h2>
-      {data || error ? <Details {...(data ?? sampleContact)} /> : <Skeleton />}
+      {data !== undefined || error ? <Details {...(data ?? sampleContact)} /> : <Skeleton />}
     </section>
   );
 }

@@ -34,32 +34,26 @@ export const awarenessContent = [
   },
   {
     section: 'why_reporting',
-    title: 'Why Reporting Matters',
-    content:
-      '- One report can be the first sign.\n' +
-      '- Several similar reports make experts look.\n' +
-      '- The result can be a new warning, another dose, or, rarely, the end of a sale.\n\n' +
-      'Typically 94 of 100 reactions are never reported (Hazell and Shakir, Drug Safety, 2006).',
+    title: 'Most reactions are never reported',
+    content: 'Typically 94 of 100 reactions are never reported (Hazell and Shakir, Drug Safety, 2006).',
   },
   {
     section: 'myths_facts',
-    title: 'Myths vs Facts',
+    title: 'A report accuses nobody',
     content:
-      '- Myth: Only doctors may report. Fact: Nurses, pharmacists, patients and families may report as well.\n' +
-      '- Myth: Herbal products have no side effects. Fact: They can cause reactions and change other medicines.\n' +
-      '- Myth: A report is an accusation. Fact: It does not say that anybody did wrong.',
+      'A report does not say that anybody did wrong. Most reactions happen although everybody did well.',
   },
   {
     section: 'gallery',
-    title: 'Gallery Information',
+    title: 'About these pictures',
     content:
       'Photographs and videos of talks, poster days and the National Pharmacovigilance Week, 17 to 23 September.',
   },
   {
     section: 'resources',
-    title: 'Resource Information',
+    title: 'About these documents',
     content:
-      'The official forms are at https://www.ipc.gov.in. The documents below are samples in English and Hindi: print ' +
+      'The official forms are at https://www.ipc.gov.in. The sample documents are in English and Hindi: print ' +
       'them as they are, or replace them by your own.',
   },
 ] satisfies readonly AwarenessContentInput[];

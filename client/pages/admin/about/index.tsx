@@ -32,14 +32,8 @@ const sections: ManagedList<AboutSection> = {
   searchHint: m.admin_about_in_titles_and_texts(),
   filter: statusFilter,
   writes: recordWrites<AboutSection>('/api/admin/about-sections', {
-    created: {
-      title: m.admin_about_section_created(),
-      description: m.admin_about_the_about_page_shows_it_now(),
-    },
-    updated: {
-      title: m.admin_about_section_updated(),
-      description: m.admin_about_the_about_page_shows_it_now(),
-    },
+    created: { title: m.admin_about_section_created() },
+    updated: { title: m.admin_about_section_updated() },
     deleted: { title: m.admin_about_section_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
     notCreated: {
       title: m.admin_ui_creation_failed(),
@@ -70,14 +64,8 @@ const messages: ManagedList<AuthorityMessage> = {
   searchHint: m.admin_about_in_names_designations_and_messages(),
   filter: statusFilter,
   writes: recordWrites<AuthorityMessage>('/api/admin/authority-messages', {
-    created: {
-      title: m.admin_about_authority_message_created(),
-      description: m.admin_about_the_about_page_shows_it_now(),
-    },
-    updated: {
-      title: m.admin_about_authority_message_updated(),
-      description: m.admin_about_the_about_page_shows_it_now(),
-    },
+    created: { title: m.admin_about_authority_message_created() },
+    updated: { title: m.admin_about_authority_message_updated() },
     deleted: {
       title: m.admin_about_authority_message_deleted(),
       description: m.admin_ui_it_stays_in_the_bin_for_30(),

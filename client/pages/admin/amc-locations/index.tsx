@@ -27,14 +27,8 @@ const centres: ManagedList<AmcLocation> = {
   searchHint: m.admin_amc_locations_in_names_cities_states_pin_codes_and(),
   filter: statusFilter,
   writes: recordWrites<AmcLocation>(address, {
-    created: {
-      title: m.admin_amc_locations_centre_added(),
-      description: m.admin_amc_locations_visitors_can_find_it_now(),
-    },
-    updated: {
-      title: m.admin_amc_locations_centre_updated(),
-      description: m.admin_amc_locations_visitors_see_the_change_now(),
-    },
+    created: { title: m.admin_amc_locations_centre_added() },
+    updated: { title: m.admin_amc_locations_centre_updated() },
     deleted: {
       title: m.admin_amc_locations_centre_deleted(),
       description: m.admin_ui_it_stays_in_the_bin_for_30(),
@@ -77,7 +71,7 @@ export default function AmcManager() {
           value: records && new Set(records.map(({ city }) => city)).size,
         },
       ]}
-      actions={
+      actions={(found) => (
         <div className="flex flex-wrap gap-2">
           <Button small variant="secondary" onClick={() => setImporting(true)}>
             {m.admin_amc_locations_import_csv()}
@@ -87,10 +81,11 @@ export default function AmcManager() {
             address={address}
             noun={centres.noun}
             noData={m.admin_amc_locations_there_are_no_centres_to_export()}
-            total={records?.length}
+            total={(found ?? records)?.length}
+            found={found}
           />
         </div>
-      }
+      )}
       row={(centre) => ({
         marks: <RecordBadges {...centre} />,
         meta: [centre.city, centre.state, centre.pincode].filter(Boolean).join(', '),

@@ -19,7 +19,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
-import { addressOf, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
+import { addressOf, exportedBy, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
 import { actionNames, detailsText, kindName, actorName } from './labels.ts';
 
 const list = '/api/admin/audit-events';
@@ -82,7 +82,8 @@ export default function AuditTrail() {
               address={list}
               noun={noun}
               noData={m.admin_audit_there_are_no_events_to_export()}
-              total={read.data?.total}
+              total={isNarrowed(view) ? read.data?.found : read.data?.total}
+              search={isNarrowed(view) ? exportedBy(view) : ''}
             />
           </div>
           {read.error instanceof RequestError && read.error.status === 400 ? (

@@ -36,3 +36,9 @@ function midnight(day: string, daysLater: number): string {
 
 export const isNarrowed = ({ q, action, kind, administrator, from, to }: AuditView): boolean =>
   [q.trim(), action, kind, administrator, from, to].some(Boolean);
+
+/** The parameters of the list that an export follows, without the page. */
+export function exportedBy(view: AuditView): string {
+  const { limit: _l, cursor: _c, ...filters } = queryOf(view);
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+}

@@ -6,6 +6,7 @@ import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useScrollToCurrent } from '#client/components/admin/scroll-to-current.ts';
+import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath } from '#client/components/admin/screens.ts';
@@ -338,8 +339,10 @@ function ExportButton({
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
     try {
-      const name = await downloadFile(`${casesList}/${ending}?${new URLSearchParams(parameters)}`);
-      showToast({ title: m.admin_ui_export_successful(), description: name });
+      const { name, file } = await downloadFile(`${casesList}/${ending}?${new URLSearchParams(parameters)}`);
+      const cases = rowsIn(await file.text()) - (ending === 'csv' ? 1 : 0);
+      const count = `${countText(cases)} ${noun[cases === 1 ? 0 : 1]}`;
+      showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
     } catch (error) {
       showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
     } finally {
@@ -351,6 +354,12 @@ function ExportButton({
       {ending === 'csv' ? m.admin_ui_export_csv() : m.admin_ui_export_json_lines()}
     </Button>
   );
+}
+
+/** The rows of a file of CSV or JSON Lines. A line break between quotes is part of a value. */
+function rowsIn(file: string): number {
+  const rows = file.match(/(?:"[^"]*"|[^"\n])+/g) ?? [];
+  return rows.filter((row) => row.trim() !== '').length;
 }
 
 /** An empty view says what it is for; a search without a result offers to remove its filters. */

@@ -247,11 +247,11 @@ it('the CSV file has the columns that are shown, and the name that the portal ga
     if (typeof address !== 'string' || !address.includes('/csv')) return fetch(...args);
     asked.push(address);
     const headers = { 'content-disposition': 'attachment; filename="cases-2026-11-22.csv"' };
-    return new Response('number', { headers });
+    return new Response('number,drug\r\n1,"A\r\nB"\r\n2,"say ""x"""\r\n', { headers });
   };
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CisSample');
-  await expectToast('Export Successful', 'cases-2026-11-22.csv');
+  await expectToast('Export Successful', '2 cases in cases-2026-11-22.csv');
   window.fetch = fetch;
   localStorage.removeItem('case-columns');
 });

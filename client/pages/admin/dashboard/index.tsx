@@ -17,6 +17,8 @@ import { hasRight, type Right, rights as allRights, rightWords } from '#contract
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { CaseFigures } from './case-figures.tsx';
 import { RecentGrants } from './recent-grants.tsx';
+import { UsableAnswer } from '#client/components/admin/usable-answer.tsx';
+import { completeStats } from './complete-stats.ts';
 import { SetUpList } from './set-up.tsx';
 import { RetentionChanges } from './retention-changes.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
@@ -47,11 +49,14 @@ function Sections({ stats, rights }: SectionsProps) {
   const isForPortal = hasRight(rights, 'portal');
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isForPortal && <RetentionChanges />}
-      {isForPortal && <RecentGrants />}
-      {isForPortal && <SetUpList />}
+      {isForPortal &&
+        [RetentionChanges, RecentGrants, SetUpList].map((Part) => (
+          <UsableAnswer key={Part.name} answer={null}>
+            <Part />
+          </UsableAnswer>
+        ))}
       <ReadState read={stats} failure={m.admin_dashboard_failed_to_load_dashboard()} level={2} lines={8}>
-        {(data) => <Figures stats={data} rights={rights} />}
+        {(data) => <Figures stats={completeStats(data)} rights={rights} />}
       </ReadState>
       <section className="admin-section" aria-labelledby="manage">
         <h2 id="manage">{m.admin_dashboard_manage_the_portal()}</h2>
@@ -60,7 +65,7 @@ function Sections({ stats, rights }: SectionsProps) {
             <li key={path}>
               <Link href={path}>
                 <b>{title}</b>
-                {countOf(path, stats.data)}
+                {countOf(path, stats.data && completeStats(stats.data))}
                 <small>{summary}</small>
               </Link>
             </li>

@@ -27,14 +27,8 @@ const contents: ManagedList<HomepageContent> = {
   searchHint: m.admin_ui_in_sections_titles_and_texts(),
   filter: statusFilter,
   writes: recordWrites<HomepageContent>(address, {
-    created: {
-      title: m.admin_ui_content_created(),
-      description: m.admin_homepage_the_home_page_shows_it_now(),
-    },
-    updated: {
-      title: m.admin_ui_content_updated(),
-      description: m.admin_homepage_the_home_page_shows_it_now(),
-    },
+    created: { title: m.admin_ui_content_created() },
+    updated: { title: m.admin_ui_content_updated() },
     deleted: { title: m.admin_ui_content_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
     notCreated: {
       title: m.admin_ui_creation_failed(),

@@ -24,14 +24,8 @@ const questions: ManagedList<QuizQuestion> = {
   searchHint: m.admin_quiz_in_questions_options_and_explanations(),
   filter: statusFilter,
   writes: recordWrites<QuizQuestion>(address, {
-    created: {
-      title: m.admin_quiz_question_created_successfully(),
-      description: m.admin_quiz_the_quiz_uses_it_now(),
-    },
-    updated: {
-      title: m.admin_quiz_question_updated_successfully(),
-      description: m.admin_quiz_the_quiz_uses_the_new_version_now(),
-    },
+    created: { title: m.admin_quiz_question_created_successfully() },
+    updated: { title: m.admin_quiz_question_updated_successfully() },
     deleted: { title: m.admin_quiz_question_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
     notCreated: {
       title: m.admin_ui_creation_failed(),

@@ -45,7 +45,8 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
           address={kind.address}
           noun={kind.noun}
           noData={kind.noData}
-          total={read.data?.total}
+          total={q.trim() === '' ? read.data?.total : read.data?.found}
+          search={q.trim() === '' ? '' : new URLSearchParams({ q, sort, order }).toString()}
         />
       </div>
       <ReadState read={read} failure={m.admin_ui_failed_to_load({ title: kind.title })} lines={12}>

@@ -10,6 +10,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { listedReport, report } from '#client/testing/replies.ts';
+import { holdFile } from '#client/testing/record-lists.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
@@ -337,6 +338,24 @@ it.each([
   await exportButton.click();
   await expectToast('No Data to Export', sentence);
   expect(saved).not.toHaveBeenCalled();
+});
+
+it('an export follows the search, over all its pages, and says how many', async () => {
+  const asked: string[] = [];
+  answerFirst(({ pathname, searchParams }) => {
+    if (pathname !== list || searchParams.get('limit') !== '100') return undefined;
+    asked.push(searchParams.get('q') ?? '');
+    const isSecond = searchParams.get('cursor') === 'c2';
+    const headers = isSecond ? {} : { link: `<${list}?q=rash&limit=100&cursor=c2>; rel="next"` };
+    return Response.json(isSecond ? [listedReport(3)] : [listedReport(1), listedReport(2)], { headers });
+  });
+  await openScreen('/admin/reports?q=rash', [answerWith(3)]);
+  const file = holdFile();
+  await exportButton.click();
+  const { text } = await file();
+  expect(asked).toEqual(['rash', 'rash']);
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(4);
+  await expectToast('Export Successful3 reports in adr-reports-');
 });
 
 it('a long export shows its progress and can be cancelled', async () => {

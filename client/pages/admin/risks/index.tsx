@@ -26,14 +26,8 @@ const drugs: ManagedList<DrugRisk> = {
   searchHint: m.admin_risks_in_drug_names_and_common_adrs(),
   filter: statusFilter,
   writes: recordWrites<DrugRisk>(address, {
-    created: {
-      title: m.admin_risks_drug_added(),
-      description: m.admin_risks_the_risk_checker_shows_it_now(),
-    },
-    updated: {
-      title: m.admin_risks_drug_updated(),
-      description: m.admin_risks_the_risk_checker_shows_the_change_now(),
-    },
+    created: { title: m.admin_risks_drug_added() },
+    updated: { title: m.admin_risks_drug_updated() },
     deleted: { title: m.admin_risks_drug_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
     notCreated: {
       title: m.admin_ui_addition_failed(),
@@ -88,15 +82,16 @@ export default function DrugRiskManager() {
         { label: m.admin_risks_avg_risk(), value: records && `${averageRisk(records)}%` },
       ]}
       compare={order && byRisk[order]}
-      actions={
+      actions={(found) => (
         <ExportButton
           csv="drug-risks"
           address={address}
           noun={drugs.noun}
           noData={m.admin_risks_there_are_no_drugs_to_export()}
-          total={records?.length}
+          total={(found ?? records)?.length}
+          found={found}
         />
-      }
+      )}
       table={(shown, open, remove) => (
         <div className="records drug-records">
           <Table caption={m.admin_risks_drugs_on_this_page()} captionHidden>

@@ -117,6 +117,10 @@ it('of ten thousand drugs 25 are on the screen, and search, order, pages and exp
   await userEvent.keyboard('drug 0999');
   await expect.poll(() => rows.length).toBe(10);
   await expect.element(page.getByText('10 of 10,000 drugs')).toBeVisible();
+  const narrowed = holdFile();
+  await button('Export CSV').click();
+  expect((await narrowed()).text.split('\r\n').filter(Boolean)).toHaveLength(11);
+  await expectToast('Export Successful10 drugs in drug-risks-');
   await search.fill('');
   await expect.poll(() => rows.length).toBe(25);
   await risk.getByRole('button').click();

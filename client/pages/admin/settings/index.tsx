@@ -21,6 +21,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
+import { visibleSettings } from '#client/components/admin/visible-now.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import { senderTypes } from '#contract/cases/code-lists-rules.ts';
@@ -137,7 +138,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     if (outcomes.every(({ outcome }) => outcome === 'saved')) {
       showToast({
         title: m.admin_settings_settings_updated(),
-        description: m.admin_settings_visitors_see_the_change_at_once(),
+        description: visibleSettings(changed),
       });
       return;
     }

@@ -1,0 +1,38 @@
+// What the screens need of an answer, where a portal sends less of it: null, nothing, or records without the fields that
+// later versions have added. Screens then read every field without a check of their own.
+import { sampleContact } from '#contract/contact-info-rules.ts';
+
+/** Lists of records, with the fields that the contract of existing clients does not name. */
+const lists: Readonly<Record<string, object>> = {
+  'about-sections': { imageUrl: null, videoUrl: null, imageMedia: null, videoMedia: null },
+  'amc-locations': {},
+  'authority-messages': { imageUrl: null, imageMedia: null },
+  'awareness-content': {},
+  'contact-links': {},
+  'downloadable-resources': { description: null },
+  'drug-risks': {},
+  gallery: { caption: null, media: null },
+  'homepage-content': { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null },
+  'quiz-questions': { explanation: null },
+  'site-settings': {},
+};
+
+/**
+ * The answer of an address with all its fields. Throws when the address has a list and the answer is none: its screen
+ * then shows that the read failed.
+ */
+export function completeAnswer(address: string, answer: unknown): unknown {
+  const [path = ''] = address.split('?');
+  if (path === '/api/contact-info') {
+    const said = isObject(answer) ? Object.entries(answer).filter(([, value]) => isText(value)) : [];
+    return said.length > 0 ? { ...sampleContact, ...Object.fromEntries(said) } : null;
+  }
+  const added = lists[path.replace(/^\/api\/(?:admin\/)?/, '')];
+  if (!added) return answer;
+  if (!Array.isArray(answer)) throw new TypeError(`${path} answered no list`);
+  return answer.filter(isObject).map((record) => ({ ...added, ...record }));
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
