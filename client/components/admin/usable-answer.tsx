@@ -10,15 +10,20 @@ interface UsableAnswerProps {
   children: ReactNode;
 }
 
-export class UsableAnswer extends Component<UsableAnswerProps, { failed: boolean }> {
-  override state: { failed: boolean } = { failed: false };
+interface UsableAnswerState {
+  failed: boolean;
+  answer: unknown;
+}
+
+export class UsableAnswer extends Component<UsableAnswerProps, UsableAnswerState> {
+  override state: UsableAnswerState = { failed: false, answer: this.props.answer };
+
+  static getDerivedStateFromProps({ answer }: UsableAnswerProps, before: UsableAnswerState) {
+    return answer === before.answer ? null : { answer, failed: false };
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidUpdate(before: UsableAnswerProps) {
-    if (before.answer !== this.props.answer && this.state.failed) this.setState({ failed: false });
   }
 
   override render() {

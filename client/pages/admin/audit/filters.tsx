@@ -14,7 +14,8 @@ interface FiltersProps {
 
 export function Filters({ view, onChange }: FiltersProps) {
   const administrators = useAdminRead('/api/admin/administrators');
-  const present = administrators.data?.map(({ username }) => username) ?? [];
+  const accounts = Array.isArray(administrators.data) ? administrators.data : [];
+  const present = accounts.map(({ username }) => username);
   return (
     <div role="group" aria-label={m.admin_audit_filters()} className="filters">
       <Choice

@@ -60,7 +60,8 @@ export default function Cases() {
   const view = readView(search);
   const [, navigate] = useLocation();
   const read = useListPage(casesList, queryOf(view));
-  const { data: overview } = useAdminRead(caseOverview);
+  const { data } = useAdminRead(caseOverview);
+  const overview = Array.isArray(data?.views) ? data : undefined;
   const people = overview?.people ?? [];
   const [shownColumns, setShownColumns] = useState(chosenColumns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
