@@ -1,5 +1,6 @@
-// The number and receipt code of the report that this window works on, handed from page to page in memory: never in an
-// address, in the history or in storage. It is gone when the window is closed or the visitor asks for it.
+// The number and receipt code of the report that this window works on, handed from page to page in memory: the code is
+// never in an address, in the history or in storage. The number, which opens nothing, outlives a reload of the tab. Both
+// are gone when the window is closed or the visitor asks for it.
 
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 
@@ -14,6 +15,21 @@ export const getReportProof = (): Proof | null => proof;
 
 export function setReportProof(next: Proof | null): void {
   proof = next;
+  try {
+    if (next) sessionStorage.setItem(numberKey, next.reference);
+    else sessionStorage.removeItem(numberKey);
+  } catch {} // a browser without storage forgets it
+}
+
+const numberKey = 'report-number';
+
+/** The number of the report that this tab worked on, also after a reload. Null: none. */
+export function getReportNumber(): string | null {
+  try {
+    return sessionStorage.getItem(numberKey);
+  } catch {
+    return null;
+  }
 }
 
 let answers: AdrReportDraft | null = null;

@@ -1,6 +1,6 @@
 // The details form on a device: what is typed outlives Back, a change of language and a closed tab, and is sent once.
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OutboxList } from '#client/components/device/outbox-list.tsx';
 import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
@@ -116,6 +116,43 @@ afterEach(async () => {
   await deleteDraft('reporter');
   for (const { key } of await listOutbox()) await deleteFromOutbox(key);
   for (const key of await storedNames('files')) await deletePhotograph(key);
+});
+
+it('the page says that it begins a new report, and offers to open one that was sent', async () => {
+  await openPage();
+  await expect.element(page.getByRole('heading', { name: 'This begins a new report' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open a report that was sent' }))
+    .toHaveAttribute('href', '/report-status');
+});
+
+it('after a reload the details still belong to their report, once its code is entered again', async () => {
+  const reference = 'ADR-2026-ABCD-EFGH';
+  sessionStorage.setItem('report-number', reference);
+  const asked: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    if (args[0] !== '/api/report-status') return fetch(...args);
+    asked.push(JSON.parse(args[1]?.body as string));
+    const isRight = asked.length > 1;
+    return Response.json(isRight ? { reference } : { message: 'x' }, { status: isRight ? 200 : 404 });
+  };
+  onTestFinished(() => void (window.fetch = fetch));
+  await openPage();
+  await expect.element(page.getByRole('heading', { name: `For your report ${reference}` })).toBeVisible();
+  await expect.element(page.getByRole('radio').first()).not.toBeInTheDocument();
+  await field('Receipt code').fill('AAAABBBBCCCC');
+  await button('Continue').first().click();
+  await expect.element(page.getByText('This is not the receipt code of this report.')).toBeVisible();
+  await button('Continue').first().click();
+  await expect
+    .element(page.getByText(`For your report ${reference}, which is stored already.`).first())
+    .toBeVisible();
+  await chooseDoctor();
+  expect(asked).toEqual([
+    { reference, code: 'AAAABBBBCCCC' },
+    { reference, code: 'AAAABBBBCCCC' },
+  ]);
 });
 
 it('20 reactions can be entered, and no more', async () => {

@@ -1,6 +1,14 @@
 // Details of a report: first who reports, then one group of questions to a page. The questions are chunks of their own.
 import './report-details.css';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
@@ -10,6 +18,7 @@ import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import {
   getReportAnswers,
+  getReportNumber,
   getReportProof,
   type Proof,
   setReportAnswers,
@@ -19,6 +28,7 @@ import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
 import { DetailsAside } from './details-aside.tsx';
+import { AskReceiptCode, NewReportNote } from './of-which-report.tsx';
 import type { FormState, OpenForm } from './details-form.tsx';
 import type { ReporterKind } from './questions.ts';
 
@@ -83,7 +93,12 @@ export default function ReportDetails() {
   const [draft, setDraft] = useState<FormState | null>(null);
   const [refused, setRefused] = useState<FormState[]>([]);
   const [problem, setProblem] = useState<'who' | 'report' | 'network' | null>(null);
-  useEffect(() => setProof(getReportProof()), []);
+  /** The report of which this tab knows only the number. */
+  const [known, setKnown] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    setProof(getReportProof());
+    setKnown(getReportNumber());
+  }, []);
   const question = useRef<HTMLFormElement>(null);
   useEffect(() => {
     showAbove(question, module?.findWork(), setDraft);
@@ -94,7 +109,7 @@ export default function ReportDetails() {
   useStateOverLanguageChange(
     () => carriedOver(work && open.current, left),
     (before) => {
-      setReportProof(before.proof);
+      if (before.proof) setReportProof(before.proof);
       setReportAnswers(before.quick);
       setProof(before.proof);
       setWork(before.work);
@@ -213,7 +228,24 @@ export default function ReportDetails() {
         {proof && (
           <p className="mb-5 text-ink-2 lg:hidden">{m.details_for({ reference: proof.reference })}</p>
         )}
-        <form ref={question} key={left?.who} noValidate onSubmit={submitHandler(choose)}>
+        {!proof && known && (
+          <AskReceiptCode
+            reference={known}
+            onOpen={setProof}
+            onNew={() => {
+              setReportProof(null);
+              setKnown(null);
+            }}
+          />
+        )}
+        {!proof && !known && <NewReportNote />}
+        <form
+          ref={question}
+          key={left?.who}
+          noValidate
+          hidden={!proof && Boolean(known)}
+          onSubmit={submitHandler(choose)}
+        >
           <RadioField
             name="who"
             label={m.details_who()}
