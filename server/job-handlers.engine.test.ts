@@ -1,6 +1,6 @@
 // Tests the portal's recurring jobs, run at their times and seen in the system status.
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { jobNames } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
 import { type Config, readConfig } from './config.ts';
@@ -76,6 +76,42 @@ it('expired data is deleted every hour, at the earliest a minute after the start
   expect((await left())[1]).toBe(1);
   await pass(portal, 1);
   expect((await left())[1]).toBe(0);
+});
+
+it('what outsiders have left behind is deleted a part at a time', async () => {
+  const portal = await testPortal({ config: noBackups });
+  const { db, clock, engine } = portal;
+  const longAgo = new Date(clock.now.getTime() - 500 * dayMs).toISOString();
+  const some = <Row>(row: (place: number) => Row) =>
+    Array.from({ length: 1_100 }, (_one, place) => row(place));
+  const keys = some((place) => ({
+    scope: 'adr-reports',
+    keyHash: `k${place}`,
+    bodyHash: 'b',
+    recordId: randomUUID(),
+    createdAt: longAgo,
+  }));
+  await db.insertInto('idempotency_keys').values(keys).execute();
+  const calls = some((place) => ({ caller: `c${place}`, calls: 1, until: longAgo }));
+  await db.insertInto('caller_counts').values(calls).execute();
+  const tries = some(() => ({
+    id: randomUUID(),
+    address: 'a',
+    account: 'b',
+    triedAt: longAgo,
+    wasRight: false,
+  }));
+  await db.insertInto('sign_in_tries').values(tries).execute();
+  const statements = { idempotency_keys: 0, caller_counts: 0, sign_in_tries: 0 };
+  onTestFinished(
+    engine.watchQueries(({ sql }) => {
+      for (const table of Object.keys(statements) as (keyof typeof statements)[]) {
+        if (sql.startsWith(`delete from "${table}"`)) statements[table] += 1;
+      }
+    }),
+  );
+  await pass(portal, minuteMs);
+  expect(statements).toEqual({ idempotency_keys: 3, caller_counts: 3, sign_in_tries: 3 });
 });
 
 it('overdue reports are erased once a day, at the earliest ten minutes after the start', async () => {

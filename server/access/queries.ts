@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Granter, hasRight } from '#contract/access-rules.ts';
 import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
+import { deleteInTurns } from '../db/change-in-turns.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import type { SessionLimits } from './session-times.ts';
@@ -310,7 +311,7 @@ export function consumeChallenge(db: Db, challenge: string) {
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now.toISOString()).execute();
+  await deleteInTurns(db, 'passkey_challenges', sql`"expiresAt" <= ${now.toISOString()}`);
 }
 
 /** The passkeys of an account, the oldest first. */

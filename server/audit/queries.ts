@@ -201,6 +201,7 @@ export async function deleteOldEvents(db: Kysely<Tables>, now: Date): Promise<vo
   const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest).where(isForgotten);
   while (await old.limit(1).executeTakeFirst()) {
     await db.transaction().execute((trx) => deleteBatch(trx, oldest));
+    await turn(); // lets other requests run
   }
 }
 

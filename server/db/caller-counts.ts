@@ -1,4 +1,6 @@
 // Call counts per caller, shared by all processes.
+import { sql } from 'kysely';
+import { deleteInTurns } from './change-in-turns.ts';
 import type { Db } from './tables.ts';
 
 export interface CallerCount {
@@ -49,5 +51,5 @@ export function findCount(db: Db, caller: string): Promise<CallerCount | undefin
 
 /** Deletes counts whose window is over. */
 export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('caller_counts').where('until', '<=', now.toISOString()).execute();
+  await deleteInTurns(db, 'caller_counts', sql`until <= ${now.toISOString()}`);
 }

@@ -2,6 +2,8 @@
 // key must not store it twice. The primary key in the database decides between concurrent requests, also of several
 // processes.
 import { createHmac, hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { deleteInTurns } from './change-in-turns.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
@@ -117,5 +119,5 @@ export async function clearBodies(db: Db, recordIds: readonly string[]): Promise
 /** Deletes keys older than `retentionDays`. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
-  await db.deleteFrom('idempotency_keys').where('createdAt', '<', oldest).execute();
+  await deleteInTurns(db, 'idempotency_keys', sql`"createdAt" < ${oldest}`);
 }

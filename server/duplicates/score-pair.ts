@@ -69,7 +69,7 @@ const missInitials = 0.07;
 const shownMax = 60;
 const shown = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
-/** Weighs two cases. A trait that one of them lacks weighs nothing. The comparisons of words are added to `effort`. */
+/** Weighs two cases. A trait that one of them lacks weighs nothing. The steps of comparing words are added to `effort`. */
 export function scorePair(
   a: CaseTraits,
   b: CaseTraits,

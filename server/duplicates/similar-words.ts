@@ -1,56 +1,73 @@
-// Whether two folded words are the same word, spelt differently. Strangers choose the words, so each comparison has a
-// bound, and all of them are counted.
+// Whether two folded words are the same word, spelt differently. Strangers choose the words, so all steps of the
+// comparisons are counted and have a limit.
 
-/** How many words a search has compared. Callers stop when it reaches their limit. */
+/** The steps that a search has taken: one for each comparison of two words, and one for each letter that it looks at. */
 export interface Effort {
-  comparisons: number;
+  steps: number;
 }
+
+/** Steps of one pass of a search, some milliseconds. From then on words are the same only if they are equal. */
+export const stepsMax = 60_000;
 
 /** Letters of the longest word that may be spelt differently. Longer words have to be equal. */
 export const wordMax = 60;
 
 /** Short words have to be equal; longer ones may differ by one typing error, from nine letters on by two. */
-export function isSameWord(a: string, b: string, effort?: Effort): boolean {
-  if (effort) effort.comparisons += 1;
+export function isSameWord(a: string, b: string, effort: Effort = { steps: 0 }): boolean {
+  effort.steps += 1;
   if (a === b) return true;
   const [length, longest] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   const allowed = longest > wordMax ? 0 : length >= 9 ? 2 : length >= 5 ? 1 : 0;
   // Typing errors rarely affect the first letter, and most words differ in it: skip those early.
   if (allowed === 0 || longest - length > allowed || a[0] !== b[0]) return false;
-  return isWithin(a, b, allowed);
+  return effort.steps <= stepsMax && isWithin(a, b, allowed, effort);
 }
 
+/** Most errors that `isWithin` looks for, and three rows of its table, used again in each call. */
+const errorsMax = 2;
+const width = 2 * errorsMax + 1;
+const rows = [0, 1, 2].map(() => new Uint8Array(width + 2)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /**
- * Whether at most `most` letters were added, left out, replaced, or exchanged with their neighbour (optimal string
- * alignment). Only the 2 · `most` + 1 diagonals are filled on which that is possible (Ukkonen 1985, Inf Control
- * 64:100), and only until each of them needs more changes.
+ * Whether at most `most` (0 to 2) letters were added, left out, replaced, or exchanged with their neighbour (optimal
+ * string alignment). Only the diagonals are filled on which that is possible (Ukkonen 1985, Inf Control 64:100), and only
+ * until each of them needs more changes.
  */
-export function isWithin(a: string, b: string, most: number): boolean {
+export function isWithin(a: string, b: string, most: number, effort: Effort = { steps: 0 }): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
-  const width = 2 * most + 1;
   const beyond = most + 1;
-  // Place d of row i is the distance of the first i letters of a and the first i + d - most letters of b.
-  const emptyRow = () => Array.from({ length: width + 1 }, () => beyond);
-  let [older, previous] = [emptyRow(), emptyRow().map((far, d) => (d >= most && d < width ? d - most : far))];
+  let [older, previous, current] = rows;
+  // Place d + 1 of row i is the distance of the first i letters of a and the first i + d - errorsMax letters of b.
+  older.fill(beyond);
+  previous.fill(beyond);
+  for (let d = errorsMax; d < width; d += 1) previous[d + 1] = Math.min(beyond, d - errorsMax);
+  let leastBefore = 0;
   for (let i = 1; i <= a.length; i += 1) {
-    const current = emptyRow();
-    const last = Math.min(width - 1, b.length - i + most);
-    for (let d = Math.max(0, most - i); d <= last; d += 1) {
-      const j = i + d - most;
-      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      current[d] = Math.min(
-        (previous[d + 1] ?? beyond) + 1,
-        (current[d - 1] ?? beyond) + 1,
-        j > 0 ? (previous[d] ?? beyond) + (a[i - 1] === b[j - 1] ? 0 : 1) : beyond,
-        isExchange ? (older[d] ?? beyond) + 1 : beyond,
-      );
+    effort.steps += 1;
+    current.fill(beyond);
+    let least = beyond;
+    const letter = a.charCodeAt(i - 1);
+    const last = Math.min(width - 1, b.length - i + errorsMax);
+    for (let d = Math.max(0, errorsMax - i); d <= last; d += 1) {
+      const j = i + d - errorsMax;
+      const other = b.charCodeAt(j - 1);
+      let distance = Math.min(at(previous, d + 2), at(current, d)) + 1;
+      if (j > 0) distance = Math.min(distance, at(previous, d + 1) + (letter === other ? 0 : 1));
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
+        distance = Math.min(distance, at(older, d + 1) + 1);
+      }
+      current[d + 1] = Math.min(distance, beyond);
+      least = Math.min(least, distance);
     }
     // Two rows, because an exchange continues from the row before the last one.
-    if (Math.min(...current, ...previous) > most) return false;
-    [older, previous] = [previous, current];
+    if (least > most && leastBefore > most) return false;
+    leastBefore = least;
+    [older, previous, current] = [previous, current, older];
   }
-  return (previous[b.length - a.length + most] ?? beyond) <= most;
+  return at(previous, b.length - a.length + errorsMax + 1) <= most;
 }
+
+const at = (row: Uint8Array, place: number): number => row[place] as number;
 
 /** The share of words that two sorted lists have in common, from 0 to 1. */
 export function sharedWords(a: readonly string[], b: readonly string[], effort?: Effort): number {

@@ -1,10 +1,10 @@
 // Weighs a case with its candidates, in two passes: the first one finds the pairs that can reach the threshold, and of
 // which values the frequency is needed for them; the second one uses the frequencies. Strangers decide how many cases
-// are alike and how long their words are, so candidates, comparisons and pairs have bounds.
+// are alike and how long their words are, so candidates, steps and pairs have bounds.
 import { type CaseContent } from '#contract/cases/content-rules.ts';
 import { keysOf } from './keys.ts';
 import { type Reason, scorePair, thresholdFor } from './score-pair.ts';
-import type { Effort } from './similar-words.ts';
+import { type Effort, stepsMax } from './similar-words.ts';
 import { type CaseTraits, traitsOf } from './traits.ts';
 
 /** Cases under one key that are read: those that came before and after. More share it only if it says little. */
@@ -12,8 +12,6 @@ export const earlierPerKeyMax = 96;
 export const laterPerKeyMax = 32;
 /** Candidates of one case: those that share the rarest and the most keys with it. */
 export const candidatesMax = 100;
-/** Comparisons of words in one pass, some ten milliseconds at most. The last pair may add a few thousand. */
-export const comparisonsMax = 20_000;
 /** Pairs that one search stores, and reasons of a pair: the heaviest. */
 export const pairsMax = 10;
 export const reasonsMax = 12;
@@ -55,18 +53,18 @@ export function indexContent(content: string): IndexedCase {
 
 /**
  * The candidates that reach the threshold if all their values are rare, and the keys whose cases have to be counted for
- * them. The search stops after `comparisonsMax`: the first candidates are the likeliest.
+ * them. The search stops after `stepsMax`: the first candidates are the likeliest.
  */
 export function findNear(
   { own, candidates, size }: Search,
-  effort: Effort = { comparisons: 0 },
+  effort: Effort = { steps: 0 },
 ): { near: string[]; keys: string[] } {
   const traits = JSON.parse(own) as CaseTraits;
   const threshold = thresholdFor(size);
   const keys = new Set<string>();
   const near: string[] = [];
   for (const { caseId, traits: other } of candidates) {
-    if (effort.comparisons >= comparisonsMax) break;
+    if (effort.steps > stepsMax) break;
     const asked: string[] = [];
     const rarest = { size, count: (key: string) => (asked.push(key), 0) };
     if (scorePair(traits, JSON.parse(other) as CaseTraits, rarest, effort).bits < threshold) continue;
@@ -80,14 +78,14 @@ export function findNear(
 export function weighNear(
   { own, candidates, size }: Search,
   counts: ReadonlyMap<string, number>,
-  effort: Effort = { comparisons: 0 },
+  effort: Effort = { steps: 0 },
 ): WeighedPair[] {
   const traits = JSON.parse(own) as CaseTraits;
   const threshold = thresholdFor(size);
   const population = { size, count: (key: string) => counts.get(key) ?? 0 };
   const pairs: WeighedPair[] = [];
   for (const { caseId, traits: other } of candidates) {
-    if (effort.comparisons >= comparisonsMax) break;
+    if (effort.steps > stepsMax) break;
     const { bits, reasons } = scorePair(traits, JSON.parse(other) as CaseTraits, population, effort);
     if (bits >= threshold) pairs.push({ otherId: caseId, bits, reasons: reasons.slice(0, reasonsMax) });
   }

@@ -25,6 +25,9 @@ import {
   finishFile,
   listUnfinished,
   markStored,
+  listIdle,
+  listPartsInUse,
+  namedFiles,
   sendOff,
   type Audience,
   type NewFile,
@@ -79,9 +82,12 @@ const dayMs = 86_400_000;
 const stillNote =
   'The animation was stored as a still picture of its first frame. Upload a video if the movement matters.';
 
+/** How many files one commit marks for deletion. */
+const filesPerCommit = 100;
+
 export async function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
-  { db }: Pick<Engine, 'db'>,
+  { db, reader }: Pick<Engine, 'db' | 'reader'>,
   checker: Checker,
   now: () => Date,
   onFault: (error: unknown) => void,
@@ -265,15 +271,32 @@ export async function openFiles(
 
   async function sweep(signal?: AbortSignal): Promise<void> {
     const before = new Date(now().getTime() - dayMs);
-    for (const file of await db.transaction().execute((trx) => sendOff(trx, before))) {
-      signal?.throwIfAborted(); // the next sweep deletes the files that are already marked
-      const at = storageOf(file.storage);
-      for (const name of namesOf(file.name)) await at.remove(name);
-      await deleteFile(db, file.name);
-    }
-    for (const id of await deleteOldObjectUploads(db, before)) {
-      await rm(incoming.objectPath(id), { force: true });
-      await storages.s3?.remove(objectName(id));
+    const named = await namedFiles(reader);
+    const partsInUse = await listPartsInUse(reader, before);
+    let last: string | null = '';
+    do {
+      const found = await listIdle(reader, before, named, last);
+      // The parts of a file that stays, or is too young to delete, stay too.
+      const idle = found.files.filter(({ name, state }) => state !== 'stored' || !partsInUse.has(name));
+      for (let from = 0; from < idle.length; from += filesPerCommit) {
+        const some = idle.slice(from, from + filesPerCommit);
+        for (const file of await db.transaction().execute((trx) => sendOff(trx, some, before))) {
+          signal?.throwIfAborted(); // the next sweep deletes the files that are already marked
+          const at = storageOf(file.storage);
+          for (const name of namesOf(file.name)) await at.remove(name);
+          await deleteFile(db, file.name);
+        }
+      }
+      signal?.throwIfAborted();
+      last = found.last;
+    } while (last !== null);
+    for (;;) {
+      const ids = await deleteOldObjectUploads(db, before);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        await rm(incoming.objectPath(id), { force: true });
+        await storages.s3?.remove(objectName(id));
+      }
     }
   }
 

@@ -140,13 +140,16 @@ export async function releaseFile(db: Db, name: string): Promise<void> {
 /** Columns of `files` that name a part of the row's file, such as the poster of a video. */
 const partColumns = namingColumnsOf('files').map(({ name }) => name) as ('poster' | 'captions')[];
 
-/** Every file name in a column of any table, and whether a row that is not deleted holds it. */
+/** Names files of cases: reporters decide how many rows it has. Files of cases are never public. */
+const tableOfCases = 'case_attachments';
+
+/** Every file name in a column of a public record, and whether a row that is not deleted holds it. */
 export async function namedFiles(db: Db): Promise<Map<string, boolean>> {
   const named = new Map<string, boolean>();
   const note = (name: string, isLive: boolean) => named.set(name, (named.get(name) ?? false) || isLive);
   for (const table of tableNames) {
     const columns = namingColumnsOf(table);
-    if (table === 'files' || columns.length === 0) continue;
+    if (table === 'files' || table === tableOfCases || columns.length === 0) continue;
     const isDeleted = 'deletedAt' in tables[table].columns ? sql`"deletedAt" is not null` : sql`1 = 0`;
     for (const { name: column, by } of columns) {
       const { rows } = await sql<{ value: string; isLive: number | boolean }>`
@@ -222,35 +225,68 @@ export async function moveFile(db: Db, name: string, storage: StorageName): Prom
   });
 }
 
+/** How many files one query looks through. */
+const filesPerQuery = 1_000;
+
 /**
- * Marks for deletion the files that no record has named since `before`, and those that have been arriving or
- * leaving since then.
+ * The files after a name that no record names, and that nobody has used since `before`: `named` holds the names in public
+ * records. Files of cases are looked up, because reporters decide how many there are. `last`: where the next call
+ * continues; null: these were the last files.
  */
-export async function sendOff(db: Db, before: Date) {
-  const since = before.toISOString();
-  const named = await namedFiles(db);
-  const old = await db
-    .selectFrom('files')
+export async function listIdle(db: Db, before: Date, named: ReadonlyMap<string, boolean>, after: string) {
+  const all = db.selectFrom('files').where('name', '>', after).orderBy('name');
+  const end = await all
+    .select('name')
+    .limit(1)
+    .offset(filesPerQuery - 1)
+    .executeTakeFirst();
+  const old = await all
     .select(['name', 'storage', 'widths', 'state', 'audience'])
-    .where('usedAt', '<', since)
+    .where('usedAt', '<', before.toISOString())
+    .$if(end !== undefined, (query) => query.where('name', '<=', end?.name ?? ''))
+    .where(({ not, or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', '!=', 'stored' satisfies State),
+        not(exists(selectFrom(tableOfCases).select('id').whereRef('file', '=', 'files.name'))),
+      ]),
+    )
     .execute();
-  // The parts of a file that stays, or is too young to delete, stay too.
-  const young = await db.selectFrom('files').select(partColumns).where('usedAt', '>=', since).execute();
-  const partsInUse = new Set(young.flatMap(partsOf));
-  const idle = old.filter(
-    ({ name, state }) => state !== 'stored' || !(named.has(name) || partsInUse.has(name)),
-  );
+  return {
+    files: old.filter(({ name, state }) => state !== 'stored' || !named.has(name)),
+    last: end?.name ?? null,
+  };
+}
+
+/** The parts of files that were used since `before`: they stay, too. */
+export async function listPartsInUse(db: Db, before: Date): Promise<Set<string>> {
+  const young = await db
+    .selectFrom('files')
+    .select(partColumns)
+    .where('usedAt', '>=', before.toISOString())
+    .where(({ eb, or }) => or(partColumns.map((column) => eb(column, 'is not', null))))
+    .execute();
+  return new Set(young.flatMap(partsOf));
+}
+
+/**
+ * Marks for deletion those of the files that nobody has used since `before`, and returns them. If a record names a file at
+ * this moment, claimFile has changed its time, and the file stays.
+ */
+export async function sendOff<File extends { name: string; state: string; audience: string }>(
+  trx: Db,
+  files: readonly File[],
+  before: Date,
+): Promise<File[]> {
   // Before the rows of the files, as every write to records does: two transactions never wait for each other.
-  const isPublic = idle.some(({ state, audience }) => state === 'stored' && audience === 'public');
-  if (isPublic) await incrementContentVersion(db);
-  const leaving = [];
-  for (const file of idle) {
-    // If a record names the file at this moment, claimFile has changed its time, and the file stays.
-    const { numUpdatedRows } = await db
+  const isPublic = files.some(({ state, audience }) => state === 'stored' && audience === 'public');
+  if (isPublic) await incrementContentVersion(trx);
+  const leaving: File[] = [];
+  for (const file of files) {
+    const { numUpdatedRows } = await trx
       .updateTable('files')
       .set({ state: 'leaving' satisfies State })
       .where('name', '=', file.name)
-      .where('usedAt', '<', since)
+      .where('usedAt', '<', before.toISOString())
       .executeTakeFirst();
     if (numUpdatedRows === 1n) leaving.push(file);
   }
@@ -309,13 +345,14 @@ export async function consumeObjectUpload(db: Db, id: string): Promise<boolean> 
   return numDeletedRows === 1n;
 }
 
-/** Deletes addresses that expired before a time, and returns them. */
+/** Deletes some of the addresses that expired before a time, and returns them. None: there are no more. */
 export async function deleteOldObjectUploads(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('object_uploads')
+  const some = db
+    .selectFrom('object_uploads')
+    .select('id')
     .where('expiresAt', '<', before.toISOString())
-    .returning('id')
-    .execute();
+    .limit(100);
+  const rows = await db.deleteFrom('object_uploads').where('id', 'in', some).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 

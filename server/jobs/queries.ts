@@ -1,9 +1,10 @@
 // SQL of the table of jobs: add, claim, renew, end, and the summary for the system status.
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { JobKind } from '#contract/jobs-rules.ts';
 import type { JobState } from '#contract/system-status.ts';
 import { maxClockSkewMs } from '../db/caller-counts.ts';
+import { deleteInTurns } from '../db/change-in-turns.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { JobPayloads } from './kinds.ts';
 
@@ -210,12 +211,8 @@ export async function scheduleRecurring(
 
 /** Deletes jobs that were given up long ago. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where('dueAt', 'is', null)
-    .where('recurs', '=', false)
-    .where('failedAt', '<', new Date(now.getTime() - retainFailuresMs).toISOString())
-    .execute();
+  const oldest = new Date(now.getTime() - retainFailuresMs).toISOString();
+  await deleteInTurns(db, 'jobs', sql`"dueAt" is null and recurs = ${false} and "failedAt" < ${oldest}`);
 }
 
 /** The result of the recurring job's last run; nulls if it never ran. */

@@ -1,6 +1,7 @@
 // SQL of the outbox.
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type SqlBool } from 'kysely';
 import type { LinkPurpose, MailKind } from '#contract/mails-rules.ts';
+import { deleteInTurns, updateInTurns } from '../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
 /** How long the address of a given-up mail is stored, so that it can be tried again, in milliseconds. */
@@ -198,30 +199,16 @@ export async function cancelWaitingMails(trx: Trx, now: Date): Promise<void> {
 /** Gives up expired mails, and deletes old addresses, links and entries. */
 export async function expireMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await db
-    .updateTable('mails')
-    .set({ undeliveredAt: now.toISOString(), nextAt: null, problem: expiredText })
-    .where('sentAt', 'is', null)
-    .where('undeliveredAt', 'is', null)
-    .where('expiresAt', '<', now.toISOString())
-    .execute();
-  await db
-    .updateTable('mails')
-    .set({ addressHash: null })
-    .where('addressHash', 'is not', null)
-    .where('createdAt', '<', before(countedMs))
-    .execute();
-  await db
-    .updateTable('mails')
-    .set({ address: null })
-    .where('undeliveredAt', '<', before(retainAddressMs))
-    .where('address', 'is not', null)
-    .execute();
-  await db
-    .deleteFrom('mails')
-    .where('reportId', 'is', null)
-    .where('createdAt', '<', before(retainMailsMs))
-    .execute();
+  const at = now.toISOString();
+  const undelivered = { undeliveredAt: at, nextAt: null, problem: expiredText };
+  const isExpired = sql<SqlBool>`"sentAt" is null and "undeliveredAt" is null and "expiresAt" < ${at}`;
+  await updateInTurns(db, 'mails', undelivered, isExpired);
+  const isCounted = sql<SqlBool>`"addressHash" is not null and "createdAt" < ${before(countedMs)}`;
+  await updateInTurns(db, 'mails', { addressHash: null }, isCounted);
+  const isNamed = sql<SqlBool>`address is not null and "undeliveredAt" < ${before(retainAddressMs)}`;
+  await updateInTurns(db, 'mails', { address: null }, isNamed);
+  const isOld = sql<SqlBool>`"reportId" is null and "createdAt" < ${before(retainMailsMs)}`;
+  await deleteInTurns(db, 'mails', isOld);
   await db.deleteFrom('account_links').where('expiresAt', '<', now.toISOString()).execute();
 }
 

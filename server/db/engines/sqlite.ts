@@ -151,7 +151,11 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       place: sql.ref('rowid'),
       bytes: (text) => sql`cast(${text} as blob)`,
     },
-    emptyLog: () => emptyLog(db),
+    emptyLog: async () => {
+      // Most of it in the reading thread: on this one it would delay every request.
+      await thread?.checkpoint().catch(() => {});
+      return emptyLog(db);
+    },
     indexNewRows: () => indexNewRows(db),
     searchProblem: async () => null,
     hasTable: async (name) => {

@@ -6,6 +6,7 @@ import type { Administrator, AdministratorChange, Grant, Invite } from '#contrac
 import type { Account } from '#contract/users.ts';
 import { isConfusable } from '#contract/user-names-rules.ts';
 import { hasSecondFactor } from '../../access/queries.ts';
+import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
@@ -205,5 +206,5 @@ export async function deleteInvite(db: Db, id: string): Promise<boolean> {
 }
 
 export async function deleteExpiredInvites(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('invites').where('expiresAt', '<=', now.toISOString()).execute();
+  await deleteInTurns(db, 'invites', sql`"expiresAt" <= ${now.toISOString()}`);
 }

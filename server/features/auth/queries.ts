@@ -1,7 +1,9 @@
 // SQL of accounts and sign-in attempts.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { inOrder, type Right } from '#contract/access-rules.ts';
 import { deleteOtherSessions } from '../../access/queries.ts';
+import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db } from '../../db/tables.ts';
 
 export function findUserByName(db: Db, username: string) {
@@ -91,9 +93,10 @@ export async function deleteEnded(
   db: Db,
   { seenSince, attemptsSince }: { seenSince: Date; attemptsSince: Date },
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('lastSeenAt', '<', seenSince.toISOString()).execute();
-  await db.deleteFrom('sign_in_tries').where('triedAt', '<', attemptsSince.toISOString()).execute();
-  await db.deleteFrom('sign_in_addresses').where('lastTryAt', '<', attemptsSince.toISOString()).execute();
+  const attempts = attemptsSince.toISOString();
+  await deleteInTurns(db, 'sessions', sql`"lastSeenAt" < ${seenSince.toISOString()}`);
+  await deleteInTurns(db, 'sign_in_tries', sql`"triedAt" < ${attempts}`);
+  await deleteInTurns(db, 'sign_in_addresses', sql`"lastTryAt" < ${attempts}`);
 }
 
 /** Attempts later than `now` were stored before the clock went back. They are set to now. */

@@ -77,8 +77,8 @@ function dayFinder(timeZone: string): (time: string) => string {
 const instantOf = (date: Temporal.PlainDate, timeZone: string) =>
   new Date(date.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 
-/** How many cases one commit opens: the embedded database has one writer at a time. */
-const casesPerBatch = 100;
+/** How many cases one commit opens: the embedded database has one writer at a time, and blocks for some milliseconds. */
+const casesPerBatch = 25;
 /** How many reports one query reads. */
 const rowsPerQuery = 1_000;
 

@@ -1,5 +1,6 @@
 // Adds the mails that are due: a notice about overdue cases to the account that works on them, each morning, and
 // reminders of questions to reporters. It reads in the outbox which mails it has already added, so it may run twice.
+import { setImmediate as turn } from 'node:timers/promises';
 import { nowIn, dayOf } from '#contract/cases/partial-dates-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import { addMail } from '../../mail/outbox.ts';
@@ -30,6 +31,7 @@ async function notifyOverdue({ config, engine, now: clock }: Place, signal: Abor
   for (const { id: userId, username, email, rights } of await listVerifiedAccounts(engine.db)) {
     signal.throwIfAborted();
     if (!hasRight(rights, 'cases')) continue;
+    await turn(); // lets other requests run
     const cases = await countOverdueOf(engine.db, username, today);
     if (cases === 0) continue;
     await engine.db.transaction().execute(async (trx) => {
@@ -49,6 +51,7 @@ async function remind({ config, engine, now: clock }: Place, signal: AbortSignal
   const now = clock();
   for (const { caseId, reportId } of await listAskedByMail(engine.db, new Date(now.getTime() - weekMs))) {
     signal.throwIfAborted();
+    await turn();
     await engine.db.transaction().execute(async (trx) => {
       const row = await lockCase(trx, caseId);
       if (row?.state === 'waiting') await mailReminder(trx, { config }, reportId, now);

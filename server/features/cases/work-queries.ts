@@ -5,6 +5,7 @@ import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
+import { updateInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** The columns of a case that steps and information change. */
@@ -425,12 +426,7 @@ export async function listClockStarts(db: Db, urgency: string): Promise<string[]
 
 /** Sets the day due of the open cases of an urgency whose clocks started on one day. */
 export async function setDueOn(db: Db, urgency: string, started: string, dueOn: string): Promise<void> {
-  await db
-    .updateTable('cases')
-    .set({ dueOn })
-    .where(isDue)
-    .where('dueOn', '!=', dueOn)
-    .where('urgency', '=', urgency)
-    .where('clockStartedOn', '=', started)
-    .execute();
+  const isOther = sql<SqlBool>`${isDue} and "dueOn" <> ${dueOn}
+    and urgency = ${urgency} and "clockStartedOn" = ${started}`;
+  await updateInTurns(db, 'cases', { dueOn }, isOther);
 }

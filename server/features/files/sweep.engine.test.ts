@@ -3,11 +3,12 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { variantName } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import { moveFiles } from '../../files/move-files.ts';
+import { announceFiles } from '../../files/queries.ts';
 import { signIn } from '../../testing/administrator.ts';
 import { pdf, photograph, video } from '#testing/files.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -196,4 +197,44 @@ it('all files move to the store and back and are compared, and an interrupted mo
   const forgetful = await testPortal({ engine: portal.engine });
   const answer = await forgetful.get(`/uploads/${photo.filename}`);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+});
+
+it('a sweep reads and deletes files a part at a time', async () => {
+  const portal = await testPortal();
+  const { db, engine, files, clock } = portal;
+  const longAgo = new Date(clock.now.getTime() - 40 * dayMs);
+  const count = 1_150;
+  const rows = Array.from({ length: count }, (_one, place) => ({
+    name: `${String(place).padStart(5, '0')}.pdf`,
+    kind: 'document' as const,
+    type: 'application/pdf',
+    originalName: 'a.pdf',
+    declaredType: null,
+    foundType: 'application/pdf',
+    bytes: 1,
+    sha256: '',
+    width: null,
+    height: null,
+    colour: null,
+    isFinished: true,
+    poster: null,
+    captions: null,
+    storage: 'disk' as const,
+    audience: 'cases' as const,
+  }));
+  for (let from = 0; from < count; from += 230)
+    await announceFiles(db, rows.slice(from, from + 230), longAgo);
+  let reads = 0;
+  const marked: number[] = [0];
+  onTestFinished(
+    engine.watchQueries(({ sql }) => {
+      if (/^select .*"storage".* from "files" where "name" > /.test(sql)) reads += 1;
+      if (/^delete from "files"/.test(sql) && marked.at(-1) !== 0) marked.push(0);
+      if (/^update "files" set "state"/.test(sql)) marked.push((marked.pop() ?? 0) + 1);
+    }),
+  );
+  await files.sweep();
+  expect((await db.selectFrom('files').select('name').execute()).length).toBe(0);
+  expect(reads).toBe(2);
+  expect(Math.max(...marked)).toBeLessThanOrEqual(100);
 });

@@ -3,6 +3,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Consent } from '#contract/cases/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
+import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { withdrawMails } from '../../mail/queries.ts';
 
@@ -278,7 +279,7 @@ export function findReportUpload(db: Db, id: string) {
 
 /** Deletes one-time addresses that expired. */
 export async function deleteOldReportUploads(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('report_uploads').where('expiresAt', '<', now.toISOString()).execute();
+  await deleteInTurns(db, 'report_uploads', sql`"expiresAt" < ${now.toISOString()}`);
 }
 
 export async function isAttached(db: Db, id: string): Promise<boolean> {
