@@ -1,12 +1,11 @@
 // The thread in which cases are weighed: one takes up to some twenty milliseconds.
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { WeighAnswer, WeighQuestion } from './weigh-worker.ts';
 import { findNear, indexContent, weighNear } from './weigh-candidates.ts';
 
-/** The least priority. On Linux a thread has its own, so that requests go first where processors are few. */
-const leastPriority = 19;
-if (process.platform === 'linux') setPriority(leastPriority);
+// Requests go first where processors are few. Only on Linux a thread has a priority of its own.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (question: WeighQuestion) => {
   parentPort?.postMessage(answerTo(question));
