@@ -79,8 +79,8 @@ const instantOf = (date: Temporal.PlainDate, timeZone: string) =>
 
 /** How many cases one commit opens: the embedded database has one writer at a time, and blocks for some milliseconds. */
 const casesPerBatch = 25;
-/** How many reports one query reads. */
-const rowsPerQuery = 1_000;
+/** How many reports one query reads: each may have some tens of kilobytes. */
+const rowsPerQuery = 200;
 
 /** Opens the cases of all reports that have none. `signal` stops it between two commits. */
 export async function openEarlierCases(

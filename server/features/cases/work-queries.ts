@@ -5,7 +5,6 @@ import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
-import { updateInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 /** The columns of a case that steps and information change. */
@@ -412,21 +411,40 @@ export async function noteSent(db: Db, ids: readonly string[]): Promise<void> {
 /** The condition that a case has a day due is written as in the index of that order. */
 const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
 
-/** The days on which the clocks of open cases of an urgency started. */
-export async function listClockStarts(db: Db, urgency: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .select('clockStartedOn')
-    .distinct()
+/** How many cases one query looks through. */
+const casesPerQuery = 1_000;
+
+/**
+ * The cases after an id that have a day due. `last`: where the next call continues; null: these were the last cases.
+ */
+export async function listDue(db: Db, after: string | null) {
+  const all = db.selectFrom('cases').$if(after !== null, (query) => query.where('id', '>', after ?? ''));
+  const end = await all
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .offset(casesPerQuery - 1)
+    .executeTakeFirst();
+  const cases = await all
+    .select(['id', 'urgency', 'clockStartedOn', 'dueOn'])
+    .$if(end !== undefined, (query) => query.where('id', '<=', end?.id ?? ''))
     .where(isDue)
-    .where('urgency', '=', urgency)
     .execute();
-  return rows.flatMap(({ clockStartedOn }) => clockStartedOn ?? []);
+  return { cases, last: end?.id ?? null };
 }
 
-/** Sets the day due of the open cases of an urgency whose clocks started on one day. */
-export async function setDueOn(db: Db, urgency: string, started: string, dueOn: string): Promise<void> {
-  const isOther = sql<SqlBool>`${isDue} and "dueOn" <> ${dueOn}
-    and urgency = ${urgency} and "clockStartedOn" = ${started}`;
-  await updateInTurns(db, 'cases', { dueOn }, isOther);
+/** Sets the day due of those of the cases that are open, of this urgency, and whose clock started on this day. */
+export async function setDueOn(
+  db: Db,
+  ids: readonly string[],
+  { urgency, started, dueOn }: { urgency: string; started: string; dueOn: string },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ dueOn })
+    .where('id', 'in', ids)
+    .where(isDue)
+    .where('urgency', '=', urgency)
+    .where('clockStartedOn', '=', started)
+    .execute();
 }
