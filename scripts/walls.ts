@@ -187,6 +187,10 @@ export const walls: readonly Wall[] = [
     ],
   },
   {
+    room: 'server/mail/queries.ts',
+    may: [...server, 'kysely', 'server/mail/**', 'server/jobs/**', 'server/db/**'],
+  },
+  {
     room: 'server/mail/**',
     may: [
       ...server,
