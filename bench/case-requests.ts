@@ -72,7 +72,7 @@ export function caseRequests(file: DatabaseSync): CaseRequest[] {
 /** Each filter with the other orders of the list, to find slow query plans. */
 export function orderedRequests(): CaseRequest[] {
   return filters.flat().flatMap(({ name, query }) =>
-    ['dueOn asc', 'dueOn desc', 'urgency asc', 'urgency desc', 'receivedAt asc'].map((by) => {
+    ['due asc', 'due desc', 'urgency asc', 'urgency desc', 'received asc'].map((by) => {
       const [sort = '', order = ''] = by.split(' ');
       return { name: `${name}, ${by}`, address: page({ ...query, sort, order }), ratio: common };
     }),
@@ -98,7 +98,7 @@ export function pairRequests(): CaseRequest[] {
 function placesIn(file: DatabaseSync) {
   const one = (text: string) => (file.prepare(text).get() ?? {}) as Record<string, string>;
   const { n } = file.prepare('select count(*) as n from cases').get() as { n: number };
-  const ordered = 'from cases order by "receivedAt" desc, id desc limit 1 offset';
+  const ordered = 'from cases order by "receivedOn" desc, id desc limit 1 offset';
   const deep = one(`select id ${ordered} ${Math.floor(n * 0.6)}`);
   const middle = one(`select number, "reportId" ${ordered} ${Math.floor(n / 2)}`);
   const { reference = '' } = one(`select reference from adr_reports where id = '${middle['reportId']}'`);

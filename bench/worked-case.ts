@@ -3,7 +3,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AdrReportValues, noAddedAnswers } from '#contract/adr-reports-rules.ts';
 import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
-import { dueDays, dueOf } from '#contract/cases/deadlines-rules.ts';
+import { earliestDue, firstReportDue, newClock, nextClock, viewOf } from '#contract/cases/clock-rules.ts';
+import { dueDays } from '#contract/cases/deadlines-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { contentHash } from '#server/db/history.ts';
@@ -155,6 +156,15 @@ export function caseMaker(seed: number, now: number) {
         hash: contentHash(content),
       },
     });
+    const view = viewOf(content);
+    const clock = nextClock(newClock(day), {
+      after: view,
+      held: view,
+      since: null,
+      at: createdAt,
+      byPerson: false,
+      mayTakeBack: false,
+    });
     return [
       {
         table: 'cases',
@@ -168,8 +178,17 @@ export function caseMaker(seed: number, now: number) {
           stateBefore: ['notValid', 'referred', 'duplicate'].includes(state) ? 'inWork' : null,
           assessor,
           version: versions,
-          clockStartedOn: day,
-          dueOn: dueOf(state, day, derived.urgency, dueDays),
+          receivedOn: day,
+          validSince: day,
+          enteredOn: day,
+          clock: JSON.stringify(clock),
+          hasTakenBack: 0,
+          isReceivedAssumed: 0,
+          dueOn: earliestDue(
+            { state, wasSent: false },
+            firstReportDue(clock, [], () => dueDays),
+            [],
+          ),
           hasNewInformation: (age < 60 ? random() < 0.02 : random() < 0.001) ? 1 : 0,
           wasSent: ['sent', 'nullified'].includes(state) ? 1 : 0,
           hasFollowUpGround: 0,

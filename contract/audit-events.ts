@@ -56,7 +56,10 @@ export const auditEvent = z.object({
   kind: z.string(),
   /** Id of a record, or name of a file on the server. */
   recordId: z.nullable(z.string()),
-  /** Names of the written fields; for `grant`, `revoke` and `invite` the rights. */
+  /**
+   * Names of the written fields; for `grant`, `revoke` and `invite` the rights; for a corrected received day of a case the
+   * days before and after.
+   */
   fields: z.array(z.string()),
   /** For `list`, and for `export` and `print` of a list; otherwise null. */
   details: z.nullable(readDetails),

@@ -35,6 +35,7 @@ const kinds: Record<WithoutMark<Kind>, string> = {
   'details as json': 'object (JSON)',
   'object as json': 'object (JSON)',
   'content as json': 'content of a case (JSON)',
+  'clock as json': 'clock of a case (JSON)',
   'lines as json': 'list of decisions (JSON)',
   'answers as json': 'object (JSON)',
   'reasons as json': 'list of reasons (JSON)',

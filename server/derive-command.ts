@@ -8,7 +8,7 @@ try {
   const config = readConfig();
   const engine = await openDatabase(config, () => {});
   try {
-    const count = await rederiveCases(engine, config.timeZone);
+    const count = await rederiveCases(engine, config.timeZone, new Date());
     process.stdout.write(`Derived the columns of ${count} ${count === 1 ? 'case' : 'cases'}.\n`);
   } finally {
     await engine.close();

@@ -33,7 +33,10 @@ export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void 
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
-    'due-dates': { run: (_payload, { signal }) => renewDueDates(portal.engine, signal) },
+    'due-dates': {
+      run: (_payload, { signal }) =>
+        renewDueDates(portal.engine, { now: portal.now(), timeZone: portal.config.timeZone }, signal),
+    },
     'earlier-cases': {
       everyMs: hourMs,
       run: async (_payload, { signal }) =>

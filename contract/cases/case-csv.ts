@@ -7,7 +7,9 @@ import type { CaseContent } from './content-rules.ts';
 export const caseColumns = [
   'number',
   'reference',
-  'receivedAt',
+  'received',
+  'validSince',
+  'entered',
   'source',
   'state',
   'serious',
@@ -23,7 +25,7 @@ export const caseColumns = [
   'nationalNumber',
   'nationalSystem',
   'nationalOn',
-] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords' | 'criterion'>[];
+] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords' | 'criterion' | 'followUps'>[];
 export type CaseColumn = (typeof caseColumns)[number];
 
 /** The start of a file: byte-order mark and names of the columns. */

@@ -3,8 +3,17 @@ import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
-import { caseCompleteness, caseNote, caseRow, caseVersion, caseWorker, storedContent } from './cases.ts';
+import {
+  caseCompleteness,
+  caseNote,
+  caseRow,
+  caseVersion,
+  caseWorker,
+  namesOf,
+  storedContent,
+} from './cases.ts';
 import { type SignatureCheck, signatureChecks } from './choices-rules.ts';
+import { minimumCriteria } from './criteria-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
 const who = () => z.nullable(z.string());
@@ -37,6 +46,8 @@ const informationLine = z.object({
 const informationItem = z.object({
   id: id(),
   receivedAt: time(),
+  /** The day on which the centre received it. */
+  received: z.string(),
   way: z.string(),
   /** The open lines first. For a decided line, the case side shows the present value. */
   lines: z.array(informationLine),
@@ -117,6 +128,7 @@ export const caseEvent = z.object({
     'report',
     'version',
     'step',
+    'clock',
     'information',
     'note',
     'attachment',
@@ -136,7 +148,7 @@ export const caseEvent = z.object({
   from: z.nullable(z.enum(caseStates)),
   to: z.nullable(z.enum(caseStates)),
   /**
-   * The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the
+   * A day that moved, and why. The reason of a step or version, the question that it asked, the beginning of a note, the name of a file, the
    * result of an attempt, assessment or mail.
    */
   text: who(),
@@ -153,7 +165,16 @@ const details = z.object({
   /** The steps from this state that are not possible now, and why. */
   otherSteps: z.array(z.object({ step: z.enum(caseSteps), reasons: z.array(z.string()) })),
   stateBefore: z.nullable(z.enum(caseStates)),
-  clockStartedOn: z.nullable(z.string()),
+  /** The minimum criteria that it lacks: while there are some, nothing is due. */
+  missingCriteria: z.array(z.enum(namesOf(minimumCriteria))),
+  /** Facts that a person took back and that still count until `sign` confirms: their fields in words. */
+  takenBack: z.array(z.string()),
+  /** How many days late a sending would be today; 0: in time. */
+  sendingDaysLate: z.int(),
+  /** The days that the sender of an imported message gave, C.1.4 and C.1.5; null: it has none. */
+  senderDays: z.nullable(
+    z.object({ firstReceived: z.nullable(z.string()), latestInformation: z.nullable(z.string()) }),
+  ),
   isOverdue: z.boolean(),
   wasSent: z.boolean(),
   referredTo: who(),

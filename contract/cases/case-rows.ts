@@ -18,6 +18,7 @@ import {
   newCaseNote,
   newInformation,
   stepBody,
+  takenBackConfirmation,
 } from './cases.ts';
 import { stepsThat } from './steps-rules.ts';
 
@@ -108,6 +109,14 @@ export const caseRows = {
     summary: `Take a step; ${stepsThat('binds')} need \`If-Match\` and \`assessments\``,
     ...ok,
     body: stepBody,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/taken-back': {
+    access: 'sign',
+    summary:
+      'Confirm that the facts which were taken back were errors, with a reason: they set no due day any more',
+    ...ok,
+    body: takenBackConfirmation,
     reply: caseDetails,
   },
   'GET /api/admin/cases/:id/completeness': {

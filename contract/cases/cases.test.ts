@@ -74,8 +74,8 @@ describe('a new case', () => {
 });
 
 describe('a save', () => {
-  it('is not significant unless `significant` is true', () => {
-    expect(contentSave.parse({ content: {} })).toEqual({ content: {}, significant: false, why: null });
+  it('may leave open whether it is significant', () => {
+    expect(contentSave.parse({ content: {} })).toEqual({ content: {}, why: null });
     expect(contentSave.parse({ content: {}, significant: true, why: 'letter' })).toMatchObject({
       significant: true,
       why: 'letter',

@@ -7,6 +7,7 @@ import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
 import { followUpWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
+import { followUpStates, lateReasons } from './clock-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
 import { urgencies } from './derived-facts-rules.ts';
@@ -53,7 +54,7 @@ export const caseListFilters = {
   drug: z.optional(text(textMax.line)),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
-  /** Received on or after the one day, and on or before the other, in the portal's time zone. */
+  /** The received day is on or after the one day, and on or before the other. */
   from: z.optional(day()),
   to: z.optional(day()),
   source: z.optional(oneOf(sources)),
@@ -106,6 +107,22 @@ export const caseJsonlQuery = z.object(caseListFilters);
 /** True, false, or that no person has decided yet. */
 const serious = () => z.union([z.boolean(), z.literal('unknown')]);
 
+/** Later information after the first sending. Its clock runs from its received day. */
+export const followUp = z.object({
+  /** The id of the information. */
+  information: id(),
+  /** Null: nobody has accepted it as significant. */
+  number: z.nullable(z.int()),
+  received: z.string(),
+  due: z.string(),
+  state: z.enum(namesOf(followUpStates)),
+  sentOn: z.nullable(z.string()),
+  /** How many days after its day it was sent or ended; 0: in time; null: it is open. */
+  daysLate: z.nullable(z.int()),
+});
+
+export type CaseFollowUp = z.infer<typeof followUp>;
+
 /** One row of the list. */
 export const caseSummary = z.object({
   id: id(),
@@ -131,7 +148,7 @@ export const caseSummary = z.object({
   ageBand: z.nullable(z.string()),
   /** The username of who works on it. */
   assessor: z.nullable(z.string()),
-  /** 2026-11-22 in the portal's time zone; null: nothing is due. */
+  /** The earliest open day of the first report or of a follow-up, 2026-11-22; null: nothing is due. */
   due: z.nullable(z.string()),
   /** From 0 to 1; null: it has no pair of drug and reaction. */
   completeness: z.nullable(z.number()),
@@ -141,7 +158,14 @@ export const caseSummary = z.object({
   /** Those words, as far as they are in the report; none once a person has decided whether the case is serious. */
   alarmingWords: z.array(z.string()),
   isSample: z.boolean(),
-  receivedAt: time(),
+  /** The day on which the centre first held anything about it, in the portal's time zone. */
+  received: z.string(),
+  /** Day 0: the received day of the first information with which it met the four criteria; null: not valid. */
+  validSince: z.nullable(z.string()),
+  /** The day on which it was stored. */
+  entered: z.string(),
+  /** Later information, once the case was sent, in the order of receipt. */
+  followUps: z.array(followUp),
   /** The newest number that the national system gave, that system, the day, and the username of who recorded it. */
   nationalNumber: z.nullable(z.string()),
   nationalSystem: z.nullable(z.string()),
@@ -199,10 +223,18 @@ const versionNumber = () =>
 /** A save of the whole content, which makes a version. */
 export const contentSave = z.object({
   content: caseContent,
-  /** Significant information restarts the clock. */
-  significant: z._default(yesNo(), false),
+  /**
+   * Whether the change may alter what the case means. Asked after the first sending, with a reason where it differs from
+   * what the change itself suggests; before it the change decides.
+   */
+  significant: z.optional(yesNo()),
+  /** The later information that the save belongs to: its id. Without it the save belongs to the first one. */
+  information: z.optional(id()),
   why: optionalText(reasonMax),
 });
+
+/** The reason why `sign` takes back facts as errors. */
+export const takenBackConfirmation = z.object({ reason: requiredText(reasonMax) });
 
 /**
  * The step and the state decide which fields are required: `missingFields` of steps-rules.ts. They are asked for only when
@@ -235,6 +267,8 @@ export const stepBody = z.object({
   date: z.optional(date()),
   /** send: the ground without consent, entered by an account with `sign`. */
   legalGround: optionalText(reasonMax),
+  /** send, after the due day: why it is late; `other` needs a `reason`, too. */
+  lateReason: z.optional(oneOf(namesOf(lateReasons))),
   /** refer. */
   office: z.optional(oneOf(namesOf(offices))),
   /** duplicateOf: the surviving case; nullify may name one too. */
@@ -278,6 +312,8 @@ export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
 /** New information that reached the staff: its channel, and its answers as case content. */
 export const newInformation = z.object({
   way: oneOf(namesOf(followUpWays)),
+  /** The day on which the centre received it; absent: today. */
+  received: z.optional(day()),
   content: caseContent,
 });
 
@@ -286,8 +322,11 @@ export const informationDecision = z.object({
   /** Paths of lines, as the case shows them. */
   accept: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
   decline: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
-  /** Significant information restarts the clock, and a signed, sent or closed case goes back to work. */
-  significant: z._default(yesNo(), false),
+  /**
+   * Significant information takes a signed, sent or closed case back to work. Asked after the first sending, with a reason
+   * where it differs from what the change itself suggests; before it the change decides.
+   */
+  significant: z.optional(yesNo()),
   why: optionalText(reasonMax),
 });
 

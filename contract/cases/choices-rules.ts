@@ -15,8 +15,8 @@ export type CaseView = keyof typeof caseViews;
 
 /** The orders of the list. */
 export const caseSorts = {
-  receivedAt: 'Received',
-  dueOn: 'Due',
+  received: 'Received',
+  due: 'Due',
   urgency: 'Urgency',
 } as const;
 export type CaseSort = keyof typeof caseSorts;

@@ -82,7 +82,8 @@ export function urgencyOf(content: CaseContent, unrelated: ReadonlySet<string> =
   return isDecided ? 'notSerious' : 'undecided';
 }
 
-function deathCounts(content: CaseContent, unrelated: ReadonlySet<string>): boolean {
+/** Whether a death of the patient counts: a reaction resulted in it, or one reaction may have. */
+export function deathCounts(content: CaseContent, unrelated: ReadonlySet<string>): boolean {
   const { reactions = [] } = content;
   if (reactions.some(resultedInDeath)) return true;
   const isUnrelated = ({ id, contributedToDeath }: Reaction) =>

@@ -140,4 +140,5 @@ export const informationWays: Readonly<Record<string, string>> = {
   ...toldWords,
   details: 'Details from the reporter',
   answer: 'Answer on the status page',
+  joined: 'From a joined case',
 };

@@ -62,7 +62,7 @@ function changedPaths(before: CaseContent, after: CaseContent): string[] {
  * not have is not an answer, and 'not known' never replaces a value.
  */
 export function proposedLines(content: CaseContent, answers: CaseContent): ProposedLine[] {
-  return differences(content, namedAlike(content, answers)).flatMap(({ path, before, after }) => {
+  return differences(content, answersNamedAlike(content, answers)).flatMap(({ path, before, after }) => {
     if (after === undefined) return [];
     return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
   });
@@ -177,7 +177,7 @@ function hasPlace(content: CaseContent, path: string): boolean {
  * name, if there is exactly one and no other answer stands for it. So a drug that is named again is not added twice,
  * and neither is a primary reporter.
  */
-function namedAlike(content: CaseContent, answers: CaseContent): CaseContent {
+export function answersNamedAlike(content: CaseContent, answers: CaseContent): CaseContent {
   const same = new Map<string, string>();
   for (const [list, field] of Object.entries(contentFields)) {
     if (field.kind === 'entries') matchEntries(content, answers, list, field.name, same);

@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
+import type { Clock } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
@@ -39,6 +40,7 @@ export interface Kinds {
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
   'content as json': JSONColumnType<CaseContent, string, string>;
+  'clock as json?': JSONColumnType<Clock | null, string | null, string | null>;
   'lines as json': JSONColumnType<InformationLine[], string, string>;
   'answers as json': JSONColumnType<Record<string, string>, string, string>;
   'reasons as json': JSONColumnType<{ bits: number; text: string }[], string, string>;

@@ -20,6 +20,9 @@ export interface NewVersion {
   why?: string | null;
   significant?: boolean;
   kind?: 'amendment' | 'nullification' | null;
+  /** The later information that it belongs to. */
+  informationId?: string | null;
+  takesBack?: boolean;
 }
 
 /** SHA-256 of a content, as JSON with sorted names: the engines store names in different orders. */
@@ -33,7 +36,16 @@ export async function addVersion(trx: Trx, version: NewVersion): Promise<void> {
 }
 
 /** A version as a row to insert. */
-export function versionRow({ content, at, why, significant, kind, ...version }: NewVersion) {
+export function versionRow({
+  content,
+  at,
+  why,
+  significant,
+  kind,
+  informationId,
+  takesBack,
+  ...version
+}: NewVersion) {
   const text = textOf(content);
   return {
     ...version,
@@ -42,6 +54,8 @@ export function versionRow({ content, at, why, significant, kind, ...version }: 
     why: why ?? null,
     significant: significant ?? false,
     kind: kind ?? null,
+    informationId: informationId ?? null,
+    takesBack: takesBack ?? false,
     hash: hash('sha256', text),
   };
 }
@@ -57,6 +71,8 @@ const listed = [
   'kind',
   'hash',
   'erasedAt',
+  'informationId',
+  'takesBack',
 ] as const;
 
 /** The versions of a case without their contents, oldest first. */

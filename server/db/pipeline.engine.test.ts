@@ -57,7 +57,7 @@ it('rows of several tables are stored with every value', async () => {
     pair(other, ''),
   ]);
   expect(await db.selectFrom('case_versions').selectAll().execute()).toEqual([
-    { ...version, content: content, erasedAt: null },
+    { ...version, content: content, erasedAt: null, informationId: null, takesBack: false },
   ]);
 });
 

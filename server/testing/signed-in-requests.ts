@@ -134,6 +134,15 @@ async function aReaction(caller: Caller) {
   const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
   return { id, body: { reaction, method: 'severity', answers: { level: '2' } } as const };
 }
+/** A case from which somebody has taken a death back, without a reason. */
+async function aFactTakenBack(caller: Caller): Promise<string> {
+  const reaction = { id: '00000000-0000-4000-8000-000000000008', term: 'Rash' };
+  const content = { reactions: [{ ...reaction, outcome: '5' }] };
+  const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+  const request = ask('PUT /api/admin/cases/:id/content', { content: { reactions: [reaction] } }, id);
+  await send(caller, 'PUT /api/admin/cases/:id/content', { ...request, headers: { 'if-match': '"1"' } });
+  return id;
+}
 let names = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
@@ -315,6 +324,10 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
       .execute();
     const request = ask(key, {}, one);
     return { ...request, url: request.url.replace(':other', other ?? '') };
+  },
+  'POST /api/admin/cases/:id/taken-back': async (caller) => {
+    const id = await aFactTakenBack(caller);
+    return ask('POST /api/admin/cases/:id/taken-back', { reason: 'It was another patient' }, id);
   },
   'POST /api/admin/cases/:id/notes': async (caller) => {
     const { id } = await aCase(caller);

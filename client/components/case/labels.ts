@@ -16,6 +16,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   report: m.admin_cases_report(),
   version: m.admin_cases_version_2(),
   step: m.admin_cases_step(),
+  clock: m.admin_clock_day(),
   information: m.admin_cases_submission(),
   note: m.admin_cases_note(),
   attachment: m.admin_cases_attachment(),

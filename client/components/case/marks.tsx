@@ -4,6 +4,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
+import type { CaseFollowUp, CaseSummary } from '#contract/cases/cases.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { wellDocumented } from '#contract/cases/completeness-rules.ts';
 import type { Serious } from '#contract/cases/derived-facts-rules.ts';
@@ -147,6 +148,25 @@ export function DueMark({ due }: { due: string | null }) {
       {words}
     </time>
   );
+}
+
+/** Later information of a sent case in words: 'Follow-up 2, due 3 December 2026'. */
+export function followUpWords({ number, received, due, state, sentOn, daysLate }: CaseFollowUp): string {
+  if (state === 'undecided') return m.admin_clock_decide_by({ day: printDate(due) });
+  if (state === 'ended' || number === null) return m.admin_clock_ended({ day: printDate(received) });
+  if (state === 'open') return m.admin_clock_follow_up_due({ number, day: printDate(due) });
+  const day = printDate(sentOn ?? due);
+  return daysLate
+    ? m.admin_clock_follow_up_sent_late({ number, day, days: daysLate })
+    : m.admin_clock_follow_up_sent({ number, day });
+}
+
+/** What the due day of a sent case is about. */
+export function FollowUpMark({ followUps, due }: Pick<CaseSummary, 'followUps' | 'due'>) {
+  const open = followUps.find(
+    (one) => one.due === due && (one.state === 'undecided' || one.state === 'open'),
+  );
+  return open ? <small className="case-quiet">{followUpWords(open)}</small> : null;
 }
 
 /** A bar with a mark at the score of a well documented case, and the score. */

@@ -45,16 +45,20 @@ export const stepCase = (id: string, body: StepFields, version?: number) =>
 
 export const saveContent = (
   { id, version }: { id: string; version: number },
-  body: { content: CaseContent; significant: boolean; why: string | null },
+  body: { content: CaseContent; significant?: boolean; why: string | null },
 ) => change('PUT', id, '/content', body, { 'If-Match': `"${version}"` });
 
 export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
+
+/** `sign` confirms that the facts which were taken back were errors. */
+export const confirmTakenBack = ({ id, version }: { id: string; version: number }, reason: string) =>
+  change('POST', id, '/taken-back', { reason }, { 'If-Match': `"${version}"` });
 
 /** `version` is the one that the person has read: a line stays open if its field has changed since. */
 export const decideInformation = (
   { id, version }: { id: string; version: number },
   item: string,
-  body: { accept: string[]; decline: string[]; significant: boolean; why: string | null },
+  body: { accept: string[]; decline: string[]; significant?: boolean; why: string | null },
 ) => change('POST', id, `/information/${item}/decisions`, body, { 'If-Match': `"${version}"` });
 
 /** The case as it is now, from the refusal of a save that was based on an older version. */

@@ -49,6 +49,7 @@ import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
 import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
 import { facts } from './052-facts.ts';
+import { clock } from './053-clock.ts';
 import { heldAssessments } from './055-held-assessments.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
@@ -98,6 +99,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '047-national-numbers': nationalNumbers(),
     '049-pairs-of-taken-cases': pairsOfTakenCases(),
     '052-facts': facts(types),
+    '053-clock': clock(types),
     '055-held-assessments': heldAssessments(types),
   };
 }

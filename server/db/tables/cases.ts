@@ -14,14 +14,14 @@ export const caseTables = {
       stateBefore: ['text?', 'state before not valid, referred or duplicate'],
       assessor: ['text?', 'username of the account that works on it'],
       version: ['integer', 'number of its newest version; detects concurrent saves'],
-      clockStartedOn: [
+      validSince: [
         'text?',
-        'day on which the clock started, in the portal’s time zone; empty: it has not',
+        'received day of the first information with which it met the four criteria, in the portal’s time zone; empty: not valid',
       ],
-      dueOn: ['text?', 'day by whose end it is due; empty: nothing is due'],
+      dueOn: ['text?', 'earliest open day of the first report or of a follow-up; empty: nothing is due'],
       hasNewInformation: [
         'boolean',
-        'whether information waits for a decision, or a person has to act on the receiver’s answer',
+        'whether information waits for a decision, or a person has to act on the receiver’s answer or on a fact that was taken back',
       ],
       wasSent: ['boolean', 'whether a message of it ever left the portal'],
       hasFollowUpGround: [
@@ -52,6 +52,17 @@ export const caseTables = {
         'text?',
         'the receiver’s answer on which a person has to act: rejected, or noAnswer; empty: none',
       ],
+      receivedOn: [
+        'text=',
+        'day on which the centre first held anything about it or its duplicates, in the portal’s time zone',
+      ],
+      enteredOn: ['text=', 'day on which it was stored'],
+      clock: [
+        'clock as json?',
+        'since when each criterion and each fact that sets a due day is held, without its duplicates; empty: not derived yet',
+      ],
+      hasTakenBack: ['boolean=', 'whether a fact was taken back that still counts until sign confirms'],
+      isReceivedAssumed: ['boolean=', 'whether the call that entered it named no received day'],
     },
   ),
   case_versions: table(
@@ -64,10 +75,15 @@ export const caseTables = {
       by: ['text?', 'username; empty: the portal'],
       byPerson: ['boolean', 'whether a person made it, by an edit or by accepting lines'],
       why: ['text?', 'reason of the change, as typed'],
-      significant: ['boolean', 'whether the new information is significant, which restarts the clock'],
+      significant: ['boolean', 'whether the change may alter what the case means'],
       kind: ['text?', 'amendment or nullification; empty: neither'],
       hash: ['text', 'SHA-256 of the content as it was saved; stays when the person is erased'],
       erasedAt: 'time?',
+      informationId: [
+        'id?',
+        'the later information that it belongs to (`case_information.id`); empty: the first',
+      ],
+      takesBack: ['boolean=', 'whether sign takes back, with a reason, the facts that it lacks'],
     },
   ),
   case_numbers: table(
@@ -105,6 +121,39 @@ export const caseTables = {
       settledAt: ['time?', 'when the last line was decided, or the case said the same'],
       erasedAt: 'time?',
       adds: ['boolean=', 'whether its text is added to the text of the case instead of replacing it'],
+      receivedOn: ['text=', 'day on which the centre received it, in the portal’s time zone'],
+      dueOn: ['text?', 'day by whose end it is due; empty: it belongs to the first report'],
+      followUp: ['integer?', 'number of the follow-up; empty: none'],
+      followUpState: ['text?', 'undecided, open, sent or ended; empty: it belongs to the first report'],
+      sentOn: ['text?', 'day on which it was sent'],
+      daysLate: ['integer?', 'how many days after its day it was sent or ended'],
+      endReason: ['text?', 'why it ended without being sent, as typed'],
+      acceptedVersion: ['integer?', 'the newest version that accepted something of it'],
+    },
+  ),
+  case_moves: table(
+    'A day of a case that was corrected or moved, or a case that ended without being sent, for its timeline.',
+    {
+      id: 'id',
+      caseId: ['id', 'the case (`cases.id`)'],
+      at: ['time', 'when'],
+      kind: ['text', 'received, takenBack, due or notSent'],
+      by: ['text?', 'username; empty: the portal or the reporter'],
+      reason: ['text?', 'reason, as typed'],
+      receivedBefore: ['text?', 'received day before'],
+      receivedAfter: ['text?', 'received day after'],
+      dueBefore: ['text?', 'due day before'],
+      dueAfter: ['text?', 'due day after'],
+      facts: ['text?', 'ids of the facts that sign confirmed as taken back, separated by spaces'],
+      daysLate: ['integer?', 'of a case that ended: how many days after its day'],
+    },
+  ),
+  due_day_changes: table(
+    'A change of a setting of due days. It counts for what is received from that day on. The primary key is key and changedOn.',
+    {
+      key: ['text', 'due_days_death, due_days_serious or due_days_other'],
+      changedOn: ['text', 'day of the change, in the portal’s time zone'],
+      before: ['integer', 'the days that count for what was received earlier'],
     },
   ),
   case_steps: table('A step that was taken with a case, for its timeline.', {
@@ -196,6 +245,8 @@ export const caseTables = {
     importedCreatedAt: ['text?', 'C.1.2 of the imported message'],
     notMapped: ['text?', 'values of the imported message without a field, as JSON'],
     erasedAt: 'time?',
+    importedFirstOn: ['text?', 'C.1.4 of the imported message'],
+    importedLatestOn: ['text?', 'C.1.5 of the imported message'],
   }),
   case_submissions: table('A sent message of a case, or a case that was typed into another system.', {
     id: 'id',
@@ -217,6 +268,10 @@ export const caseTables = {
     erasedAt: 'time?',
     fileName: ['text?', 'name of the file; empty: typed, or sent before names were stored'],
     schemaCheck: ['text?', 'checked or unchecked against the official schema; empty: not known'],
+    dueOn: ['text?', 'day by whose end it was due; empty: nothing was due'],
+    daysLate: ['integer?', 'how many days after that day it left; 0: in time'],
+    lateReason: ['text?', 'why it left late, such as enteredLate'],
+    lateText: ['text?', 'the reason, as typed'],
   }),
   icsr_imports: table('A file of messages that was imported.', {
     id: 'id',

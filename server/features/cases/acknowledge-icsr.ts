@@ -47,11 +47,13 @@ export interface AcknowledgedFile {
 
 type Sent = Awaited<ReturnType<typeof listBatch>>[number];
 
+type Acting = Actor & { timeZone: string };
+
 export async function acknowledge(
   trx: Trx,
   read: Acknowledgement,
   bytes: Uint8Array,
-  by: Actor,
+  by: Acting,
 ): Promise<AcknowledgedFile> {
   const { user, now } = by;
   const fileHash = hash('sha256', bytes);
@@ -98,7 +100,7 @@ async function resendAll(
   trx: Trx,
   sent: readonly Sent[],
   text: string,
-  by: Actor,
+  by: Acting,
 ): Promise<AcknowledgedMessage[]> {
   const all: AcknowledgedMessage[] = [];
   for (const one of sent) {
@@ -117,7 +119,7 @@ async function answerAll(
   trx: Trx,
   sent: readonly Sent[],
   { messages }: Acknowledgement,
-  by: Actor,
+  by: Acting,
 ): Promise<AcknowledgedMessage[]> {
   const all: AcknowledgedMessage[] = [];
   const named = new Set<string>();
@@ -148,7 +150,7 @@ async function answerOne(
   trx: Trx,
   one: Sent,
   { code, text, receiverNumber }: MessageAcknowledgement,
-  by: Actor,
+  by: Acting,
 ): Promise<AcknowledgedMessage> {
   const fate = code === 'CR' ? 'rejected' : text === '' ? 'accepted' : 'acceptedWithWarning';
   if (isAccepted(one.state)) {
@@ -194,12 +196,16 @@ async function reopenCase(
 }
 
 /** If the receiver has accepted the newest message of the case, nobody has to act any more. */
-async function endTaskOfNewest(trx: Trx, { id, caseId }: Sent, { now }: Actor): Promise<void> {
+async function endTaskOfNewest(
+  trx: Trx,
+  { id, caseId }: Sent,
+  { user, now, timeZone }: Acting,
+): Promise<void> {
   const row = await lockCase(trx, caseId);
   if (!row || row.receiverTask === null) return;
   const newest = (await listSubmissions(trx, [caseId])).findLast(({ way }) => way !== 'download');
   if (newest?.id !== id) return;
-  await endReceiverTask(trx, caseId, now);
+  await endReceiverTask(trx, caseId, { now, timeZone, by: user.username });
 }
 
 /** Stores the number that the receiver gave, as the step `recordNumber` does. */

@@ -116,7 +116,7 @@ async function streamCases(
   const finding = await findCases(engine, query, listReader(portal, user));
   const { filters } = await finding.narrow();
   const { sort, order } = orderOf(query);
-  const descending = sort !== 'receivedAt' || order === 'desc';
+  const descending = sort !== 'received' || order === 'desc';
 
   async function* lines() {
     if (head !== '') yield head;
@@ -125,7 +125,7 @@ async function streamCases(
       const page: Page<ListedCase> | null = await readPage(engine.reader, caseList, {
         q: '',
         filters,
-        sort: 'receivedAt',
+        sort: 'received',
         descending,
         limit: batch,
         from,

@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await found(`q=${a.slice(0, -1)}`)).toEqual([c, b, a]);
     expect(await found(`q=${two.reference.toLowerCase()}%20`)).toEqual([b]);
     expect(await found('q=rash&serious=true')).toEqual([b]);
-    expect(await found('sort=dueOn')).toEqual([b, a, c]);
+    expect(await found('sort=due')).toEqual([b, a, c]);
 
     const listed = (await call('GET', '')).body as CaseSummary[];
     expect(listed.map(({ criterion }) => criterion)).toEqual([null, 'death', null]);
@@ -103,11 +103,11 @@ describe('the list', () => {
         prev: link('prev'),
       };
     };
-    const all = { '?': 60, '?sort=dueOn': 60, '?view=inbox': 60, '?sort=urgency&order=asc': 60 };
+    const all = { '?': 60, '?sort=due': 60, '?view=inbox': 60, '?sort=urgency&order=asc': 60 };
     const found = {
       '?q=zedd3': 9,
       '?q=zedd': 60,
-      '?drug=amox&sort=dueOn': 60,
+      '?drug=amox&sort=due': 60,
       '?q=zedd&drug=moxi&state=new': 60,
     };
     for (const [query, count] of Object.entries({ ...all, ...found })) {
@@ -142,7 +142,7 @@ describe('the list', () => {
     const { open, portal } = await caseDesk();
     for (let n = 0; n < 4; n += 1) await open();
     const ids = sql`select id from cases`;
-    const asked = { q: '', sort: 'receivedAt', descending: true, limit: 25, from: null };
+    const asked = { q: '', sort: 'received', descending: true, limit: 25, from: null };
     const pageOf = (most: number) =>
       readPage(portal.db, caseList, { ...asked, search: { ids, most, rest: [sql`number not like '%2'`] } });
     expect(await pageOf(4)).toMatchObject({ rows: [{}, {}, {}], matches: 3 });

@@ -192,25 +192,26 @@ describe('new information', () => {
     },
   );
 
-  it('significant information returns a signed case to work, and restarts the clock', async () => {
+  it('significant information returns a signed case to work, and the due day stays', async () => {
     const { openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
     portal.clock.now = new Date('2026-11-25T05:40:00.000Z');
     const { call: later } = await caseWorker(portal, ['cases'], 'ravi');
-    const content = { patient: { weightKg: 61 } };
+    const { reactions } = made.content;
+    const content = { reactions: [{ id: reactions?.[0]?.id, outcome: '2' }] };
     const added = await later('POST', `/${made.id}/information`, { way: 'telephone', content });
     expect(added.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
     const [item] = added.body.information;
     const answer = await later('POST', `/${made.id}/information/${item.id}/decisions`, {
-      accept: ['patient.weightKg'],
-      significant: true,
+      accept: [`reactions.${reactions?.[0]?.id}.outcome`],
+      significant: false,
     });
     expect(answer.body).toMatchObject({
       state: 'inWork',
       version: 2,
-      clockStartedOn: '2026-11-25',
-      due: '2026-12-02',
+      validSince: '2026-11-21',
+      due: '2026-11-28',
       content: { latestInformationOn: '2026-11-25' },
     });
     expect(answer.body.timeline[0]).toMatchObject({ kind: 'step', step: 'followUp', from: 'signed' });
@@ -283,6 +284,7 @@ describe('the work on a case', () => {
     expect(reopened.timeline.map(({ kind, step: name }) => name ?? kind)).toEqual([
       'reopen',
       'close',
+      'clock',
       'sign',
       'ready',
       'undoSignature',

@@ -135,7 +135,8 @@ describe('a save', () => {
     const made = await open();
     const later = { ...rash, drugs: [{ ...rash.drugs[0], action: '1' }] };
     const saved = await save(made, later, { why: 'told by the ward', significant: true });
-    expect([saved.status, saved.body.version, saved.body.content]).toEqual([200, 2, later]);
+    const days = { firstReceivedOn: '2026-11-21', latestInformationOn: '2026-11-21' };
+    expect([saved.status, saved.body.version, saved.body.content]).toEqual([200, 2, { ...later, ...days }]);
     const versions = await call('GET', `/${made.id}/versions`);
     expect(versions.body).toMatchObject([
       { number: 2, by: 'asha', why: 'told by the ward', significant: true },

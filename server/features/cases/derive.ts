@@ -3,7 +3,7 @@
 import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
-import { isSuspect, missingCriteria, pairsOf } from '#contract/cases/criteria-rules.ts';
+import { isSuspect, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { isAlarming } from '#contract/cases/alarm-words-rules.ts';
 import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
@@ -107,18 +107,6 @@ function countedReaction(reaction: Reaction): string {
   return code === undefined ? (known(ownTerm)?.trim() ?? nameOf(reaction) ?? '') : codedName(code);
 }
 
-/**
- * The day on which the clock started, after one more version: its own day where it is the first with the four minimum
- * criteria, or significant.
- */
-export function nextClockStart(
-  before: string | null,
-  { day, content, significant }: { day: string; content: CaseContent; significant: boolean },
-): string | null {
-  if (before === null) return missingCriteria(content).length === 0 ? day : null;
-  return significant ? day : before;
-}
-
 const suspects = ({ drugs = [] }: CaseContent) => drugs.filter(isSuspect);
 
 /** Names as a list shows them: at most one line. */
@@ -172,6 +160,6 @@ function personTexts({ patient = {}, reporters = [], doctor = {} }: CaseContent)
 }
 
 /** All texts in which a reporter may describe how serious it was. */
-function storyOf({ reactions = [], narrative = '', reporterComments = '' }: CaseContent): string {
+export function storyOf({ reactions = [], narrative = '', reporterComments = '' }: CaseContent): string {
   return [...reactions.map((reaction) => describeReaction(reaction)), narrative, reporterComments].join('\n');
 }

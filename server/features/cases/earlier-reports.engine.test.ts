@@ -56,11 +56,13 @@ it('earlier reports get the first numbers of their years in order of arrival, an
   ]);
   expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({
     receivedAt: first.createdAt,
-    clockStartedOn: '2026-11-22',
-    dueOn: '2026-11-29',
+    receivedOn: '2025-02-01',
+    validSince: '2025-02-01',
+    enteredOn: '2025-02-01',
+    dueOn: '2025-02-08',
   });
-  await rederiveCases(engine, timeZone);
-  expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({ dueOn: '2026-11-29' });
+  await rederiveCases(engine, timeZone, portal.clock.now);
+  expect(await findCaseOfReport(engine.db, first.id)).toMatchObject({ dueOn: '2025-02-08' });
   // A report that an older process stored meanwhile has the next free number.
   const late = await earlier(engine, '2026-11-22T10:00:01.000Z');
   await reserveEarlierNumbers(engine, timeZone);

@@ -103,9 +103,7 @@ export async function openEarlierCases(
     for (let from = 0; from < reports.length; from += casesPerBatch) {
       signal?.throwIfAborted();
       const some = reports.slice(from, from + casesPerBatch);
-      // The clock starts now, because there was no case before.
-      const at = now();
-      const opened = { at, day: dayIn(at.toISOString(), timeZone) };
+      const opened = now();
       count += await db.transaction().execute((trx) => openSome(trx, some, { held, dayOfReport, opened }));
       await turn(); // lets other requests run
     }
@@ -115,7 +113,7 @@ export async function openEarlierCases(
 
 interface Opening extends Pick<Engine, 'held'> {
   dayOfReport: (time: string) => string;
-  opened: { at: Date; day: string };
+  opened: Date;
 }
 
 async function openSome(

@@ -11,7 +11,7 @@ import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
-import { requireConsistent } from './edit-case.ts';
+import { requireConsistent, requireReceivedDay } from './edit-case.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { findCaseOfReport } from './queries.ts';
@@ -31,8 +31,12 @@ export async function openFromElsewhere(
   const day = dayOf(nowIn(now, timeZone));
   const circumstances = { id: reportId, now, year: yearOf(day), isSample };
   const report = await insertReport(trx, reportOfContent(content), circumstances);
-  const dated = { firstReceivedOn: day, latestInformationOn: day, ...content };
-  const entry = { report, content: dated, source, day, by: by.user.username };
+  // An imported message was received by its import. The days of its sender are kept beside the case.
+  const typed = source === 'icsr' ? undefined : content.firstReceivedOn;
+  const receivedOn = typeof typed === 'string' ? typed : day;
+  const dated = { ...content, firstReceivedOn: receivedOn, latestInformationOn: receivedOn };
+  const isReceivedAssumed = typed === undefined && source !== 'icsr';
+  const entry = { report, content: dated, source, day, receivedOn, isReceivedAssumed, by: by.user.username };
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
   if (backupDir !== null) await reserveInFile(backupDir, issuedNumbers([opened]));
@@ -64,6 +68,7 @@ export function enterCase({
   ): Promise<string> => {
     const key = readKey(header, sent, keys.idempotency);
     requireConsistent(given.content, now(), timeZone);
+    requireReceivedDay(given.content);
     return write((trx, by) => enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir }));
   };
 }

@@ -11,6 +11,7 @@ import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
 import { lockOnlyReport } from '../report-status/queries.ts';
+import { eraseMoves } from './clock-queries.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
 import { settleItems } from './open-items.ts';
@@ -38,7 +39,8 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   if (fields.length === 0 && locked.erasedAt !== null) return null;
   const erasedAt = at.toISOString();
   await trx.updateTable('cases').set({ erasedAt, receiverTask: null }).where('id', '=', locked.id).execute();
-  await settleItems(trx, locked.id, at);
+  // Erased information is not settled, so no day is written here.
+  await settleItems(trx, locked.id, { now: at, timeZone: 'UTC', by: null });
   return { id: locked.id, fields };
 }
 
@@ -86,6 +88,7 @@ async function eraseTexts(trx: Trx, found: StoredCase, now: Date): Promise<strin
   const changed = {
     information: await eraseInformation(trx, reportId, erasedAt),
     steps: await eraseSteps(trx, caseId, erasedAt),
+    days: await eraseMoves(trx, caseId),
     notes: await eraseNotes(trx, caseId, erasedAt),
     assessments: await eraseReasons(trx, caseId),
     questions: await eraseQuestions(trx, reportId, erasedAt),

@@ -109,6 +109,7 @@ const bodyOf = (step: CaseStep, of: string) => ({
   question: 'When?',
   answer: 'In May',
   way: step === 'send' ? 'file' : 'telephone',
+  lateReason: 'technical',
   number: 'IN-1',
   office: 'aefi',
   of,
@@ -267,7 +268,9 @@ it('a step is refused in this order: session, right of the call, input, case, ri
   await putInto('signed', false);
   await refuse(signer, one.id, { step: 'send' }, [400, /way/]);
   await refuse(signer, one.id, { step: 'send', way: 'telephone' }, [400, /way/]);
-  await refuse(signer, one.id, { step: 'send', way: 'file' }, [428, /binds/]);
+  await refuse(signer, one.id, { step: 'send', way: 'file' }, [400, /lateReason/]);
+  const explained = { step: 'send', way: 'file', lateReason: 'technical' };
+  await refuse(signer, one.id, explained, [428, /binds/]);
 });
 
 it('a step that needs a reason from some states only asks for it there, after its guards', async () => {
@@ -340,7 +343,11 @@ it('a save never changes the state, but accepted significant information does', 
     const [line] = item.lines;
     const decisions = `/${one.id}/information/${item.id}/decisions`;
     const isTaken = state === 'new' || ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
-    const answer = await post(decisions, { accept: [line.path], significant: true });
+    const answer = await post(decisions, {
+      accept: [line.path],
+      significant: true,
+      why: 'It changes the dose',
+    });
     expect([state, answer.status]).toEqual([state, isTaken ? 409 : 200]);
     expect([state, await stateNow()]).toEqual([
       state,

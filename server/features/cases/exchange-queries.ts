@@ -253,10 +253,13 @@ const emptyExchange = {
   importedCreatedAt: null,
   notMapped: null,
   erasedAt: null,
+  importedFirstOn: null,
+  importedLatestOn: null,
 };
 
 export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
-  Partial<Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'number'>> & {
+  Partial<Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'number'>> &
+  Partial<Pick<StoredSubmission, 'dueOn' | 'daysLate' | 'lateReason' | 'lateText'>> & {
     xml?: string;
     fileName?: string;
     schemaCheck?: string;
@@ -275,6 +278,10 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
     fileName: null,
     schemaCheck: null,
     number: null,
+    dueOn: null,
+    daysLate: null,
+    lateReason: null,
+    lateText: null,
     ...one,
     at: at.toISOString(),
     state: 'sent',
@@ -290,6 +297,7 @@ export function listSubmissions(db: Db, caseIds: readonly string[]): Promise<Sto
     .selectFrom('case_submissions')
     .select(['id', 'caseId', 'at', 'by', 'version', 'way', 'receiver', 'batch', 'messageId', 'messageAt'])
     .select(['kind', 'hash', 'state', 'answer', 'number', 'erasedAt'])
+    .select(['dueOn', 'daysLate', 'lateReason', 'lateText'])
     .where('caseId', 'in', caseIds)
     .orderBy('at')
     .orderBy('messageAt')

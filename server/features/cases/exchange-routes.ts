@@ -43,7 +43,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
     if (isDraft) {
       const event = { at: portal.now(), user, action: 'export', kind: 'cases', recordId: id } as const;
       await recordEvent(engine.db, event);
-    } else await write((trx, by) => markSent(trx, file, 'download', by));
+    } else await write((trx, by) => markSent(trx, file, 'download', { ...by, timeZone }));
     const isUnsigned = (await findUnsigned(engine.reader, file.cases)).has(id);
     return sendXml(
       reply,
@@ -113,7 +113,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       const file = await writeCases(portal, present);
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults must have messages.');
-      await write((trx, by) => markSent(trx, file, 'file', by));
+      await write((trx, by) => markSent(trx, file, 'file', { ...by, timeZone }));
       const isUnsigned = (await findUnsigned(engine.reader, file.cases)).size > 0;
       return sendXml(reply, file.xml, fileNameOf(file.batch, { isUnsigned }), checkOf(file));
     },
@@ -185,7 +185,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
           })),
         ];
         if (read.schema && read.schema.length > 0) throw refusedFile(problems);
-        const result = await write((trx, by) => acknowledge(trx, read, bytes, by));
+        const result = await write((trx, by) => acknowledge(trx, read, bytes, { ...by, timeZone }));
         return { ...result, problems, schemaChecked: read.schema !== null };
       },
       { slowBody: true, longWork: true },

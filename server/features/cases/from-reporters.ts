@@ -113,7 +113,7 @@ async function addAnswers(
   const to = afterReporterAnswer(found.state);
   if (to === found.state) return;
   const { now } = time;
-  await changeCase(trx, found.id, await stateColumns(trx, found, to, now), now);
+  await changeCase(trx, found.id, stateColumns(found, to, now), now);
   await insertStep(trx, {
     caseId: found.id,
     at: now,

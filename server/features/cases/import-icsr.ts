@@ -194,6 +194,8 @@ export async function storeImport(
       importedSource: message.source,
       importedCreatedAt: message.createdAt,
       notMapped: JSON.stringify(shown.notMapped),
+      importedFirstOn: dayIn(message.content.firstReceivedOn),
+      importedLatestOn: dayIn(message.content.latestInformationOn),
     });
     const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });
@@ -241,6 +243,9 @@ async function update(
   await addInformation(trx, id, { way: 'icsr', content }, { now: by.now, timeZone });
   return { id, number, fate: 'update' };
 }
+
+/** A date of the sender; null: the message has none. */
+const dayIn = (date: unknown): string | null => (typeof date === 'string' ? date : null);
 
 /** C.1.11 of an imported message. */
 async function noteKind(

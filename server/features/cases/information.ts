@@ -1,5 +1,8 @@
 // Stores new information unchanged. While a case is new, it fills fields that are empty and that no person has touched.
 // Later a person accepts or declines each line; only then is there a new version.
+import { randomUUID } from 'node:crypto';
+import { hasRight } from '#contract/access-rules.ts';
+import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { changedFixedFields } from '#contract/cases/contradictions-rules.ts';
@@ -11,8 +14,9 @@ import {
   type ProposedLine,
   proposedLines,
 } from '#contract/cases/information-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
+import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { afterAcceptedInformation, stateLabels, acceptsInformation } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -20,12 +24,25 @@ import { findVersion, readVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { changedNames, ofContent, requireConsistent } from './edit-case.ts';
-import { answersFor, openLines, settleItems } from './open-items.ts';
+import { changedNames, decideSignificance, ofContent, requireConsistent } from './edit-case.ts';
+import { clockOf, dayAt, renewDue } from './clock.ts';
+import { saveClock } from './clock-queries.ts';
+import { openFollowUp, startFollowUp } from './follow-ups.ts';
+import { answersFor, heldBy } from './item-answers.ts';
+import { openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import { stateColumns } from './take-step.ts';
-import { changeCase, decideItem, findItem, insertItem, insertStep, listDuplicates } from './work-queries.ts';
+import type { StoredCase } from './queries.ts';
+import {
+  changeCase,
+  decideItem,
+  findAccount,
+  findItem,
+  insertItem,
+  insertStep,
+  listDuplicates,
+} from './work-queries.ts';
 
 export interface ArrivedInformation {
   /** The channel by which it arrived. */
@@ -38,6 +55,8 @@ export interface ArrivedInformation {
   reportId?: string;
   /** The version of the privacy notice on the form that sent it. */
   noticeVersion?: string | null;
+  /** The day on which the centre received it, 2026-11-22; absent: today. */
+  receivedOn?: string;
 }
 
 export interface ArrivalTime {
@@ -45,19 +64,24 @@ export interface ArrivalTime {
   timeZone: string;
 }
 
-/** Stores information and applies it as far as the state of the case allows. Throws `NoSuchRecord`. */
+/**
+ * Stores information and applies it as far as the state of the case allows. Returns its id. Throws `NoSuchRecord`.
+ */
 export async function addInformation(
   trx: Trx,
   id: string,
-  { way, content: answers, adds = false, reportId, noticeVersion = null }: ArrivedInformation,
+  { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn }: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
-): Promise<void> {
+): Promise<string> {
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   // The reporter of a duplicate may still send information.
   const isOfDuplicate = reportId !== undefined && reportId !== row.reportId;
   if (!isOfDuplicate) requireNotErased(row);
+  // The days of a case are the portal's, not those of another sender or of a form.
+  const { firstReceivedOn: _first, latestInformationOn: _latest, ...answers } = given;
   const item = {
+    id: randomUUID(),
     caseId: id,
     reportId: reportId ?? row.reportId,
     way,
@@ -65,11 +89,12 @@ export async function addInformation(
     adds,
     noticeVersion,
     receivedAt: now,
+    receivedOn: receivedOn ?? dayAt(now, timeZone),
   };
   const says = answersFor({ reportId: row.reportId, content }, item);
   const { filled, waiting } =
     row.state === 'new' && row.erasedAt === null
-      ? await fillCase(trx, work, says, { now, timeZone })
+      ? await fillCase(trx, work, says, item, { now, timeZone })
       : { filled: [], waiting: proposedLines(content, says) };
   const lines = filled.map(({ path }) => ({
     path,
@@ -78,7 +103,25 @@ export async function addInformation(
     at: now.toISOString(),
   }));
   await insertItem(trx, { ...item, lines, settledAt: waiting.length > 0 ? null : now });
-  if (waiting.length > 0 || row.hasNewInformation) await settleItems(trx, id, now);
+  const renewal = { now, timeZone, by: null };
+  if (waiting.length > 0 && row.wasSent) await startFollowUp(trx, row, content, item, timeZone);
+  if (waiting.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);
+  if (waiting.length === 0) await noteSame(trx, id, content, item, timeZone);
+  if (row.wasSent || waiting.length === 0) await renewDue(trx, id, renewal);
+  return item.id;
+}
+
+/** Information that says what the case says: the case has held its facts since that day, too. */
+async function noteSame(
+  trx: Trx,
+  id: string,
+  content: CaseContent,
+  item: Parameters<typeof heldBy>[1] & { receivedOn: string },
+  timeZone: string,
+): Promise<void> {
+  const { row } = await openForWrite(trx, id);
+  const held = heldBy({ reportId: row.reportId, content }, item);
+  await saveClock(trx, id, { clock: alsoHeld(await clockOf(trx, row, timeZone), held, item.receivedOn) });
 }
 
 /** Fills a new case, which makes a version of the portal's. */
@@ -86,6 +129,7 @@ async function fillCase(
   trx: Trx,
   opened: OpenedForWrite,
   answers: CaseContent,
+  information: { id: string; receivedOn: string; way: string; reportId: string },
   { now, timeZone }: ArrivalTime,
 ) {
   const { row, content } = opened;
@@ -93,7 +137,8 @@ async function fillCase(
   const result = fillEmpty(content, answers, corrected, nowIn(now, timeZone));
   if (result.filled.length > 0) {
     await saveVersion(trx, opened, {
-      content: withLatest(result.content, now, timeZone),
+      content: result.content,
+      information,
       expectedVersion: row.version,
       by: null,
       byPerson: false,
@@ -106,17 +151,11 @@ async function fillCase(
   return result;
 }
 
-/** The content with the day of its latest information, C.1.5. */
-function withLatest(content: CaseContent, receivedAt: Date, timeZone: string): CaseContent {
-  const day = dayOf(nowIn(receivedAt, timeZone));
-  const { latestInformationOn: before } = content;
-  return typeof before === 'string' && before >= day ? content : { ...content, latestInformationOn: day };
-}
-
 export interface Decisions {
   accept: readonly string[];
   decline: readonly string[];
-  significant: boolean;
+  /** Asked after the first sending; absent: as the change itself suggests. */
+  significant?: boolean | undefined;
   why: string | null;
 }
 
@@ -154,14 +193,24 @@ export async function decideLines(
     content,
     accepted.filter(({ path }) => present.has(path)),
   );
-  const received = new Date(item.receivedAt);
   if (after.applied.length > 0) {
     const fixed = changedFixedFields(content, after.content);
     if (fixed.length > 0) throw invalidInput(ofContent(fixed));
     requireValid(after.content, now, timeZone);
     const why = decisions.why ?? toldWords[item.way] ?? 'Accepted new information';
-    const latest = withLatest(after.content, received, timeZone);
-    await saveAccepted(trx, work, latest, { significant: decisions.significant, why }, context);
+    const significant = decideSignificance(row, { ...decisions, before: content, after: after.content });
+    const saved = await saveAccepted(
+      trx,
+      work,
+      after.content,
+      { significant, why, item, mayTakeBack: Boolean(decisions.why?.trim()) },
+      context,
+    );
+    if (item.followUpState !== null && significant) {
+      await openFollowUp(trx, caseIds, item, saved.version);
+    }
+  } else if (row.wasSent && declined.length > 0) {
+    requireReasonToDecline(content, declined, decisions.why);
   }
   const decided = [
     ...item.lines,
@@ -169,9 +218,22 @@ export async function decideLines(
     ...lineDecisions(declined, 'declined', user.username, now),
   ];
   await decideItem(trx, itemId, decided, null);
-  await settleItems(trx, id, now);
+  const renewal = { now, timeZone, by: user.username, reason: decisions.why };
+  await settleItems(trx, id, { ...renewal, why: decisions.why });
+  await renewDue(trx, id, renewal);
   const fields = changedNames(content, after.content);
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
+}
+
+/** A line that may alter what the case means needs a reason when it is declined after the first sending. */
+function requireReasonToDecline(
+  content: CaseContent,
+  declined: readonly ProposedLine[],
+  why: string | null,
+): void {
+  if (why?.trim() || !isSignificant(content, acceptLines(content, declined).content)) return;
+  const message = 'This information may alter what the case means. Give a reason why it is declined';
+  throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
 const lineDecisions = (
@@ -226,10 +288,21 @@ async function saveAccepted(
   trx: Trx,
   opened: OpenedForWrite,
   content: CaseContent,
-  { significant, why }: { significant: boolean; why: string },
+  {
+    significant,
+    why,
+    item,
+    mayTakeBack,
+  }: {
+    significant: boolean;
+    why: string;
+    item: { id: string; receivedOn: string; way: string; reportId: string };
+    mayTakeBack: boolean;
+  },
   { by: { user, now }, timeZone }: WriteContext,
-): Promise<void> {
+): Promise<StoredCase> {
   const { row } = opened;
+  const account = mayTakeBack ? await findAccount(trx, 'id', user.id) : undefined;
   const state = afterAcceptedInformation(row.state, significant);
   const saved = await saveVersion(trx, opened, {
     content,
@@ -239,11 +312,13 @@ async function saveAccepted(
     significant,
     why,
     state,
+    information: item,
+    takesBack: hasRight(account?.rights ?? [], 'sign'),
     now,
     timeZone,
   });
-  if (state === row.state) return;
-  const { dueOn: _, ...columns } = await stateColumns(trx, row, state, now);
+  if (state === row.state) return saved;
+  const columns = stateColumns(row, state, now);
   await changeCase(trx, row.id, { ...columns, receiverTask: null }, now);
   const { username: by } = user;
   await insertStep(trx, {
@@ -257,4 +332,5 @@ async function saveAccepted(
   });
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: row.id } as const;
   await recordEvent(trx, { ...event, fields: ['followUp'] });
+  return saved;
 }

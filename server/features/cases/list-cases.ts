@@ -13,9 +13,5 @@ export function listReader(
   return {
     username,
     weekEnds: today.add({ days: 7 - today.dayOfWeek }).toString(),
-    begins: (day, daysLater = 0) => {
-      const date = Temporal.PlainDate.from(day).add({ days: daysLater });
-      return new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
-    },
   };
 }

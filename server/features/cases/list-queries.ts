@@ -36,7 +36,10 @@ const columns = [
   'hasNewInformation',
   'alarming',
   'isSample',
-  'receivedAt',
+  'receivedOn',
+  'validSince',
+  'enteredOn',
+  'wasSent',
   'version',
 ] as const;
 
@@ -53,26 +56,27 @@ const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency 
 export const caseList: GrowingList<ListedCase> = {
   table: 'cases',
   columns,
-  time: 'receivedAt',
-  keys: { receivedAt: sql.ref('receivedAt'), dueOn: due(sql.ref), urgency } satisfies Record<
+  time: 'receivedOn',
+  keys: { received: sql.ref('receivedOn'), due: due(sql.ref), urgency } satisfies Record<
     CaseSort,
     RawBuilder<unknown>
   >,
 };
 
-/** The order of a list that names none. */
+/** The order of a list: the one that it names, or that of its view. */
 export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
-  const own = sort ?? (view === 'inbox' ? 'urgency' : view === 'dueThisWeek' ? 'dueOn' : 'receivedAt');
-  return { sort: own, order: order ?? (own === 'dueOn' ? 'asc' : 'desc') };
+  const own = sort ?? (view === 'inbox' ? 'urgency' : view === 'dueThisWeek' ? 'due' : 'received');
+  return { sort: own, order: order ?? (own === 'due' ? 'asc' : 'desc') };
 }
 
-/** The account, and the limits of days in the portal's time zone. */
+/** The columns of the orders, as conditions name them. */
+const columnOf: Record<CaseSort, string> = { received: 'receivedOn', due: 'dueOn', urgency: 'urgency' };
+
+/** The account, and a day in the portal's time zone. */
 export interface ListReader {
   username: string;
   /** The last day of this week, as 2026-11-22. */
   weekEnds: string;
-  /** When a day begins. */
-  begins(day: string, daysLater?: number): Date;
 }
 
 const views = Object.keys(caseViews) as CaseView[];
@@ -97,7 +101,7 @@ export async function findCases(
     others: ofDrug,
     column: q === '' && ofDrug.length > 0 ? 'drugSearch' : undefined,
     isRare,
-    sort: orderOf(query).sort,
+    sort: columnOf[orderOf(query).sort],
   });
   // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
   // that meet two conditions may all be old.
@@ -151,8 +155,8 @@ function conditionsOf(
     return { ...isValue, filter: sql`${isValue.filter} and ${sql.ref(name)} not in (${others})` };
   };
   const dates = (column: RawBuilder<unknown>) => [
-    ...(from ? [sql`${column} >= ${reader.begins(from).toISOString()}`] : []),
-    ...(to ? [sql`${column} < ${reader.begins(to, 1).toISOString()}`] : []),
+    ...(from ? [sql`${column} >= ${from}`] : []),
+    ...(to ? [sql`${column} <= ${to}`] : []),
   ];
   return [
     ...(ofView ? [ofView] : []),
@@ -167,8 +171,8 @@ function conditionsOf(
     ...(from || to
       ? [
           {
-            ...twice((column) => sql`${sql.join(dates(column('receivedAt')), sql` and `)}`),
-            range: 'receivedAt',
+            ...twice((column) => sql`${sql.join(dates(column('receivedOn')), sql` and `)}`),
+            range: 'receivedOn',
           },
         ]
       : []),

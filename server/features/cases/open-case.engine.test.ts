@@ -22,7 +22,7 @@ it('a report has a case with a number, its content and the columns of the list',
     state: 'new',
     serious: 'unknown',
     version: 1,
-    clockStartedOn: '2026-11-22',
+    validSince: '2026-11-22',
     dueOn: '2026-11-29',
     receivedAt: now.toISOString(),
     isSample: false,
@@ -108,7 +108,7 @@ it('a save leaves earlier versions unchanged, and a save on an old version is re
       }),
     );
   const saved = await save(1, true);
-  expect(saved).toMatchObject({ version: 2, clockStartedOn: '2026-11-25', dueOn: '2026-12-02' });
+  expect(saved).toMatchObject({ version: 2, validSince: '2026-11-22', dueOn: '2026-11-29' });
   expect(await findCaseOfReport(portal.db, id)).toEqual(saved);
   await expect(save(1, false)).rejects.toBeInstanceOf(StaleVersion);
   expect(await listVersions(portal.db, caseId)).toMatchObject([

@@ -3,8 +3,14 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { missingCriteria } from '#contract/cases/criteria-rules.ts';
-import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import {
+  type Clock,
+  firstReportDue,
+  newClock,
+  nextClock,
+  validSinceOf,
+  viewOf,
+} from '#contract/cases/clock-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import { versionRow } from '../../db/history.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
@@ -21,10 +27,14 @@ export interface CaseToOpen {
   source: Source;
   /** The day of its arrival in the portal's time zone, 2026-11-22. */
   day: string;
+  /** The received day, if it is not the day of arrival. */
+  receivedOn?: string;
+  /** The call that entered it named no received day. */
+  isReceivedAssumed?: boolean;
   /** The username of the person who entered it. Null: it arrived by the portal's form. */
   by: string | null;
-  /** When the case was opened, if later than the report's arrival. The first version and the clock start then. */
-  opened?: { at: Date; day: string };
+  /** When the case was opened, if later than the report's arrival. The first version is made then. */
+  opened?: Date;
   /** Set for an erased report: its content names nobody. */
   erasedAt?: string;
 }
@@ -54,19 +64,27 @@ export const issuedNumbers = (opened: readonly OpenedCase[]) =>
 export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
   id: string;
   columns: DerivedColumns;
-  isValid: boolean;
+  clock: Clock;
   version: ReturnType<typeof versionRow>;
 }
 
 export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
-  const { report, by, opened } = entry;
+  const { report, by, opened, day, receivedOn = day } = entry;
   const id = randomUUIDv7();
-  const at = opened?.at ?? new Date(report.createdAt);
+  const at = opened ?? new Date(report.createdAt);
+  const view = viewOf(content);
   return {
     ...entry,
     id,
     columns: deriveUnnamed(content),
-    isValid: missingCriteria(content).length === 0,
+    clock: nextClock(newClock(receivedOn), {
+      after: view,
+      held: view,
+      since: null,
+      at: at.toISOString(),
+      byPerson: by !== null,
+      mayTakeBack: false,
+    }),
     version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
   };
 }
@@ -120,14 +138,13 @@ export function openPrepared(prepared: readonly PreparedCase[], { serials, setti
 }
 
 function rowOf(
-  { id, report, columns, isValid, source, day, opened, erasedAt }: PreparedCase,
+  { id, report, columns, clock, source, day, opened, erasedAt, isReceivedAssumed }: PreparedCase,
   serial: number,
   settings: CaseSettings,
 ): NewCaseRow & { id: string } {
   const series = seriesOf(report.isSample);
   const prefix = series === realSeries ? settings.prefix : series;
   const number = formatCaseNumber({ prefix, year: yearOf(day), serial });
-  const clockStartedOn = isValid ? (opened?.day ?? day) : null;
   return {
     id,
     reportId: report.id,
@@ -138,8 +155,13 @@ function rowOf(
     stateBefore: null,
     assessor: null,
     version: 1,
-    clockStartedOn,
-    dueOn: dueOf('new', clockStartedOn, columns.urgency, settings.days),
+    receivedOn: clock.received,
+    validSince: validSinceOf(clock),
+    enteredOn: day,
+    clock: JSON.stringify(clock),
+    dueOn: firstReportDue(clock, [], settings.daysOn),
+    hasTakenBack: false,
+    isReceivedAssumed: isReceivedAssumed ?? false,
     hasNewInformation: false,
     wasSent: false,
     hasFollowUpGround: false,
@@ -148,7 +170,7 @@ function rowOf(
     survivingCaseId: null,
     ...withNames(columns, { number, reference: report.reference }),
     receivedAt: report.createdAt,
-    updatedAt: opened?.at.toISOString() ?? report.createdAt,
+    updatedAt: opened?.toISOString() ?? report.createdAt,
     closedAt: null,
     erasedAt: erasedAt ?? null,
     isSample: report.isSample,

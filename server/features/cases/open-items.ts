@@ -1,34 +1,17 @@
 // What waits for a person in a case: lines of information that nobody has decided, and the receiver's answer to a message.
+import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import {
-  addedTo,
-  type InformationLine,
-  type ProposedLine,
-  proposedLines,
-} from '#contract/cases/information-rules.ts';
-import { withOrigins, withoutOrigins } from '#contract/cases/with-details-rules.ts';
+import { type ProposedLine, proposedLines } from '#contract/cases/information-rules.ts';
+import { findVersion } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
+import { clockOf, dayAt, type Renewal } from './clock.ts';
+import { saveClock } from './clock-queries.ts';
+import { findLastSent } from './exchange-queries.ts';
+import { endFollowUp, openFollowUp } from './follow-ups.ts';
+import { answersFor, type CaseOfItem, heldBy, type Item } from './item-answers.ts';
 import { openForWrite } from './open-work.ts';
+import type { StoredCase } from './queries.ts';
 import { changeCase, decideItem, listDuplicates, listItems, listOpenItems } from './work-queries.ts';
-
-interface Item {
-  /** The report that it belongs to. */
-  reportId: string;
-  /** How it arrived. */
-  way: string;
-  content: CaseContent;
-  lines: readonly InformationLine[];
-  /** Its text is added to the text of the case. */
-  adds: boolean;
-  erasedAt: string | null;
-}
-
-/** A case as far as its items are compared with it. */
-interface CaseOfItem {
-  /** Its own report. */
-  reportId: string;
-  content: CaseContent;
-}
 
 /** The lines of an item that no person has decided yet. */
 export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
@@ -38,24 +21,16 @@ export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
 }
 
 /**
- * What an item says to a case. Details of its own report correct what the quick form named; those of another report do
- * not. Answers to questions follow the text of the case.
- */
-export function answersFor(
-  { reportId, content }: CaseOfItem,
-  item: Pick<Item, 'reportId' | 'content' | 'adds' | 'way'>,
-): CaseContent {
-  const isOwn = item.reportId === reportId && item.way === 'details';
-  const answers = isOwn ? withOrigins(item.content, content) : withoutOrigins(item.content);
-  return item.adds ? addedTo(content, answers) : answers;
-}
-
-/**
  * Settles the items of a case and its duplicates that have no open line any more: their lines are decided, or the case
  * says the same meanwhile. Then it notes whether something of the case still waits. What a duplicate has waits at the
  * surviving case.
  */
-export async function settleItems(trx: Trx, id: string, now: Date): Promise<void> {
+export async function settleItems(
+  trx: Trx,
+  id: string,
+  renewal: Renewal & { why?: string | null },
+): Promise<void> {
+  const { now } = renewal;
   const own = await openForWrite(trx, id);
   const { state, survivingCaseId } = own.row;
   const isDuplicate = state === 'duplicate' && survivingCaseId !== null;
@@ -64,17 +39,56 @@ export async function settleItems(trx: Trx, id: string, now: Date): Promise<void
   let isOpen = false;
   for (const item of await listOpenItems(trx, caseIds)) {
     if (openLines({ reportId: row.reportId, content }, item).length > 0) isOpen = true;
-    else await decideItem(trx, item.id, item.lines, now);
+    else {
+      await decideItem(trx, item.id, item.lines, now);
+      await settleFollowUp(trx, row, item, renewal);
+    }
   }
-  const hasNewInformation = isOpen || row.receiverTask !== null;
+  const hasNewInformation = isOpen || row.receiverTask !== null || row.hasTakenBack;
   if (row.hasNewInformation !== hasNewInformation) await changeCase(trx, row.id, { hasNewInformation }, now);
   if (isDuplicate && own.row.hasNewInformation) await changeCase(trx, id, { hasNewInformation: false }, now);
 }
 
+/**
+ * What becomes of the clock of an item without open lines. Lines that nobody decided are in the case meanwhile: if they
+ * came after the last sending, the item leaves with the next version like accepted ones.
+ */
+async function settleFollowUp(
+  trx: Trx,
+  row: StoredCase,
+  item: Awaited<ReturnType<typeof listOpenItems>>[number],
+  { now, timeZone, why = null }: Renewal & { why?: string | null },
+): Promise<void> {
+  if (item.lines.length === 0) {
+    const { content } = await openForWrite(trx, row.id);
+    const held = heldBy({ reportId: row.reportId, content }, item);
+    const clock = alsoHeld(await clockOf(trx, row, timeZone), held, item.receivedOn);
+    await saveClock(trx, row.id, { clock });
+  }
+  if (item.followUpState !== 'undecided') return;
+  const sent = await findSentContent(trx, row.id);
+  const isNew =
+    item.lines.length === 0 &&
+    sent !== undefined &&
+    openLines({ reportId: row.reportId, content: sent }, item).length > 0;
+  if (isNew) await openFollowUp(trx, [row.id, item.caseId], item, row.version);
+  else {
+    const wasAccepted = item.lines.some(({ decision }) => decision === 'accepted');
+    const preset = item.lines.length === 0 ? 'Nothing new' : wasAccepted ? 'Not significant' : 'Declined';
+    await endFollowUp(trx, item, why?.trim() || preset, dayAt(now, timeZone));
+  }
+}
+
+/** The content of the version that was last sent. */
+async function findSentContent(trx: Trx, id: string): Promise<CaseContent | undefined> {
+  const last = await findLastSent(trx, id);
+  return last && (await findVersion(trx, id, last.version))?.content;
+}
+
 /** Nobody has to act on the receiver's answer any more: it accepted the message after all, or another one was sent. */
-export async function endReceiverTask(trx: Trx, id: string, now: Date): Promise<void> {
-  await changeCase(trx, id, { hasFollowUpGround: false, receiverTask: null }, now);
-  await settleItems(trx, id, now);
+export async function endReceiverTask(trx: Trx, id: string, renewal: Renewal): Promise<void> {
+  await changeCase(trx, id, { hasFollowUpGround: false, receiverTask: null }, renewal.now);
+  await settleItems(trx, id, renewal);
 }
 
 /**

@@ -209,7 +209,7 @@ export async function printListing(
         ...summaryOf(row, reports[place], mostSeriousCriterion(content), nationals.get(row.id)),
         patient: patientOf(maskForRecipients(content, namesOf(row))),
         worldwideNumber: nationals.get(row.id)?.nationalNumber ?? null,
-        receivedOn: dayIn(portal, row.receivedAt),
+        receivedOn: row.receivedOn,
       };
     }),
   };

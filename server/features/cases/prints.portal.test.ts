@@ -72,10 +72,11 @@ it('prints for outsiders have initials, and the reporter only with consent; the 
   }
   const { body: listing } = await call('GET', '/cases/listing?view=inbox');
   expect((listing as CaseListing).rows).toMatchObject([
-    { id, patient: expect.stringMatching(/^A\.R\.P\., /), receivedOn: '2026-11-21' },
+    { id, patient: expect.stringMatching(/^A\.R\.P\., /), receivedOn: '2026-11-17' },
   ]);
   const whole = await print(id, 'case');
-  expect(whole.print.content).toMatchObject(withPerson);
+  // Nothing was received after the first day.
+  expect(whole.print.content).toMatchObject({ ...withPerson, latestInformationOn: '2026-11-17' });
 
   const { reportId } = await portal.db
     .selectFrom('cases')
@@ -169,7 +170,7 @@ it('prints and files agree whether the case is signed, and only a later version 
   await step({ step: 'ready' });
   await step({ step: 'sign' });
   await portal.db.updateTable('cases').set({ mayForward: true }).execute();
-  await step({ step: 'send', way: 'typed' });
+  await step({ step: 'send', way: 'typed', lateReason: 'signature' });
   expect(await shown()).toEqual({ ...first, isSigned: true, isMarked: false });
   await step({ step: 'amend', reason: 'The dose was wrong' });
   expect(await shown()).toEqual({ version: 2, isFollowUp: true, isSigned: false, isMarked: true });
@@ -189,7 +190,7 @@ it('the whole case says what each version changed', async () => {
     {
       version: 2,
       differences: [
-        { label: 'Latest information', before: '19 Nov 2026', after: '21 Nov 2026' },
+        { label: 'Latest information', before: '17 Nov 2026', after: '21 Nov 2026' },
         { label: 'Patient, Weight (kg)', before: '58.5', after: '61' },
       ],
     },
@@ -222,7 +223,7 @@ it('a line listing shows what the list shows, with the number of the national sy
     return (body as CaseListing).rows.map(({ id, worldwideNumber }) => ({ id, worldwideNumber }));
   };
   expect(await listing('view=mine')).toEqual([{ id: first, worldwideNumber: 'NCC-77' }]);
-  expect(await listing('view=all&q=amoxicillin&sort=receivedAt&order=asc')).toHaveLength(2);
+  expect(await listing('view=all&q=amoxicillin&sort=received&order=asc')).toHaveLength(2);
   expect(await listing('state=new')).toEqual([{ id: second, worldwideNumber: null }]);
   expect(await listing('drug=nothing')).toEqual([]);
   const lines = await portal.db

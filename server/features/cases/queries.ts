@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
+import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
 import { type DueDays, dueDays } from '#contract/cases/deadlines-rules.ts';
 import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
@@ -118,20 +119,24 @@ export async function referenceOf(db: Db, reportId: string): Promise<string> {
 /** The settings that the work on cases needs. */
 export interface CaseSettings {
   prefix: string;
-  days: DueDays;
+  /** By the day on which something was received. */
+  daysOn: DaysOn;
   forwardsToPvpi: boolean;
 }
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
-const settingsText = `select key, value from site_settings where "deletedAt" is null
-   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})`;
+const settingsText = `select key, value, null as "changedOn" from site_settings where "deletedAt" is null
+   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})
+   union all select key, cast("before" as text), "changedOn" from due_day_changes`;
 
 export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
   const { rows } = await db
     .getExecutor()
-    .executeQuery(prepared<{ key: string; value: string }>(settingsText));
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
+    .executeQuery(prepared<{ key: string; value: string; changedOn: string | null }>(settingsText));
+  const values = new Map(
+    rows.flatMap((row) => (row.changedOn === null ? [[row.key, row.value] as const] : [])),
+  );
   const prefix = values.get('case_prefix') ?? '';
   const days = (key: keyof DueDays) => {
     const value = values.get(key) ?? '';
@@ -139,7 +144,12 @@ export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
   };
   return {
     prefix: isCasePrefix(prefix) ? prefix : casePrefixDefault,
-    days: Object.fromEntries(dueKeys.map((key) => [key, days(key)])) as DueDays,
+    daysOn: daysByDay(
+      Object.fromEntries(dueKeys.map((key) => [key, days(key)])) as DueDays,
+      rows.flatMap(({ key, value, changedOn }) =>
+        changedOn === null ? [] : { key: key as keyof DueDays, changedOn, before: Number(value) },
+      ),
+    ),
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
   };
 }

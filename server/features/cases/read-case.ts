@@ -3,11 +3,12 @@ import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
-import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
+import type { CaseFollowUp, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment-rules.ts';
 import { assessmentMethods, followUpWays, offices } from '#contract/cases/choices-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import { missingCriteria } from '#contract/cases/criteria-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { alarmingWords } from '#contract/cases/alarm-words-rules.ts';
 import { isOverdue } from '#contract/cases/deadlines-rules.ts';
@@ -16,7 +17,7 @@ import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts'
 import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { addsEntry } from '#contract/cases/information-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { dayOf, nowIn, printDate } from '#contract/cases/partial-dates-rules.ts';
 import {
   type CaseFacts,
   caseSteps,
@@ -34,6 +35,9 @@ import { listAssessments, type StoredAssessment } from './assessment-queries.ts'
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
 import { checkSignature, readFacts } from './facts.ts';
+import { listFollowUps, listMoves } from './clock-queries.ts';
+import { findExchange } from './exchange-queries.ts';
+import { dueOfSending } from './follow-ups.ts';
 import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
@@ -52,18 +56,57 @@ export function summaryOf(
   { reference, alarmingWords: words }: ListedReport = { reference: '', alarmingWords: [] },
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
+  followUps: readonly CaseFollowUp[] = [],
 ): CaseSummary {
-  const { dueOn, serious, reportId: _, version: __, ...shown } = row;
+  const { dueOn, serious, receivedOn, enteredOn, reportId: _r, version: _v, wasSent: _s, ...shown } = row;
   return {
     ...shown,
     criterion,
     reference,
     alarmingWords: [...words],
     ...national,
+    received: receivedOn,
+    entered: enteredOn,
     due: dueOn,
+    followUps: [...followUps],
     serious: serious === 'unknown' ? serious : serious === 'true',
   };
 }
+
+/** Later information of a sent case, as replies show it. */
+export function followUpOf(row: Awaited<ReturnType<typeof listFollowUps>>[number]): CaseFollowUp {
+  const { id, followUp, receivedOn, dueOn, followUpState, sentOn, daysLate } = row;
+  const state = followUpState as CaseFollowUp['state'];
+  return {
+    information: id,
+    number: followUp,
+    received: receivedOn,
+    due: dueOn ?? receivedOn,
+    state,
+    sentOn,
+    daysLate,
+  };
+}
+
+/** The later information of the sent cases of a list, by their ids. */
+export async function followUpsOf(db: Db, rows: readonly ListedCase[]): Promise<Map<string, CaseFollowUp[]>> {
+  const sent = rows.filter(({ wasSent }) => wasSent).map(({ id }) => id);
+  const found = sent.length === 0 ? [] : await listFollowUps(db, sent);
+  const byCase = Map.groupBy(found, ({ caseId }) => caseId);
+  return new Map([...byCase].map(([id, all]) => [id, all.map(followUpOf)]));
+}
+
+/** The days that the sender of an imported message gave. */
+const senderDaysOf = (
+  exchange: { importedFirstOn: string | null; importedLatestOn: string | null } | undefined,
+): CaseDetails['senderDays'] =>
+  exchange && (exchange.importedFirstOn !== null || exchange.importedLatestOn !== null)
+    ? { firstReceived: exchange.importedFirstOn, latestInformation: exchange.importedLatestOn }
+    : null;
+
+/** The content as a screen edits it: of joined cases the earliest received day counts. */
+const withReceived = (content: CaseContent, { receivedOn }: StoredCase): CaseContent =>
+  content.firstReceivedOn === undefined ? content : { ...content, firstReceivedOn: receivedOn };
 
 /** An account that may work on cases, as replies show it. */
 export const workerOf = ({
@@ -84,6 +127,8 @@ export function readCase(reader: Db, id: string, asking: Reader): Promise<CaseDe
 async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
   const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
+  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const today = dayOf(nowIn(now, timeZone));
   const [
     version,
     versions,
@@ -95,18 +140,26 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     assessments,
     mails,
     nationals,
+    exchange,
+    moves,
+    followUps,
+    sending,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
     listVersions(db, id),
     findReport(db, row.reportId),
-    readHistory(db, [id, ...duplicates.map((one) => one.id)]),
+    readHistory(db, caseIds),
     findAccount(db, 'id', user.id),
     listCaseWorkers(db),
     row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
     listAssessments(db, id),
     listMailsOfReport(db, row.reportId, reporterMails),
     readNationals(db, [id], timeZone),
+    findExchange(db, id),
+    listMoves(db, caseIds),
+    listFollowUps(db, caseIds),
+    row.state === 'signed' ? dueOfSending(db, row, today) : null,
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
@@ -139,15 +192,21 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       { reference: report.reference, alarmingWords: [] },
       mostSeriousCriterion(content),
       nationals.get(id),
+      followUps.map(followUpOf),
     ),
-    content,
+    content: withReceived(content, row),
     version: row.version,
     assessments: assessments.length,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),
     ...stepsOf(facts, stepper),
     stateBefore: row.stateBefore,
-    clockStartedOn: row.clockStartedOn,
-    isOverdue: isOverdue(row.dueOn, dayOf(nowIn(now, timeZone))),
+    missingCriteria: missingCriteria(content),
+    takenBack: (row.clock?.facts ?? [])
+      .filter((fact) => fact.isTakenBack && row.erasedAt === null)
+      .map(({ id: path }) => labelOf(path, content) || path),
+    sendingDaysLate: sending?.daysLate ?? 0,
+    senderDays: senderDaysOf(exchange),
+    isOverdue: isOverdue(row.dueOn, today),
     wasSent: row.wasSent,
     receiverTask: row.receiverTask as CaseDetails['receiverTask'],
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
@@ -177,6 +236,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     timeline: timelineOf(row, report, versions, history, [
       ...assessmentEvents(assessments, content),
       ...mails.map(mailEvent),
+      ...moves.map(moveEvent),
     ]),
   };
 }
@@ -211,7 +271,7 @@ function itemOf(
   work: { reportId: string; content: CaseContent },
 ): InformationItem {
   const { content } = work;
-  const { id, receivedAt, way, settledAt, erasedAt } = item;
+  const { id, receivedAt, receivedOn, way, settledAt, erasedAt } = item;
   const open = openLines(work, item).map((line) => ({
     path: line.path,
     // The item names entries that the case does not have.
@@ -235,7 +295,7 @@ function itemOf(
     decidedBy: by,
     decidedAt: at,
   }));
-  return { id, receivedAt, way, settledAt, erasedAt, lines: [...open, ...decided] };
+  return { id, receivedAt, received: receivedOn, way, settledAt, erasedAt, lines: [...open, ...decided] };
 }
 
 const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;
@@ -260,6 +320,27 @@ function assessmentEvents(
     const text = [outcome, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
     return { ...nothing, kind: 'assessment' as const, id, at, by, version, text };
   });
+}
+
+/** 'Received 5 November 2026 instead of 27 November 2026. Due 12 November 2026 instead of 4 December 2026. Reason'. */
+function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEvent {
+  const { id, at, by, kind, reason, receivedBefore, receivedAfter, dueBefore, dueAfter, daysLate } = move;
+  const change = (word: string, before: string | null, after: string | null) =>
+    before === after || after === null
+      ? ''
+      : `${word} ${printDate(after)}${before === null ? '' : ` instead of ${printDate(before)}`}`;
+  const unsent =
+    kind === 'notSent' && dueBefore !== null
+      ? `Not sent; due ${printDate(dueBefore)}${daysLate ? `, ${daysLate} days past` : ', not past'}`
+      : '';
+  const text = [
+    unsent,
+    kind === 'takenBack' ? 'Taken back as an error' : '',
+    change('Received', receivedBefore, receivedAfter),
+    change('Due', dueBefore, dueAfter),
+    reason ?? '',
+  ];
+  return { ...nothing, kind: 'clock', id, at, by, text: text.filter((part) => part !== '').join('. ') };
 }
 
 /** The mails to a reporter. The portal is their author, even if a person's question caused them. */

@@ -1,28 +1,40 @@
 // Derives the columns and pairs of all cases again from their versions: `npm run db -- derive`. Run it after an update
 // that derives other columns or other values. The portal can keep running.
 import { setImmediate as turn } from 'node:timers/promises';
-import { missingCriteria } from '#contract/cases/criteria-rules.ts';
-import { clockStart, dueOf } from '#contract/cases/deadlines-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { readVersions } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
+import { dayAt, renewDue, replayClock } from './clock.ts';
+import { saveClock } from './clock-queries.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
 import { addWorldwideId } from './exchange-queries.ts';
-import { listCaseIds, lockCase, readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
+import { listCaseIds, lockCase, referenceOf } from './queries.ts';
 import { followCorrections, replaceAllPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
 const casesPerBatch = 20;
 
 /** Returns the number of cases. */
-export async function rederiveCases({ db }: Pick<Engine, 'db'>, timeZone: string): Promise<number> {
-  let [count, last] = [0, ''];
-  for (;;) {
+export async function rederiveCases(
+  { db }: Pick<Engine, 'db'>,
+  timeZone: string,
+  now: Date,
+): Promise<number> {
+  const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, timeZone));
+  // The due day of a case depends on the clocks of its duplicates.
+  await forAllCases(db, (trx, id) => renewDue(trx, id, { now, timeZone, by: null, reason: 'Derived again' }));
+  return count;
+}
+
+async function forAllCases(
+  db: Engine['db'],
+  work: (trx: Trx, id: string) => Promise<unknown>,
+): Promise<number> {
+  for (let [count, last] = [0, '']; ;) {
     const ids = await listCaseIds(db, last, casesPerBatch);
     if (ids.length === 0) return count;
     await db.transaction().execute(async (trx) => {
-      for (const id of ids) await deriveOne(trx, id, timeZone);
+      for (const id of ids) await work(trx, id);
     });
     await turn();
     count += ids.length;
@@ -35,33 +47,19 @@ async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> 
   const versions = found ? await readVersions(trx, id) : [];
   const content = versions.at(-1)?.content;
   if (!found || !content) return;
-  const { days } = await readCaseSettings(trx);
   const reference = await referenceOf(trx, found.reportId);
   const derived = deriveColumns(content, { number: found.number, reference });
-  const clockStartedOn = clockOf(found, versions, timeZone);
-  const dueOn = dueOf(found.state, clockStartedOn, derived.urgency, days);
+  const enteredOn = dayAt(found.receivedAt, timeZone);
   await trx
     .updateTable('cases')
-    .set({ ...derived, clockStartedOn, dueOn })
+    .set({ ...derived, enteredOn })
     .where('id', '=', id)
     .execute();
+  // Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change.
+  if (found.erasedAt === null || found.clock === null) {
+    await saveClock(trx, id, { clock: await replayClock(trx, found, timeZone) });
+  }
   await followCorrections(trx, found, reference, content);
   await replaceAllPairs(trx, id, storedPairs(found.state, content));
   if (found.erasedAt === null) await addWorldwideId(trx, id, content);
-}
-
-/** Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change. */
-function clockOf(
-  { erasedAt, clockStartedOn }: StoredCase,
-  versions: Awaited<ReturnType<typeof readVersions>>,
-  timeZone: string,
-): string | null {
-  if (erasedAt !== null) return clockStartedOn;
-  return clockStart(
-    versions.map(({ createdAt, content, significant }) => ({
-      day: dayOf(nowIn(new Date(createdAt), timeZone)),
-      isValid: missingCriteria(content).length === 0,
-      significant,
-    })),
-  );
 }

@@ -23,7 +23,14 @@ import { attach, findAttached, requireCapacity, requireType } from './attachment
 import { requireExporter, sendCsv, sendJsonLines } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { findLastSent } from './exchange-queries.ts';
-import { addNote, requireConsistent, saveContent } from './edit-case.ts';
+import {
+  addNote,
+  confirmTakenBack,
+  requireConsistent,
+  requireReceived,
+  requireReceivedDay,
+  saveContent,
+} from './edit-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
@@ -32,7 +39,7 @@ import { readNationals } from './national-queries.ts';
 import { holdStill } from './outdated-assessments.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase, type StoredCase } from './queries.ts';
-import { readCase, summaryOf, workerOf } from './read-case.ts';
+import { followUpsOf, readCase, summaryOf, workerOf } from './read-case.ts';
 import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
 import { listCaseWorkers } from './work-queries.ts';
 import { type OutgoingFile, writeCases } from './write-icsr.ts';
@@ -52,14 +59,21 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
       async present(rows) {
         // The reader counts meanwhile.
         const ids = rows.map(({ id }) => id);
-        const [reports, criteria, nationals, assessments] = await Promise.all([
+        const [reports, criteria, nationals, assessments, followUps] = await Promise.all([
           reportsOf(engine.db, rows),
           criteriaOf(engine.db, rows),
           readNationals(engine.db, ids, timeZone),
           countAssessments(engine.db, ids),
+          followUpsOf(engine.db, rows),
         ]);
         return rows.map((row, place) => ({
-          ...summaryOf(row, reports[place], criteria.get(row.id), nationals.get(row.id)),
+          ...summaryOf(
+            row,
+            reports[place],
+            criteria.get(row.id),
+            nationals.get(row.id),
+            followUps.get(row.id),
+          ),
           version: row.version,
           assessments: assessments.get(row.id) ?? 0,
         }));
@@ -102,6 +116,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
     const { id, body, write, request } = call;
     requireConsistent(body.content, portal.now(), timeZone);
+    requireReceivedDay(body.content);
     return afterWrite(call, () =>
       write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
     );
@@ -119,6 +134,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     });
   });
 
+  serve(app, 'POST /api/admin/cases/:id/taken-back', (call) => {
+    const { id, body, write, request } = call;
+    return afterWrite(call, () =>
+      write((trx, by) => confirmTakenBack(trx, id, body.reason, readVersions(request), { by, timeZone })),
+    );
+  });
+
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
     const { id, body, write } = call;
     return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
@@ -129,7 +151,14 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     requireConsistent(body.content, portal.now(), timeZone);
     return afterWrite(call, () =>
       write(async (trx, { user, now }) => {
-        await addInformation(trx, id, body, { now, timeZone });
+        const { received: receivedOn, ...information } = body;
+        requireReceived(receivedOn, now, timeZone);
+        await addInformation(
+          trx,
+          id,
+          { ...information, ...(receivedOn !== undefined && { receivedOn }) },
+          { now, timeZone },
+        );
         const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
         await recordEvent(trx, { ...event, fields: ['information'] });
       }),

@@ -2,9 +2,8 @@
 // the content and whether the state of the case allows it; audit lines and steps are the caller's.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import { heldByChange, nextClock, validSinceOf, viewOf } from '#contract/cases/clock-rules.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersion } from '../../db/history.ts';
@@ -13,10 +12,12 @@ import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
-import { type DerivedPair, deriveColumns, nextClockStart, storedPairs } from './derive.ts';
+import { clockOf, joinedDays, renewDue, withDays } from './clock.ts';
+import { saveClock } from './clock-queries.ts';
+import { type DerivedPair, deriveColumns, storedPairs } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { type OpenedForWrite, requireNotErased } from './open-work.ts';
-import { readCaseSettings, referenceOf, type StoredCase } from './queries.ts';
+import { referenceOf, type StoredCase } from './queries.ts';
 
 export interface VersionToSave {
   content: CaseContent;
@@ -31,6 +32,12 @@ export interface VersionToSave {
   kind?: 'amendment' | 'nullification' | null;
   /** The state after the save, where it changes: accepted significant information is a follow-up. */
   state?: CaseState;
+  /** The later information that it belongs to. Absent: the first one. */
+  information?: { id: string; receivedOn: string; way: string; reportId: string };
+  /** `sign` takes back with a reason the facts that the content lacks. */
+  takesBack?: boolean;
+  /** A corrected received day of the first information. */
+  received?: string;
   now: Date;
   timeZone: string;
 }
@@ -45,13 +52,30 @@ export async function saveVersion(
   save: VersionToSave,
 ): Promise<StoredCase> {
   if (before.version !== save.expectedVersion) throw new StaleVersion(before);
-  const { content, significant, now, state = before.state } = save;
-  if (!sameValue(content, earlier)) requireNotErased(before);
+  const { significant, now, timeZone, state = before.state, information, takesBack = false } = save;
+  const isChanged = !sameValue(save.content, earlier);
+  if (isChanged) requireNotErased(before);
+  const held = await clockOf(trx, before, timeZone);
+  const clock = nextClock(
+    { ...held, received: save.received ?? held.received },
+    {
+      after: viewOf(save.content),
+      held: heldByChange(earlier, save.content),
+      since: information?.receivedOn ?? null,
+      ...(information?.way === 'joined' && {
+        daysOf: await joinedDays(trx, information.reportId, earlier, save.content, timeZone),
+      }),
+      at: now.toISOString(),
+      byPerson: save.byPerson,
+      mayTakeBack: takesBack,
+    },
+  );
+  const content =
+    before.erasedAt === null ? withDays(save.content, clock, validSinceOf(clock)) : save.content;
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
-  const [{ days }, reference] = await onOneConnection(trx, (at) =>
+  const [reference] = await onOneConnection(trx, (at) =>
     Promise.all([
-      readCaseSettings(at),
       referenceOf(at, before.reportId),
       addVersion(at, {
         caseId: before.id,
@@ -63,20 +87,13 @@ export async function saveVersion(
         why,
         significant,
         kind,
+        informationId: information?.id ?? null,
+        takesBack,
       }),
     ]),
   );
   const derived = deriveColumns(content, { number: before.number, reference });
-  const day = dayOf(nowIn(now, save.timeZone));
-  const clockStartedOn = nextClockStart(before.clockStartedOn, { day, content, significant });
-  const columns = {
-    ...derived,
-    version,
-    state,
-    clockStartedOn,
-    dueOn: dueOf(state, clockStartedOn, derived.urgency, days),
-    updatedAt: now.toISOString(),
-  };
+  const columns = { ...derived, version, state, updatedAt: now.toISOString() };
   await onOneConnection(trx, (at) =>
     Promise.all([
       at.updateTable('cases').set(columns).where('id', '=', before.id).execute(),
@@ -85,7 +102,8 @@ export async function saveVersion(
       replacePairs(at, before.id, storedPairs(before.state, earlier), storedPairs(state, content)),
     ]),
   );
-  return { ...before, ...columns };
+  await saveClock(trx, before.id, { clock });
+  return renewDue(trx, before.id, { now, timeZone, by, reason: why });
 }
 
 /**

@@ -249,7 +249,7 @@ it('a message that was written before an erasure is neither stored nor sent afte
   await call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: row.reportId }] });
   const user = { id: randomUUID(), username: 'asha', rights: [] };
   const sending = auditedTransaction(portal.db, (trx) =>
-    markSent(trx, file, 'file', { user, now: portal.clock.now }),
+    markSent(trx, file, 'file', { user, now: portal.clock.now, timeZone: 'Asia/Kolkata' }),
   );
   await expect(sending).rejects.toThrow(StaleVersion);
   expect(await portal.db.selectFrom('case_submissions').selectAll().execute()).toEqual([]);

@@ -3,7 +3,8 @@
 // 403 'confirm'.
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
-import { dueOf } from '#contract/cases/deadlines-rules.ts';
+import { daysLateOn } from '#contract/cases/clock-rules.ts';
+import { readDate } from '#contract/cases/partial-dates-rules.ts';
 import {
   type CaseFacts,
   type CaseState,
@@ -25,9 +26,13 @@ import type { Post } from '../../mail/outbox.ts';
 import { storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { listAssessments } from './assessment-queries.ts';
+import { dayAt, type Renewal, renewDue } from './clock.ts';
+import { insertMove } from './clock-queries.ts';
 import { readFacts, signedHash } from './facts.ts';
+import { dueOfSending, endFollowUps, noteSending } from './follow-ups.ts';
+import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
-import { lockCase, readCaseSettings, type StoredCase } from './queries.ts';
+import { lockCase, type StoredCase } from './queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { reopenItems, settleItems } from './open-items.ts';
 import { storedPairs } from './derive.ts';
@@ -70,6 +75,8 @@ interface Written {
   details?: Record<string, unknown>;
   /** The newest version, where the step made one. */
   version?: number;
+  /** What follows once the state is written. */
+  afterwards?: (renewal: Renewal) => Promise<void>;
   /** Cases in which something else waits for a person after the step. */
   waiting?: readonly string[];
 }
@@ -97,13 +104,22 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const to = targetOf(body, facts, account);
   await requireEnd(trx, work.row, body, context);
   requireFields(body, work.row.state);
+  const { post, timeZone } = context;
+  const renewal = { now, timeZone, by: user.username };
+  const sentOn = sendingDay(body, now, timeZone);
+  const late = body.step === 'send' ? await lateSending(trx, work.row, body, sentOn) : null;
   // The writes find the faults of the values, so what the person has read is compared after them. A refusal takes all of
   // them back.
-  const { post, timeZone } = context;
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
   requireRead(body, { row: work.row, assessments: assessments.length }, context.versions);
-  if (body.step === 'send') await logSubmission(trx, work.row, body, context);
-  if (body.step === 'nullify') await logNullification(trx, work.row, context);
+  if (body.step === 'send') {
+    await logSubmission(trx, work.row, body, { ...context, late });
+    await noteSending(trx, work.row, sentOn, renewal);
+  }
+  if (body.step === 'nullify') {
+    await logNullification(trx, work.row, context);
+    await endFollowUps(trx, id, 'Nullified', renewal);
+  }
   if (confirms) requireConfirmed();
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
@@ -148,14 +164,17 @@ export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): Ca
 
 /** Writes a step that is possible. */
 export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
-  const { trx, row, body, account, now } = taking;
+  const { trx, row, body, account, now, timeZone } = taking;
   const written = (await writers[body.step]?.(taking)) ?? {};
   const isHandled = row.receiverTask !== null && answersReceiver.includes(body.step);
-  const columns = { ...(await stateColumns(trx, row, to, now)), ...(isHandled && { receiverTask: null }) };
-  // A version that the step made has already changed the due day.
+  const columns = { ...stateColumns(row, to, now), ...(isHandled && { receiverTask: null }) };
   await changeCase(trx, row.id, { ...columns, ...written.change }, now);
   await pairsFollowState(taking, to);
-  for (const id of written.waiting ?? (isHandled ? [row.id] : [])) await settleItems(trx, id, now);
+  const renewal = { now, timeZone, by: account.username, reason: body.reason };
+  await written.afterwards?.(renewal);
+  for (const id of written.waiting ?? (isHandled ? [row.id] : [])) await settleItems(trx, id, renewal);
+  await renewDue(trx, row.id, renewal);
+  await noteUnsent(taking, to);
   await insertStep(trx, {
     caseId: row.id,
     at: now,
@@ -183,15 +202,46 @@ const asideStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];
 /** Steps after which nobody has to act on the receiver's answer any more. */
 const answersReceiver: readonly CaseStep[] = ['followUp', 'amend', 'nullify', 'send'];
 
+/** The day on which a case is sent: for an entry in another system the day that the person gives, at most today. */
+function sendingDay({ way, date }: Body, now: Date, timeZone: string): string {
+  const today = dayAt(now, timeZone);
+  const typed = way === 'typed' && date ? readDate(date) : null;
+  return date && typed?.precision === 'day' && date < today ? date : today;
+}
+
+/** What is due by a sending. Throws 400 if it is late and the step gives no reason. */
+async function lateSending(trx: Trx, row: StoredCase, { lateReason, reason }: Body, day: string) {
+  const due = await dueOfSending(trx, row, day);
+  if (!due || due.daysLate === 0) return due && { ...due, lateReason: null, lateText: null };
+  if (lateReason === undefined) {
+    const words = due.daysLate === 1 ? 'a day' : `${due.daysLate} days`;
+    throw invalid(
+      'lateReason',
+      'required',
+      `The case was due on ${due.dueOn}. Say why it leaves ${words} late`,
+    );
+  }
+  if (lateReason === 'other' && !reason?.trim()) {
+    throw invalid('reason', 'required', 'Say in words why the case leaves late');
+  }
+  return { ...due, lateReason, lateText: reason ?? null };
+}
+
+/** A case that ends without having been sent keeps in the time line whether its day had passed. */
+async function noteUnsent({ trx, row, body, account, now, timeZone }: Taking, to: CaseState): Promise<void> {
+  if (row.wasSent || row.dueOn === null || !endStates.includes(to) || endStates.includes(row.state)) return;
+  const daysLate = daysLateOn(row.dueOn, dayAt(now, timeZone));
+  const move = { caseId: row.id, at: now, kind: 'notSent', by: account.username };
+  await insertMove(trx, { ...move, reason: body.reason, dueBefore: row.dueOn, daysLate });
+}
+
 /** The columns that follow from a new state. */
-export async function stateColumns(trx: Trx, row: StoredCase, to: CaseState, now: Date): Promise<CaseChange> {
+export function stateColumns(row: StoredCase, to: CaseState, now: Date): CaseChange {
   if (to === row.state) return {};
-  const { days } = await readCaseSettings(trx);
   return {
     state: to,
     stateBefore: asideStates.includes(to) ? row.state : null,
     closedAt: endStates.includes(to) ? now.toISOString() : null,
-    dueOn: dueOf(to, row.clockStartedOn, row.urgency, days),
     // The ground for a follow-up ends when somebody works on the case again.
     ...(row.state === 'sent' && { hasFollowUpGround: false }),
   };
@@ -258,6 +308,9 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
       ...made,
       change: { survivingCaseId: survivor?.id ?? null },
       details: survivor ? { of: survivor.number } : {},
+      ...(survivor && {
+        afterwards: (renewal) => joinContents(taking.trx, taking.row, survivor.id, renewal),
+      }),
     };
   },
   refer: ({ body }) => ({ details: { office: body.office, ...(body.date && { date: body.date }) } }),
@@ -267,6 +320,7 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
       change: { survivingCaseId: survivor.id },
       details: { of: survivor.number },
       waiting: [taking.row.id],
+      afterwards: (renewal) => joinContents(taking.trx, taking.row, survivor.id, renewal),
     };
   },
   separate,
@@ -282,7 +336,11 @@ async function separate({ trx, row }: Taking): Promise<Written> {
   await moveArrivals(trx, reportId, { from: survivingCaseId, to: id });
   // It became a duplicate at this time.
   if (closedAt !== null) await reopenItems(trx, id, closedAt);
-  return { change: { survivingCaseId: null }, waiting: [id, survivingCaseId] };
+  return {
+    change: { survivingCaseId: null },
+    waiting: [id, survivingCaseId],
+    afterwards: (renewal) => separateContents(trx, row, survivingCaseId, renewal),
+  };
 }
 
 /** Logs what was sent: the message that was written for this step, or the number that another system gave. */
@@ -290,7 +348,7 @@ async function logSubmission(
   trx: Trx,
   row: StoredCase,
   body: Body,
-  { by, outgoing }: StepContext,
+  { by, outgoing, timeZone, late }: StepContext & { late: Awaited<ReturnType<typeof lateSending>> },
 ): Promise<void> {
   if (body.way === 'typed') {
     await insertSubmissions(trx, [
@@ -302,13 +360,14 @@ async function logSubmission(
         way: 'typed',
         receiver: body.system ?? 'National system',
         number: body.number ?? null,
+        ...late,
       },
     ]);
     return;
   }
   // Another person has signed the case since the message would have been written.
   if (!outgoing) throw new StaleVersion(null);
-  await markSent(trx, outgoing.file, 'file', by);
+  await markSent(trx, outgoing.file, 'file', { ...by, timeZone, late });
 }
 
 /** Whether a case is nullified by a message: it was sent as one. For an erased case none can be made any more. */
@@ -321,7 +380,11 @@ export const isNullifiedByFile = (
  * Logs how the receiver learns of the nullification: by the message, or by a person who enters it in the other system.
  * A message with faults has refused the step before, because a nullified case cannot be corrected.
  */
-async function logNullification(trx: Trx, before: StoredCase, { by, outgoing }: StepContext): Promise<void> {
+async function logNullification(
+  trx: Trx,
+  before: StoredCase,
+  { by, outgoing, timeZone }: StepContext,
+): Promise<void> {
   const lastSent = await findLastSent(trx, before.id);
   const row = await lockCase(trx, before.id);
   if (!row) throw new NoSuchRecord();
@@ -334,7 +397,7 @@ async function logNullification(trx: Trx, before: StoredCase, { by, outgoing }: 
   }
   if (outgoing?.file.cases[0]?.row.version !== before.version) throw new StaleVersion(null);
   const cases = outgoing.file.cases.map((one) => ({ ...one, row }));
-  await markSent(trx, { ...outgoing.file, cases }, 'file', by);
+  await markSent(trx, { ...outgoing.file, cases }, 'nullification', { ...by, timeZone });
 }
 
 const sentDetails = ({ way, number, system, date, legalGround }: Body) =>

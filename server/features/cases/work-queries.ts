@@ -13,7 +13,6 @@ export type CaseChange = Partial<
     Tables['cases'],
     | 'stateBefore'
     | 'assessor'
-    | 'dueOn'
     | 'wasSent'
     | 'hasFollowUpGround'
     | 'hasNewInformation'
@@ -213,6 +212,7 @@ export async function insertNote(
 }
 
 export interface NewItem {
+  id: string;
   caseId: string;
   reportId: string;
   way: string;
@@ -221,16 +221,15 @@ export interface NewItem {
   lines: readonly InformationLine[];
   noticeVersion: string | null;
   receivedAt: Date;
+  receivedOn: string;
   settledAt: Date | null;
 }
 
-export async function insertItem(db: Db, item: NewItem): Promise<string> {
+export async function insertItem(db: Db, item: NewItem): Promise<void> {
   const { content, lines, receivedAt, settledAt, ...columns } = item;
-  const id = randomUUID();
   await db
     .insertInto('case_information')
     .values({
-      id,
       ...columns,
       content: JSON.stringify(content),
       lines: JSON.stringify(lines),
@@ -238,7 +237,6 @@ export async function insertItem(db: Db, item: NewItem): Promise<string> {
       settledAt: settledAt?.toISOString() ?? null,
     })
     .execute();
-  return id;
 }
 
 export function findItem(db: Db, caseIds: readonly string[], id: string) {
@@ -297,12 +295,13 @@ export async function moveArrivals(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   for (const table of ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const) {
-    await db
+    const moved = db
       .updateTable(table)
       .set({ caseId: to })
       .where('reportId', '=', reportId)
-      .where('caseId', '=', from)
-      .execute();
+      .where('caseId', '=', from);
+    // What the surviving case took from the content of this one stays there.
+    await (table === 'case_information' ? moved.where('way', '!=', 'joined') : moved).execute();
   }
 }
 
@@ -405,46 +404,5 @@ export async function noteSent(db: Db, ids: readonly string[]): Promise<void> {
     .set({ wasSent: true })
     .where('id', 'in', ids)
     .where('wasSent', '=', false)
-    .execute();
-}
-
-/** The condition that a case has a day due is written as in the index of that order. */
-const isDue = sql<SqlBool>`coalesce("dueOn", '9999-12-31') < '9999-12-31'`;
-
-/** How many cases one query looks through. */
-const casesPerQuery = 1_000;
-
-/**
- * The cases after an id that have a day due. `last`: where the next call continues; null: these were the last cases.
- */
-export async function listDue(db: Db, after: string | null) {
-  const all = db.selectFrom('cases').$if(after !== null, (query) => query.where('id', '>', after ?? ''));
-  const end = await all
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .offset(casesPerQuery - 1)
-    .executeTakeFirst();
-  const cases = await all
-    .select(['id', 'urgency', 'clockStartedOn', 'dueOn'])
-    .$if(end !== undefined, (query) => query.where('id', '<=', end?.id ?? ''))
-    .where(isDue)
-    .execute();
-  return { cases, last: end?.id ?? null };
-}
-
-/** Sets the day due of those of the cases that are open, of this urgency, and whose clock started on this day. */
-export async function setDueOn(
-  db: Db,
-  ids: readonly string[],
-  { urgency, started, dueOn }: { urgency: string; started: string; dueOn: string },
-): Promise<void> {
-  await db
-    .updateTable('cases')
-    .set({ dueOn })
-    .where('id', 'in', ids)
-    .where(isDue)
-    .where('urgency', '=', urgency)
-    .where('clockStartedOn', '=', started)
     .execute();
 }

@@ -24,7 +24,9 @@ import { momentIn } from '../../icsr/times.ts';
 import type { Portal } from '../../portal.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
+import { dayAt } from './clock.ts';
 import { insertSubmissions, readExchangeSettings, readForMessages, saveSent } from './exchange-queries.ts';
+import { dueOfSending, noteSending } from './follow-ups.ts';
 import { endReceiverTask } from './open-items.ts';
 import { lockVersions, type StoredCase } from './queries.ts';
 import { listSignatures, noteSent } from './work-queries.ts';
@@ -242,7 +244,7 @@ async function readCaseToSend(
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
   const { importedXml, importedSenderId, importedSource } = exchange ?? {};
   return {
-    content: version.content,
+    content: withSendingDays(row, version.content),
     senderCaseId: exchange?.senderId ?? senderCaseId,
     createdAt: momentIn(at, config.timeZone),
     version:
@@ -257,6 +259,14 @@ async function readCaseToSend(
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
         : null,
   };
+}
+
+/** C.1.4 is the day since which the case is valid, of a draft that is not the received day. C.1.5 is never before it. */
+function withSendingDays({ validSince, receivedOn }: StoredCase, content: CaseContent): CaseContent {
+  const first = validSince ?? receivedOn;
+  const { latestInformationOn: latest } = content;
+  const isLater = typeof latest === 'string' && latest > first;
+  return { ...content, firstReceivedOn: first, latestInformationOn: isLater ? latest : first };
 }
 
 /** G.k.9.i.2.r.3: the categories of WHO-UMC in the words of E2B(R3). */
@@ -345,6 +355,14 @@ function hasOtherParts(id: string, before: string, found: Found, content: CaseCo
   return now !== then;
 }
 
+/** What was due by a sending, and why it was late. */
+interface Late {
+  dueOn: string;
+  daysLate: number;
+  lateReason?: string | null;
+  lateText?: string | null;
+}
+
 /** How many messages are logged before other requests run: the embedded database blocks the process. */
 const messagesPerBatch = 25;
 
@@ -355,12 +373,13 @@ const messagesPerBatch = 25;
 export async function markSent(
   trx: Trx,
   file: OutgoingFile,
-  way: 'file' | 'download',
-  { user, now }: Actor,
+  way: 'file' | 'download' | 'nullification',
+  { user, now, timeZone, late }: Actor & { timeZone: string; late?: Late | null },
 ): Promise<string[]> {
   const messageAt = messagesOf(file);
   const schemaCheck = file.schemaChecked ? 'checked' : 'unchecked';
   const ids: string[] = [];
+  const day = dayAt(now, timeZone);
   for (let from = 0; from < file.cases.length; from += messagesPerBatch) {
     if (from > 0) await turn();
     const some = file.cases.slice(from, from + messagesPerBatch);
@@ -380,7 +399,7 @@ export async function markSent(
         lastCreatedAt: instantOf(facts.createdAt),
       })),
     );
-    if (way === 'file') {
+    if (way !== 'download') {
       await noteSent(
         trx,
         some.map(({ row }) => row.id),
@@ -392,6 +411,10 @@ export async function markSent(
       trx,
       some.map(({ row }) => ({ ...event, recordId: row.id })),
     );
+    const dues = new Map<string, Late | null>();
+    for (const { row } of way === 'file' ? some : []) {
+      dues.set(row.id, late === undefined ? await dueOfSending(trx, row, day) : late);
+    }
     const submissions = some.map(({ row, facts }, place) => {
       const xml = messageAt(from + place);
       return {
@@ -399,7 +422,7 @@ export async function markSent(
         at: now,
         by: user.username,
         version: row.version,
-        way,
+        way: way === 'nullification' ? 'file' : way,
         receiver: file.receiver,
         batch: file.batch,
         messageId: facts.senderCaseId,
@@ -409,11 +432,17 @@ export async function markSent(
         xml,
         fileName: fileNameOf(facts.senderCaseId, { isUnsigned: unsigned.has(row.id) }),
         schemaCheck,
+        ...dues.get(row.id),
       };
     });
     ids.push(...(await insertSubmissions(trx, submissions)));
     if (way === 'download') continue;
-    for (const { row } of some) if (row.receiverTask !== null) await endReceiverTask(trx, row.id, now);
+    for (const { row } of some) {
+      const renewal = { now, timeZone, by: user.username };
+      if (row.receiverTask !== null) await endReceiverTask(trx, row.id, renewal);
+      // A step notes it itself, once it has written the state.
+      if (way === 'file' && late === undefined) await noteSending(trx, row, day, renewal);
+    }
   }
   return ids;
 }

@@ -12,26 +12,26 @@ export interface CasePair {
   reaction: string;
 }
 
-/** The moments that bound a period: from the one, and before the other. Null: no bound. */
+/** The received days that bound a period: from the one, and until the end of the other. Null: no bound. */
 export interface Period {
-  from: Date | null;
-  until: Date | null;
+  from: string | null;
+  until: string | null;
 }
 
 /** The pairs of drug and reaction of the counted cases of a period, in batches of whole cases. */
 export async function* readPairs(db: Db, { from, until }: Period): AsyncGenerator<CasePair[]> {
-  for (let last: { receivedAt: string; id: string } | undefined; ;) {
+  for (let last: { receivedOn: string; id: string } | undefined; ;) {
     let next = db
       .selectFrom('cases')
-      .select(['id', 'receivedAt'])
+      .select(['id', 'receivedOn'])
       .where('isSample', '=', false)
       .where('state', 'not in', uncountedStates)
-      .orderBy('receivedAt')
+      .orderBy('receivedOn')
       .orderBy('id')
       .limit(batchSize);
-    if (last) next = next.where(sql<boolean>`("receivedAt", id) > (${last.receivedAt}, ${last.id})`);
-    else if (from) next = next.where('receivedAt', '>=', from.toISOString());
-    if (until) next = next.where('receivedAt', '<', until.toISOString());
+    if (last) next = next.where(sql<boolean>`("receivedOn", id) > (${last.receivedOn}, ${last.id})`);
+    else if (from) next = next.where('receivedOn', '>=', from);
+    if (until) next = next.where('receivedOn', '<=', until);
     const cases = await next.execute();
     if (cases.length === 0) return;
     yield await db

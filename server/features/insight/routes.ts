@@ -10,10 +10,10 @@ import { countPairs, type PairCount } from './count-pairs.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
 import { type Period, readPairs } from './queries.ts';
 
-export function insightRoutes(app: FastifyInstance, { config, engine: { reader } }: Portal): void {
+export function insightRoutes(app: FastifyInstance, { engine: { reader } }: Portal): void {
   serve(app, 'GET /api/admin/insight/disproportionality', async ({ query, request, reply }) => {
     const { drugLevel = 'substance', reactionLevel = 'term', q = '' } = query;
-    const { allCases, pairs } = await countPairs(readPairs(reader, periodOf(query, config.timeZone)), {
+    const { allCases, pairs } = await countPairs(readPairs(reader, periodOf(query)), {
       drugs: drugNames(reader, drugLevel),
       reactions: reactionNames(reader, reactionLevel),
     });
@@ -27,10 +27,7 @@ export function insightRoutes(app: FastifyInstance, { config, engine: { reader }
   });
 }
 
-function periodOf({ from, to }: DisproportionalityQuery, timeZone: string): Period {
-  const begins = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-  return {
-    from: from === undefined ? null : begins(Temporal.PlainDate.from(from)),
-    until: to === undefined ? null : begins(Temporal.PlainDate.from(to).add({ days: 1 })),
-  };
-}
+const periodOf = ({ from, to }: DisproportionalityQuery): Period => ({
+  from: from ?? null,
+  until: to ?? null,
+});

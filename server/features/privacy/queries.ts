@@ -112,6 +112,8 @@ async function readCaseTexts(db: Db, { id: caseId, reportId }: PersonRecords['ca
       .selectFrom('case_information')
       .select(['receivedAt', 'way', 'content'])
       .where('reportId', '=', reportId)
+      // The content of a joined case is among its versions.
+      .where('way', '!=', 'joined')
       .orderBy('receivedAt')
       .execute(),
     db.selectFrom('case_notes').select(['at', 'text']).where('caseId', '=', caseId).orderBy('at').execute(),

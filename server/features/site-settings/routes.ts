@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
-import { isDueSetting } from '../cases/due-dates.ts';
+import { isDueSetting, keepDueDays } from '../cases/due-dates.ts';
 import { addJob } from '../../jobs/queries.ts';
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';
@@ -47,8 +47,11 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const versions = readVersions(request);
     return write(async (trx, by) => {
       const inForce = isRetentionPeriod(key) ? await periodInForce(trx, key, by.now) : '';
+      if (isDueSetting(key)) {
+        await keepDueDays(trx, key, { now: by.now, timeZone: portal.config.timeZone });
+        await addJob(trx, 'due-dates', {}, by);
+      }
       const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
-      if (isDueSetting(key)) await addJob(trx, 'due-dates', {}, by);
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, inForce);
         await notifyShorterRetention(trx, portal, { key, inForce, value }, by);
@@ -62,6 +65,10 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const { key } = body;
     const { value } = parseInput(siteSettingChangeOf(key), body);
     return write(async (trx, by) => {
+      if (isDueSetting(key)) {
+        await keepDueDays(trx, key, { now: by.now, timeZone: portal.config.timeZone });
+        await addJob(trx, 'due-dates', {}, by);
+      }
       const created = await createRecord(trx, 'site-settings', { key, value }, by);
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, '');

@@ -108,7 +108,7 @@ it('a section is edited by itself and saved with the version that was read', asy
   } = (await body()) as {
     content: typeof content;
     headers: Record<string, string>;
-    significant: boolean;
+    significant?: boolean;
   };
   expect(saved.reactions?.[2]).toMatchObject({ onset: '2026-11-02', outcome: { unknown: 'asked' } });
   expect({ ...saved, reactions: saved.reactions?.slice(0, 2) }).toEqual({
@@ -116,7 +116,7 @@ it('a section is edited by itself and saved with the version that was read', asy
     reactions: content.reactions?.slice(0, 2),
   });
   expect(headers['If-Match']).toBe('"4"');
-  expect(significant).toBe(false);
+  expect(significant).toBeUndefined(); // nobody is asked before the first sending
   await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
 });
 
@@ -274,19 +274,75 @@ it('new information is decided line by line, by mouse or by A and D', async () =
   ]);
   const body = sent('/decisions');
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click();
-  await expect.element(save()).toBeDisabled(); // until the person says whether it is significant
   await userEvent.keyboard('d');
   await userEvent.keyboard('a');
   document.querySelectorAll('[data-line]')[1]?.querySelector('button')?.focus();
   await userEvent.keyboard('d');
-  await page.getByLabelText('Yes, the clock restarts').click();
+  // Before the first sending nobody is asked whether it is significant.
+  await expect.element(page.getByText('May it change what the case means?')).not.toBeInTheDocument();
   await save().click();
   expect(await body()).toMatchObject({
     accept: ['drugs.x.doses.y.end'],
     decline: ['patient.weightKg'],
-    significant: true,
     headers: { 'If-Match': '"4"' },
   });
+});
+
+it('after the first sending a change suggests whether it is significant, and another answer needs a reason', async () => {
+  const followUps = [
+    {
+      information: openInformation().id,
+      number: null,
+      received: '2026-11-19',
+      due: '2026-11-26',
+      state: 'undecided' as const,
+      sentOn: null,
+      daysLate: null,
+    },
+  ];
+  const sentCase = { state: 'sent', wasSent: true, due: '2026-11-26', followUps } as const;
+  await openCase({ ...sentCase, information: [openInformation()] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5 }) },
+  ]);
+  const body = sent('/decisions');
+  const decideBy = page.getByText('Decide by 26 Nov 2026');
+  await expect.element(decideBy.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Accept', exact: true }).nth(1).click();
+  await expect.element(page.getByLabelText('No', { exact: true })).toBeChecked();
+  await page.getByLabelText('Yes, it is a follow-up').click();
+  await expect.element(save()).toBeDisabled();
+  await page.getByLabelText('Why (optional)').fill('The dose depends on it');
+  await save().click();
+  expect(await body()).toMatchObject({
+    accept: ['patient.weightKg'],
+    significant: true,
+    why: 'The dose depends on it',
+  });
+});
+
+it('a case that is sent late asks why, and a fact that was taken back waits for "sign"', async () => {
+  const takenBack = ['Reaction Rash, Outcome'];
+  await openCase({ state: 'signed', due: '2026-11-16', sendingDaysLate: 7, takenBack }, [
+    { path: `${address}/steps`, json: caseDetails({ state: 'sent' }) },
+    { path: `${address}/taken-back`, json: caseDetails({ state: 'signed' }) },
+  ]);
+  await expect
+    .element(page.getByText(/Taken back without confirmation: Reaction Rash, Outcome/))
+    .toBeVisible();
+  const confirmed = sent('/taken-back');
+  await page.getByLabelText('Why was it an error?').fill('Another patient');
+  await page.getByRole('button', { name: 'It was an error' }).click();
+  expect(await confirmed()).toMatchObject({ reason: 'Another patient' });
+  await openCase({ state: 'signed', due: '2026-11-16', sendingDaysLate: 7 }, [
+    { path: `${address}/steps`, json: caseDetails({ state: 'sent' }) },
+  ]);
+  const body = sent('/steps');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await dialog().getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog().getByText('Choose why it is late')).toBeVisible();
+  await dialog().getByLabelText('Why does it leave late?').selectOptions('signature');
+  await dialog().getByRole('button', { name: 'Send' }).click();
+  expect(await body()).toMatchObject({ step: 'send', lateReason: 'signature' });
 });
 
 it('a line that another person changed meanwhile stays open and says so, and nothing is decided for it', async () => {
@@ -298,7 +354,6 @@ it('a line that another person changed meanwhile stays open and says so, and not
   const accept = page.getByRole('button', { name: 'Accept', exact: true });
   const changed = page.getByText('Another person changed this meanwhile. Decide again.');
   await accept.last().click();
-  await page.getByLabelText('No', { exact: true }).click();
   await expect.element(changed).not.toBeInTheDocument();
   await save().click();
   await expect

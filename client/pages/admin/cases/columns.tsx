@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import {
   CompletenessBar,
   DueMark,
+  FollowUpMark,
   NewInformationMark,
   DiedMark,
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
-import { Time } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseSort } from '#contract/cases/choices-rules.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
 
 export interface Column {
   name: string;
@@ -76,9 +77,14 @@ export const columns: readonly Column[] = [
   {
     name: 'due',
     head: m.admin_cases_due(),
-    sort: 'dueOn',
+    sort: 'due',
     width: '8.75rem',
-    cell: ({ due }) => <DueMark due={due} />,
+    cell: ({ due, followUps }) => (
+      <>
+        <DueMark due={due} />
+        <FollowUpMark followUps={followUps} due={due} />
+      </>
+    ),
   },
   {
     name: 'completeness',
@@ -87,11 +93,28 @@ export const columns: readonly Column[] = [
     cell: ({ completeness }) => <CompletenessBar score={completeness} />,
   },
   {
-    name: 'receivedAt',
+    name: 'received',
     head: m.admin_cases_received(),
-    sort: 'receivedAt',
-    width: '11rem',
-    cell: ({ receivedAt }) => <Time at={receivedAt} />,
+    sort: 'received',
+    width: '8rem',
+    cell: ({ received }) => printDate(received),
+  },
+  {
+    name: 'validSince',
+    head: m.admin_clock_valid_since(),
+    width: '8rem',
+    cell: ({ validSince }) =>
+      validSince === null ? (
+        <span className="case-quiet">{m.admin_clock_not_valid_yet()}</span>
+      ) : (
+        printDate(validSince)
+      ),
+  },
+  {
+    name: 'entered',
+    head: m.admin_clock_entered(),
+    width: '8rem',
+    cell: ({ entered }) => printDate(entered),
   },
   {
     name: 'source',

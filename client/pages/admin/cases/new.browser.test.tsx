@@ -62,6 +62,10 @@ it('a half-filled form is saved as a case, and later saves are its versions', as
     return fetch(...args);
   };
   await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect.element(page.getByText('Enter the day on which it was received')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Enter AMC-2026-00007' })).toBeVisible();
   window.fetch = fetch;
   expect(location.search).toBe(`?case=${idOf(7)}`);
@@ -103,6 +107,7 @@ it('a case whose paper could not be sent is stored once, and the next save sends
   ]);
   await field('Initials').fill('B. N.');
   await choosePhotograph();
+  await page.getByRole('button', { name: 'Today' }).click();
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect
     .element(page.getByText('AMC-2026-00008 is saved. Its paper is not: The disk is full.'))

@@ -38,7 +38,8 @@ interface Edit {
   typed: TypedContent;
   /** Something was typed. */
   isDirty: boolean;
-  significant: boolean;
+  /** Null: as the change suggests. */
+  significant: boolean | null;
   why: string;
 }
 
@@ -56,7 +57,7 @@ function afterSave(now: Edit, sent: Edit, { content, saved }: { content: CaseCon
     ...now,
     base: baseOf(saved),
     typed: withChanges(now.typed, content, saved.content),
-    significant: now.significant && !sent.significant,
+    significant: now.significant === sent.significant ? null : now.significant,
     why: now.why === sent.why ? '' : now.why,
   };
 }
@@ -101,7 +102,7 @@ export function useCaseEdit(details: CaseDetails) {
       typed = withTyped(typed, `${addTo}.${id}`, { id, ...role });
       target = { ...target, entry: `${addTo}.${id}` };
     }
-    setEdit({ target, base: baseOf(details), typed, isDirty: false, significant: false, why: '' });
+    setEdit({ target, base: baseOf(details), typed, isDirty: false, significant: null, why: '' });
   }
 
   function cancel(): boolean {
@@ -131,7 +132,7 @@ export function useCaseEdit(details: CaseDetails) {
       const { base, significant, why } = sent;
       const saved = await saveContent(
         { id: details.id, version: base.version },
-        { content, significant, why: why || null },
+        { content, ...(significant !== null && { significant }), why: why || null },
       );
       end((now) => now && afterSave(now, sent, { content, saved }));
       showToast({ title: m.admin_cases_version_saved({ version: saved.version }) });
@@ -195,6 +196,7 @@ export function useCaseEdit(details: CaseDetails) {
     newer,
     busy,
     isBack: back !== undefined,
+    wasSent: details.wasSent,
     open,
     change,
     cancel,

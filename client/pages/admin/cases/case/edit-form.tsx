@@ -10,9 +10,11 @@ import { contentFromTyped } from '#client/components/case/typed-content.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { differencesToRead } from '#contract/cases/differences-rules.ts';
 import { Conflict } from '../conflict.tsx';
 import type { CaseEdit } from './case-edit.ts';
+import { Significance } from './significance.tsx';
 import { saverOf } from './concurrent-work.tsx';
 
 export interface EditFormProps {
@@ -83,7 +85,11 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
         {target.entry ? (
           <ContentEntry name={list as ContentName} id={entryId} typed={typed} />
         ) : (
-          <ContentParts names={section.fields} typed={typed} />
+          // The portal computes the day of the latest information.
+          <ContentParts
+            names={section.fields.filter((name) => name !== 'latestInformationOn')}
+            typed={typed}
+          />
         )}
       </ContentForm>
       <div className="case-edit-foot">
@@ -96,14 +102,13 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
             onChange={({ target: { value } }) => all.setWhy(value)}
           />
         </label>
-        <label className="case-tick">
-          <input
-            type="checkbox"
-            checked={edit.significant}
-            onChange={({ target: { checked } }) => all.setSignificant(checked)}
+        {all.wasSent && edit.isDirty && (
+          <Significance
+            preset={isSignificant(base.content, contentFromTyped(typed))}
+            value={edit.significant}
+            onChange={all.setSignificant}
           />
-          {m.admin_cases_significant_the_clock_starts_anew()}
-        </label>
+        )}
         <p className="case-quiet">
           {m.admin_cases_a_year_a_month_or_a_day_is_enough()}{' '}
           <Changes base={base.content} typed={typed} isDirty={edit.isDirty} />

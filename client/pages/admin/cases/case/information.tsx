@@ -5,6 +5,7 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check, close } from '#client/components/ui/icon-paths.ts';
@@ -14,10 +15,13 @@ import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import { acceptLines } from '#contract/cases/information-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { acceptsInformation } from '#contract/cases/steps-rules.ts';
 import { termName } from './entry-table.tsx';
 import { wayName } from './sidebar.tsx';
-import { shortDayAndTime } from './short-time.ts';
+import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
@@ -27,6 +31,7 @@ type DecidedLines = Readonly<Record<string, { decision: Decision; seen: string }
 interface Decisions {
   lines: DecidedLines;
   significant: boolean | null;
+  why: string;
 }
 
 interface NewInformationProps {
@@ -49,6 +54,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
   const { back, saveDraft } = useSessionDraft<Decisions>(`information ${item.id}`);
   const [decided, setDecided] = useState<DecidedLines>(back?.lines ?? {});
   const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
+  const [why, setWhy] = useState(back?.why ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -59,10 +65,31 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
   const accepts = openLines.filter((line) => decisionOn(line) === 'accept');
   const isDirty = left < openLines.length;
   useUnsavedGuard(isDirty);
-  useEffect(() => () => saveDraft(isDirty && { lines: decided, significant }));
+  useEffect(() => () => saveDraft(isDirty && { lines: decided, significant, why }));
 
-  const needsWord = accepts.length > 0 && significant === null;
+  const accepted = acceptLines(
+    details.content,
+    accepts.map(({ path, before, says }) => ({ path, before, says })),
+  ).content;
+  const preset = isSignificant(details.content, accepted);
+  /** After the first sending: declined information that may change the case, and another answer, need a reason. */
+  const needsWhy =
+    details.wasSent &&
+    why.trim() === '' &&
+    (accepts.length > 0
+      ? significant !== null && significant !== preset
+      : openLines.some((line) => decisionOn(line) === 'decline') &&
+        isSignificant(
+          details.content,
+          acceptLines(
+            details.content,
+            openLines
+              .filter((line) => decisionOn(line) === 'decline')
+              .map(({ path, before, says }) => ({ path, before, says })),
+          ).content,
+        ));
   const mayAccept = acceptsInformation(details.state);
+  const followUp = details.followUps.find(({ information }) => information === item.id);
 
   function decide(line: Line, decision: Decision) {
     const isUndone = decisionOn(line) === decision;
@@ -89,8 +116,8 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
       const answer = await decideInformation(details, item.id, {
         accept: pathsOf('accept'),
         decline: pathsOf('decline'),
-        significant: significant === true,
-        why: null,
+        ...(significant !== null && { significant }),
+        why: why.trim() || null,
       });
       // The portal leaves a line open if another person changed its field meanwhile.
       const stayed = answer.information.find(({ id }) => id === item.id)?.lines ?? [];
@@ -113,8 +140,8 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
       ? left === 1
         ? m.admin_cases_1_line_to_decide()
         : m.admin_cases_lines_to_decide({ count: left })
-      : needsWord
-        ? m.admin_cases_say_whether_it_is_significant()
+      : needsWhy
+        ? m.admin_clock_give_a_reason_for_that()
         : null;
   return (
     <section ref={box} className="case-sheet case-sheet-new" aria-labelledby={`information-${item.id}`}>
@@ -123,7 +150,8 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
           {m.admin_cases_new_information()}
         </h2>
         <p className="case-quiet">
-          {shortDayAndTime(item.receivedAt)}, {wayName(item.way).toLowerCase()}
+          {m.admin_clock_received_on({ day: printDate(item.received) })}, {wayName(item.way).toLowerCase()}
+          {followUp && `. ${followUpWords(followUp)}`}
         </p>
       </div>
       <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
@@ -154,21 +182,19 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         </table>
       </div>
       <div className="case-edit-foot">
-        {accepts.length > 0 && (
-          <fieldset className="case-significant">
-            <legend>{m.admin_cases_significant()}</legend>
-            {[true, false].map((value) => (
-              <label key={String(value)} className="case-tick">
-                <input
-                  type="radio"
-                  name={`significant-${item.id}`}
-                  checked={significant === value}
-                  onChange={() => setSignificant(value)}
-                />
-                {value ? m.admin_cases_yes_the_clock_starts_anew() : m.admin_ui_no()}
-              </label>
-            ))}
-          </fieldset>
+        {details.wasSent && accepts.length > 0 && (
+          <Significance preset={preset} value={significant} onChange={setSignificant} />
+        )}
+        {details.wasSent && isDirty && (
+          <label className="case-why-field">
+            <span>{m.admin_cases_why_optional()}</span>
+            <input
+              className="control"
+              value={why}
+              autoComplete="off"
+              onChange={({ target: { value } }) => setWhy(value)}
+            />
+          </label>
         )}
         <p className={hindrance || isSettled ? 'case-quiet' : 'sr-only'} role="status">
           {hindrance ??

@@ -9,7 +9,7 @@ import { isStopped, useUpload } from '#client/components/admin/upload/use-upload
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { nationalWords } from '#client/components/case/labels.ts';
-import { CompletenessBar, dueText } from '#client/components/case/marks.tsx';
+import { CompletenessBar, dueText, followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
@@ -19,11 +19,13 @@ import {
   followUpLanguages,
   type FixedQuestion,
   fixedQuestion,
+  informationWays,
   toldWords,
 } from '#contract/cases/follow-up-rules.ts';
 import { followUpWays, signatureChecks } from '#contract/cases/choices-rules.ts';
 import { gradedFields } from '#contract/cases/completeness-rules.ts';
 import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
+import { minimumCriteria } from '#contract/cases/criteria-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { printForms } from '#contract/cases/prints-rules.ts';
@@ -141,15 +143,18 @@ export function Prints({ id }: { id: string }) {
 }
 
 export function Due({ details }: { details: CaseDetails }) {
-  const { due, clockStartedOn, serious } = details;
+  const { due, validSince, serious } = details;
   if (due === null) {
     return (
       <SidebarSection id="case-due" title={m.admin_cases_due()}>
         <p className="case-quiet">
-          {clockStartedOn === null
-            ? m.admin_cases_the_clock_starts_when_the_four_criteria()
+          {validSince === null
+            ? m.admin_clock_not_valid_missing({
+                names: details.missingCriteria.map((name) => minimumCriteria[name]).join(', '),
+              })
             : m.admin_cases_nothing_is_due_any_more()}
         </p>
+        <Days details={details} />
       </SidebarSection>
     );
   }
@@ -174,9 +179,50 @@ export function Due({ details }: { details: CaseDetails }) {
             ? m.admin_cases_serious()
             : m.admin_cases_not_serious()}
         {'; '}
-        {m.admin_cases_set_by_your_centre_clock_from({ day: printDate(clockStartedOn ?? due) })}
+        {m.admin_clock_set_by_your_centre()}
       </p>
+      <Days details={details} />
     </SidebarSection>
+  );
+}
+
+/** The three days of the case, those of its sender, and later information with its due days. */
+function Days({ details }: { details: CaseDetails }) {
+  const { received, validSince, entered, senderDays, followUps } = details;
+  const days: [string, string][] = [
+    [m.admin_cases_received(), printDate(received)],
+    [
+      m.admin_clock_valid_since(),
+      validSince === null ? m.admin_clock_not_valid_yet() : printDate(validSince),
+    ],
+    [m.admin_clock_entered(), printDate(entered)],
+    ...(senderDays?.firstReceived
+      ? [[m.admin_clock_sender_received(), printDate(senderDays.firstReceived)] satisfies [string, string]]
+      : []),
+    ...(senderDays?.latestInformation
+      ? [[m.admin_clock_sender_latest(), printDate(senderDays.latestInformation)] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <>
+      <dl className="case-people">
+        {days.map(([name, day]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{day}</dd>
+          </div>
+        ))}
+      </dl>
+      {followUps.length > 0 && (
+        <ul className="case-gaps" aria-label={m.admin_clock_later_information()}>
+          {followUps.map((one) => (
+            <li key={one.information}>
+              <span>{followUpWords(one)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -337,7 +383,7 @@ const fixedName = (fixed: string): string =>
   fixedQuestion(fixed as FixedQuestion, {}, 'en');
 
 export const wayName = (way: string): string =>
-  (followUpWays as Readonly<Record<string, string>>)[way] ?? way;
+  (followUpWays as Readonly<Record<string, string>>)[way] ?? informationWays[way] ?? way;
 
 export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, notes } = details;

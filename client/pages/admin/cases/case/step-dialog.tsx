@@ -13,7 +13,9 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
+import { lateReasons } from '#contract/cases/clock-rules.ts';
 import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { AskFields } from './ask-fields.tsx';
@@ -95,6 +97,7 @@ const stepTexts = [
   'system',
   'office',
   'legalGround',
+  'lateReason',
   'language',
   'fixed',
   'report',
@@ -124,6 +127,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
   const { state } = details;
+  const isLate = step === 'send' && details.sendingDaysLate > 0;
   const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
   const isReasonNeeded = needs('reason') || needsReason(step, state);
   const takesReason = isReasonNeeded || ['close', 'reopen', 'notValid', 'handOver', 'refer'].includes(step);
@@ -134,6 +138,9 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     const text = (name: string) => texts[name]?.trim() ?? '';
     const missing: Record<string, string> = {};
     for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
+    if (isLate && text('lateReason') === '') missing['lateReason'] = m.admin_clock_choose_why_it_is_late();
+    if (text('lateReason') === 'other' && text('reason') === '')
+      missing['reason'] = m.admin_cases_give_a_reason();
     if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
     setIssues(missing);
     setFailure(null);
@@ -297,6 +304,18 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
         <>
           {choice('way', m.admin_cases_how(), sendingWays, 'typed')}
           {area('legalGround', m.admin_cases_legal_ground(), { optional: true })}
+          {isLate && (
+            <>
+              <p className="case-open">
+                {m.admin_clock_it_was_due({
+                  day: printDate(details.due ?? ''),
+                  days: details.sendingDaysLate,
+                })}
+              </p>
+              {choice('lateReason', m.admin_clock_why_is_it_late(), lateReasons)}
+              {area('reason', m.admin_clock_more_about_it(), { optional: true })}
+            </>
+          )}
         </>
       )}
       {(step === 'recordNumber' || step === 'send') && (

@@ -11,6 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseStep } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
+import { TakenBack } from './taken-back.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
 
 /** What the receiver's answer to a message asks for. */
@@ -63,7 +64,7 @@ export function StepPanel({
   isEditing,
   requests,
 }: StepPanelProps) {
-  const { state, steps, otherSteps, survivingCase, referredTo, receiverTask } = details;
+  const { state, steps, otherSteps, survivingCase, referredTo, receiverTask, takenBack } = details;
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
   const main = mainSteps[state].filter(isKnown);
@@ -102,6 +103,7 @@ export function StepPanel({
           <a href="#case-reporters">{m.admin_reporter_requests_erasure({ reference })}</a>
         </Reason>
       ))}
+      {takenBack.length > 0 && <TakenBack details={details} isOffline={isOffline} />}
       {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">

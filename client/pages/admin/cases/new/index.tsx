@@ -31,7 +31,7 @@ import { mergedContent } from '#client/components/case/merge.ts';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, casesList, currentCase, openCase, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
@@ -83,7 +83,6 @@ interface Draft {
 
 const emptyForm = (): TypedContent => ({
   reportType: '1',
-  firstReceivedOn: typedFromDate(today()),
   reporters: [{ id: newId(), primary: 'yes' }],
   reactions: [{ id: newId() }],
   drugs: [{ id: newId(), role: '1' }],
@@ -166,9 +165,13 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   }
   function readForm(): CaseContent | null {
     const { content, issues: found } = readTyped(filled(typed), portalNow());
-    setIssues(new Map(found.map(({ path, message }) => [path, message])));
-    if (content === null) focusFirst();
-    return content;
+    const isUndated = !current && content !== null && content.firstReceivedOn === undefined;
+    const missing = isUndated
+      ? [{ path: 'firstReceivedOn', message: m.admin_clock_received_day_missing() }]
+      : [];
+    setIssues(new Map([...found, ...missing].map(({ path, message }) => [path, message])));
+    if (content === null || isUndated) focusFirst();
+    return isUndated ? null : content;
   }
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
   async function settle(mine: ReadonlySet<string>) {
@@ -238,7 +241,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   }
   const send = (content: CaseContent, from: EditBase | null) =>
     current && from
-      ? saveContent({ id: current.id, version: from.version }, { content, significant: false, why: null })
+      ? saveContent({ id: current.id, version: from.version }, { content, why: null })
       : openCase({ source, content }, keyOf({ source, content }));
   const focusFirst = () =>
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -317,6 +320,13 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
               ))}
             </SelectField>
           )}
+          {!current && (
+            <ReceivedDay
+              value={(typed as { firstReceivedOn?: string }).firstReceivedOn ?? ''}
+              error={issues.get('firstReceivedOn')}
+              onChange={(value) => change('firstReceivedOn', value === '' ? undefined : value)}
+            />
+          )}
           {theirs && base ? (
             <Conflict {...{ base, theirs, busy, settle, discard }} mine={contentFromTyped(filled(typed))} />
           ) : (
@@ -328,7 +338,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                     <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
                       <div className="new-case-part">
                         {id === 'narrative' && <DraftNarrative typed={typed} onChange={change} />}
-                        <ContentParts names={section.fields} typed={typed} />
+                        <ContentParts names={section.fields.filter((name) => !isDay(name))} typed={typed} />
                       </div>
                     </CaseSheet>
                   )
@@ -356,6 +366,38 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         </div>
       </form>
     </AdminPage>
+  );
+}
+
+/** The received day is asked first, and the portal computes the day of the latest information. */
+const isDay = (name: string): boolean => name === 'firstReceivedOn' || name === 'latestInformationOn';
+
+/** The day on which the centre received it: without a preset, because paper often lay for days. */
+function ReceivedDay({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <div>
+      <TextField
+        name="received"
+        label={m.admin_clock_received_day()}
+        hint={m.admin_clock_received_day_hint()}
+        value={value}
+        error={error}
+        autoComplete="off"
+        width="half"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button small variant="secondary" onClick={() => onChange(typedFromDate(today()))}>
+        {m.admin_clock_today()}
+      </Button>
+    </div>
   );
 }
 

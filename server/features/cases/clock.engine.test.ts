@@ -1,0 +1,529 @@
+// Day 0 and due days through the API: what is counted from which day, what moves a due day, and what the log keeps.
+import { describe, expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { addDays } from '#contract/cases/partial-dates-rules.ts';
+import { caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
+import { onPostgres } from '../../testing/engine.ts';
+import { testPortal } from '../../testing/portal.ts';
+import { rederiveCases } from './rederive-cases.ts';
+
+const denied = {
+  death: false,
+  lifeThreatening: false,
+  hospitalisation: false,
+  disability: false,
+  congenitalAnomaly: false,
+  otherMedicallyImportant: false,
+};
+const received = '2026-11-05';
+/** A content that came on 5 November, with changes of its reaction. */
+const paper = (change: object = {}, more: object = {}) => ({
+  ...rash,
+  firstReceivedOn: received,
+  reactions: [{ ...rash.reactions[0], ...change }],
+  ...more,
+});
+const typedOn = new Date('2026-11-27T06:00:00.000Z');
+
+async function desk() {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  await configureSender(portal.db, {});
+  portal.clock.now = new Date(typedOn);
+  const made = { portal, ...(await caseWorker(portal, ['portal', 'content', 'cases', 'sign'], 'asha')) };
+  const read = async (id: string): Promise<CaseDetails> => (await made.call('GET', `/${id}`)).body;
+  const worker = await caseWorker(made.portal, ['cases'], 'ravi');
+  /** Information that reached the staff on a day. */
+  const tell = async (id: string, content: object, day: string): Promise<string> => {
+    const before = new Set((await read(id)).information.map((item) => item.id));
+    const answer = await made.call('POST', `/${id}/information`, {
+      way: 'telephone',
+      received: day,
+      content,
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const told = (answer.body as CaseDetails).information.find((item) => !before.has(item.id));
+    return told?.id ?? '';
+  };
+  const decide = (id: string, item: string, body: object) =>
+    made.call('POST', `/${id}/information/${item}/decisions`, body);
+  /** Takes a case to the state `signed`, with the facts as they are. */
+  const sign = async (id: string) => {
+    await made.portal.db
+      .updateTable('cases')
+      .set({ state: 'signed', mayForward: true })
+      .where('id', '=', id)
+      .execute();
+  };
+  const send = async (id: string, more: object = {}) => {
+    await sign(id);
+    return made.step(await read(id), { step: 'send', way: 'typed', ...more });
+  };
+  /** Goes to another day; the sessions go along. */
+  const at = async (day: string) => {
+    portal.clock.now = new Date(`${day}T06:00:00.000Z`);
+    const now = portal.clock.now.toISOString();
+    await portal.db
+      .updateTable('sessions')
+      .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
+      .execute();
+  };
+  return { ...made, read, worker, tell, decide, sign, send, at };
+}
+
+describe('the due day of a first report', () => {
+  it.each<[string, object, string, boolean]>([
+    ['an undecided case', {}, '2026-11-12', true],
+    ['a case that was denied to be serious', { seriousness: denied }, '2026-12-05', false],
+    ['a hospitalisation', { seriousness: { hospitalisation: true } }, '2026-11-12', true],
+    ['Fatal with none of the six', { seriousness: denied, outcome: '5' }, '2026-11-06', true],
+    ['Fatal with seriousness open', { outcome: '5' }, '2026-11-06', true],
+  ])(
+    'counts %s on paper from 5 November, though it is typed on 27 November',
+    async (_, change, due, isOverdue) => {
+      const { open } = await desk();
+      expect(await open(paper(change))).toMatchObject({
+        received,
+        validSince: received,
+        entered: '2026-11-27',
+        due,
+        isOverdue,
+        content: { firstReceivedOn: received, latestInformationOn: received },
+      });
+    },
+  );
+
+  it('is not moved by a save that somebody calls significant, nor by waiting or a milder outcome', async () => {
+    const { open, save, step, read } = await desk();
+    const made = await open(paper({ outcome: '3' }));
+    await save(made, paper({ outcome: '3' }, { narrative: 'Read again' }), {
+      significant: true,
+      why: 'a letter',
+    });
+    await step(made, { step: 'take' });
+    await step(made, { step: 'ask', question: 'When?', way: 'telephone' });
+    const waiting = await read(made.id);
+    await save(waiting, paper({ outcome: '1' }));
+    expect(await read(made.id)).toMatchObject({ due: '2026-11-12', validSince: received });
+  });
+
+  it('is the day of the call where it names none, and a body never sets the latest information', async () => {
+    const { open, save, read, call } = await desk();
+    const { firstReceivedOn: _, ...undated } = { ...paper(), latestInformationOn: '2026-11-01' };
+    const made = await open(undated);
+    expect(made).toMatchObject({ received: '2026-11-27', content: { latestInformationOn: '2026-11-27' } });
+    await save(made, { ...undated, latestInformationOn: '2026-11-20' });
+    expect((await read(made.id)).content).toMatchObject({
+      firstReceivedOn: '2026-11-27',
+      latestInformationOn: '2026-11-27',
+    });
+    for (const firstReceivedOn of ['2026-11-28', '2026-11', 'unknown']) {
+      const answer = await call('POST', '', { source: 'paper', content: { ...undated, firstReceivedOn } });
+      expect([firstReceivedOn, answer.status, answer.body.issues?.[0]?.path]).toEqual([
+        firstReceivedOn,
+        400,
+        'content.firstReceivedOn',
+      ]);
+    }
+  });
+
+  it('waits for the four criteria, and counts from the information that brings them', async () => {
+    const { open, step, tell, decide, read } = await desk();
+    const { drugs, ...withoutDrug } = paper({ outcome: '5' });
+    const made = await open(withoutDrug);
+    expect(made).toMatchObject({ validSince: null, due: null, missingCriteria: ['drug'], received });
+    await step(made, { step: 'take' });
+    const item = await tell(made.id, { drugs }, '2026-11-20');
+    await decide(made.id, item, { accept: [`drugs.${drug}`] });
+    expect(await read(made.id)).toMatchObject({
+      received,
+      validSince: '2026-11-20',
+      due: '2026-11-21',
+      content: { firstReceivedOn: received, latestInformationOn: '2026-11-20' },
+    });
+  });
+
+  it('moves with a corrected received day, which needs "sign" and a reason', async () => {
+    const { open, save, worker, read, portal } = await desk();
+    const made = await open(paper());
+    const other = paper({}, { firstReceivedOn: '2026-11-10' });
+    expect((await worker.save(made, other, { why: 'the stamp' })).status).toBe(403);
+    const unreasoned = await save(made, other);
+    expect([unreasoned.status, unreasoned.body.issues[0].path]).toEqual([400, 'why']);
+    expect((await worker.save(made, { ...paper(), firstReceivedOn: undefined })).status).toBe(200);
+    const saved = await save(await read(made.id), other, { why: 'the stamp says 10' });
+    expect(saved.body).toMatchObject({
+      received: '2026-11-10',
+      validSince: '2026-11-10',
+      due: '2026-11-17',
+      content: { firstReceivedOn: '2026-11-10' },
+    });
+    const told = saved.body.timeline.find(({ kind }: { kind: string }) => kind === 'clock');
+    expect(told.text).toContain('the stamp says 10');
+    const { fields } = await portal.db
+      .selectFrom('audit_events')
+      .select('fields')
+      .where('recordId', '=', made.id)
+      .where('searchText', 'like', '%2026-11-10%')
+      .executeTakeFirstOrThrow();
+    expect(fields).toEqual(['received: 2026-11-05 → 2026-11-10', 'due: 2026-11-12 → 2026-11-17']);
+  });
+
+  it('stays when a fact is taken back without "sign", until an account with it confirms', async () => {
+    const { open, call, save, worker, read } = await desk();
+    const made = await open(paper({ seriousness: denied, outcome: '5' }));
+    const mistaken = paper({ seriousness: denied, outcome: '1' });
+    const saved = await worker.save(made, mistaken, { why: 'another patient' });
+    expect(saved.body).toMatchObject({ due: '2026-11-06', hasNewInformation: true });
+    expect(saved.body.takenBack).toEqual([expect.stringContaining('Outcome')]);
+    const confirm = (as: typeof call) => as('POST', `/${made.id}/taken-back`, { reason: 'Two charts' });
+    expect((await confirm(worker.call)).status).toBe(403);
+    const confirmed = await confirm(call);
+    expect(confirmed.body).toMatchObject({ due: '2026-12-05', takenBack: [], hasNewInformation: false });
+    expect((await confirm(call)).status).toBe(409);
+    // With "sign" and a reason the save itself is enough.
+    const again = await open(paper({ seriousness: denied, outcome: '5' }));
+    await save(again, mistaken, { why: 'another patient' });
+    expect(await read(again.id)).toMatchObject({ due: '2026-12-05', takenBack: [] });
+  });
+
+  it.skipIf(onPostgres)('counts a changed setting for what is received from that day on', async () => {
+    const { open, read, portal, session } = await desk();
+    const before = await open(paper());
+    const { settings } = { settings: await portal.db.selectFrom('site_settings').select('key').execute() };
+    const isThere = settings.some(({ key }) => key === 'due_days_serious');
+    const answer = await portal.app.inject({
+      method: isThere ? 'PUT' : 'POST',
+      url: `/api/admin/site-settings${isThere ? '/due_days_serious' : ''}`,
+      headers: session,
+      payload: isThere ? { value: '3' } : { key: 'due_days_serious', value: '3' },
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    await portal.jobs.runDue();
+    const today = await open(paper({}, { firstReceivedOn: '2026-11-27' }));
+    const yesterday = await open(paper({}, { firstReceivedOn: '2026-11-26' }));
+    const dues = await Promise.all([before, yesterday, today].map(async ({ id }) => (await read(id)).due));
+    expect(dues).toEqual(['2026-11-12', '2026-12-03', '2026-11-30']);
+  });
+});
+
+describe('a sending', () => {
+  it('after the day needs a reason, and the log says by how many days it was late', async () => {
+    const { open, send, portal } = await desk();
+    const made = await open(paper());
+    const issuesOf = async (more: object) => {
+      const { status, body } = await send(made.id, more);
+      return [status, body.issues?.[0]?.path];
+    };
+    expect(await issuesOf({})).toEqual([400, 'lateReason']);
+    expect(await issuesOf({ lateReason: 'weather' })).toEqual([400, 'lateReason']);
+    expect(await issuesOf({ lateReason: 'other' })).toEqual([400, 'reason']);
+    const sent = await send(made.id, { lateReason: 'other', reason: 'The ward found it late' });
+    expect([sent.status, sent.body.due]).toEqual([200, null]);
+    expect(await portal.db.selectFrom('case_submissions').selectAll().execute()).toMatchObject([
+      { dueOn: '2026-11-12', daysLate: 15, lateReason: 'other', lateText: 'The ward found it late' },
+    ]);
+  });
+
+  it('on the due day is in time and needs no reason', async () => {
+    const { open, send, portal, at } = await desk();
+    const made = await open(paper());
+    await at('2026-11-12');
+    expect((await send(made.id)).status).toBe(200);
+    const [one] = await portal.db.selectFrom('case_submissions').selectAll().execute();
+    expect(one).toMatchObject({ dueOn: '2026-11-12', daysLate: 0, lateReason: null });
+  });
+
+  it('that never came is kept in the time line, and the day comes back with the case', async () => {
+    const { open, step, read } = await desk();
+    const made = await open(paper());
+    await step(made, { step: 'notValid' });
+    const ended = await read(made.id);
+    expect(ended.due).toBeNull();
+    expect(ended.timeline.find(({ kind }) => kind === 'clock')?.text).toContain('15 days past');
+    await step(ended, { step: 'reopen', reason: 'a letter' });
+    expect((await read(made.id)).due).toBe('2026-11-12');
+  });
+});
+
+describe('later information of a sent case', () => {
+  it('has a day of its own from its receipt, is decided, sent and counted', async () => {
+    const { open, send, tell, decide, read, at } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await send(made.id);
+    await at('2026-12-02');
+    const item = await tell(made.id, { reactions: [{ id: reaction, outcome: '5' }] }, '2026-11-30');
+    expect(await read(made.id)).toMatchObject({
+      state: 'sent',
+      due: '2026-12-01',
+      followUps: [
+        { number: null, received: '2026-11-30', due: '2026-12-01', state: 'undecided', sentOn: null },
+      ],
+    });
+    await decide(made.id, item, { accept: [`reactions.${reaction}.outcome`] });
+    expect(await read(made.id)).toMatchObject({
+      state: 'inWork',
+      due: '2026-12-01',
+      followUps: [{ number: 1, due: '2026-12-01', state: 'open' }],
+      content: { latestInformationOn: '2026-11-30' },
+    });
+    expect((await send(made.id)).body.issues[0].path).toBe('lateReason');
+    await send(made.id, { lateReason: 'assessment' });
+    expect(await read(made.id)).toMatchObject({
+      state: 'sent',
+      due: null,
+      followUps: [{ number: 1, state: 'sent', sentOn: '2026-12-02', daysLate: 1 }],
+    });
+  });
+
+  it('counts words of a death until somebody decides, and ends with a reason', async () => {
+    const { open, send, tell, decide, read } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await send(made.id);
+    const item = await tell(made.id, { reporterComments: 'My father died on Monday' }, '2026-11-26');
+    expect((await read(made.id)).due).toBe('2026-11-27');
+    const declined = await decide(made.id, item, { decline: ['reporterComments'], why: 'Another family' });
+    expect(declined.body).toMatchObject({
+      state: 'sent',
+      due: null,
+      followUps: [{ number: null, state: 'ended', daysLate: 0 }],
+    });
+  });
+
+  it('needs a reason to be called otherwise than its change suggests', async () => {
+    const { open, send, tell, decide } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await send(made.id);
+    const outcome = [`reactions.${reaction}.outcome`];
+    const worse = await tell(made.id, { reactions: [{ id: reaction, outcome: '3' }] }, '2026-11-26');
+    for (const body of [{ accept: outcome, significant: false }, { decline: outcome }]) {
+      const answer = await decide(made.id, worse, body);
+      expect([body, answer.status, answer.body.issues?.[0]?.path]).toEqual([body, 400, 'why']);
+    }
+    const weight = await tell(made.id, { patient: { weightKg: 61 } }, '2026-11-26');
+    const called = { accept: ['patient.weightKg'], significant: true };
+    expect((await decide(made.id, weight, called)).status).toBe(400);
+    const kept = await decide(made.id, weight, { accept: ['patient.weightKg'] });
+    expect(kept.body).toMatchObject({ state: 'sent', due: '2026-12-26' });
+    const taken = await decide(made.id, worse, { accept: outcome });
+    expect(taken.body).toMatchObject({ state: 'inWork', due: '2026-12-26' });
+  });
+
+  it('of several the earliest counts, and one sending ends those whose information it carries', async () => {
+    const { open, send, tell, decide, read, at } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await send(made.id);
+    await at('2026-12-01');
+    const onset = await tell(made.id, { reactions: [{ id: reaction, onset: '2026-11-04' }] }, '2026-11-30');
+    const serious = { hospitalisation: true };
+    const hospital = await tell(
+      made.id,
+      { reactions: [{ id: reaction, seriousness: serious }] },
+      '2026-11-29',
+    );
+    await decide(made.id, onset, { accept: [`reactions.${reaction}.onset`] });
+    expect(await read(made.id)).toMatchObject({ due: '2026-12-06' });
+    await send(made.id);
+    expect(await read(made.id)).toMatchObject({
+      due: '2026-12-06',
+      followUps: [
+        { received: '2026-11-29', due: '2026-12-06', state: 'undecided' },
+        { number: 1, received: '2026-11-30', due: '2026-12-30', state: 'sent', daysLate: 0 },
+      ],
+    });
+    const line = `reactions.${reaction}.seriousness.hospitalisation`;
+    await decide(made.id, hospital, { accept: [line] });
+    expect((await read(made.id)).followUps[0]).toMatchObject({ number: 2, state: 'open', due: '2026-12-06' });
+  });
+
+  it('that waited at the first sending keeps the day of its receipt', async () => {
+    const { open, step, tell, send, read } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await step(made, { step: 'take' });
+    await tell(made.id, { reactions: [{ id: reaction, seriousness: { disability: true } }] }, '2026-11-15');
+    await send(made.id);
+    expect(await read(made.id)).toMatchObject({
+      due: '2026-11-22',
+      isOverdue: true,
+      followUps: [{ received: '2026-11-15', state: 'undecided' }],
+    });
+  });
+});
+
+describe('joined cases', () => {
+  it('have the earliest days, learn what the duplicate holds, and get their own days back', async () => {
+    const { open, step, read, tell, decide } = await desk();
+    const early = await open(paper({ outcome: '5', id: 'eeeeeeee-0000-4000-8000-000000000001' }));
+    const late = await open(paper({ seriousness: denied }, { firstReceivedOn: '2026-11-24' }));
+    expect([early.due, late.due]).toEqual(['2026-11-06', '2026-12-24']);
+    await step(late, { step: 'take' });
+    await step(early, { step: 'duplicateOf', of: late.id });
+    const joined = await read(late.id);
+    expect(joined).toMatchObject({
+      received,
+      validSince: received,
+      due: '2026-11-06',
+      hasNewInformation: true,
+    });
+    expect(joined.information).toMatchObject([{ way: 'joined', received }]);
+    expect((await read(early.id)).due).toBeNull();
+    await step(await read(early.id), { step: 'separate' });
+    expect(await read(late.id)).toMatchObject({ received: '2026-11-24', due: '2026-12-24', information: [] });
+    expect(await read(early.id)).toMatchObject({ received, due: '2026-11-06' });
+    // A decision of before the joining does not count for what it did not know.
+    const item = await tell(late.id, { patient: { weightKg: 50 } }, '2026-11-25');
+    await decide(late.id, item, { accept: ['patient.weightKg'] });
+    expect((await read(late.id)).due).toBe('2026-12-24');
+  });
+
+  it('give a sent case a day by which the information of the duplicate has to be decided', async () => {
+    const { open, step, read, send } = await desk();
+    const sent = await open(paper({ seriousness: denied }, { firstReceivedOn: '2026-11-24' }));
+    await send(sent.id);
+    const other = await open(paper({ outcome: '5' }));
+    await step(other, { step: 'duplicateOf', of: sent.id });
+    expect(await read(sent.id)).toMatchObject({
+      state: 'sent',
+      received,
+      due: '2026-11-06',
+      followUps: [{ number: null, received, due: '2026-11-06', state: 'undecided' }],
+    });
+    await step(await read(other.id), { step: 'separate' });
+    expect(await read(sent.id)).toMatchObject({ received: '2026-11-24', due: null, followUps: [] });
+  });
+});
+
+it('deriving the cases again gives the same days', async () => {
+  const { open, save, worker, call, tell, decide, step, portal, read, send } = await desk();
+  const back = await open(paper({ seriousness: denied, outcome: '5' }));
+  await worker.save(back, paper({ seriousness: denied, outcome: '1' }));
+  await call('POST', `/${back.id}/taken-back`, { reason: 'Two charts' });
+  const moved = await open(paper());
+  await save(moved, paper({}, { firstReceivedOn: '2026-11-10' }), { why: 'the stamp' });
+  const { drugs, ...withoutDrug } = paper({ outcome: '5' });
+  const valid = await open(withoutDrug);
+  await step(valid, { step: 'take' });
+  await decide(valid.id, await tell(valid.id, { drugs }, '2026-11-20'), { accept: [`drugs.${drug}`] });
+  const joined = await open(paper({ outcome: '5' }, { firstReceivedOn: '2026-11-03' }));
+  await step(joined, { step: 'duplicateOf', of: moved.id });
+  const sent = await open(paper({ seriousness: denied }));
+  await send(sent.id);
+  await tell(sent.id, { reactions: [{ id: reaction, outcome: '5' }] }, '2026-11-26');
+  const days = async () =>
+    Promise.all(
+      [back, moved, valid, joined, sent].map(async ({ id }) => {
+        const { received: on, validSince, entered, due } = await read(id);
+        return [on, validSince, entered, due];
+      }),
+    );
+  const before = await days();
+  expect(before.map(([, , , due]) => due)).toEqual([
+    '2026-12-05',
+    '2026-11-04',
+    '2026-11-21',
+    null,
+    '2026-11-27',
+  ]);
+  await portal.db
+    .updateTable('cases')
+    .set({ dueOn: '2000-01-01', validSince: null, enteredOn: '' })
+    .execute();
+  await rederiveCases(portal.engine, 'Asia/Kolkata', portal.clock.now);
+  expect(await days()).toEqual(before);
+});
+
+/** A linear congruential generator, so that a failed sequence can be run again. */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+}
+
+it.each(onPostgres ? [5] : [5, 6, 7])(
+  'the due day is the minimum of a slow model through random work (sequence %i)',
+  async (seed) => {
+    const { open, read, tell, decide, step, call, worker, send, save } = await desk();
+    const random = randomOf(seed);
+    const names = ['hospitalisation', 'disability', 'lifeThreatening'] as const;
+    const first = addDays('2026-11-01', random(20));
+    const made = await open({ ...paper(), firstReceivedOn: first });
+    await step(made, { step: 'take' });
+    let facts: { name: string; day: string }[] = [];
+    let isDecided = false;
+    let wasSent = false;
+    const followUps: string[] = [];
+    const joinedDues = new Set<string | null>(['2026-10-02']);
+    const due = () => {
+      if (wasSent) return followUps.toSorted()[0] ?? null;
+      const ofFacts = facts.map(({ name, day }) => addDays(day, name === 'outcome' ? 1 : 7));
+      return [addDays(first, isDecided ? 30 : 7), ...ofFacts].toSorted()[0];
+    };
+    for (let number = 0; number < 14; number += 1) {
+      const now = await read(made.id);
+      const [own] = now.content.reactions ?? [];
+      const held = new Set(names.filter((name) => own?.seriousness?.[name] === true));
+      const fresh = names[random(3)] ?? 'disability';
+      const day = addDays(first, random(7));
+      const act = random(wasSent ? 2 : 7);
+      const with_ = (change: object) => ({ ...now.content, reactions: [{ ...own, ...change }] });
+      if (act <= 1 && !held.has(fresh)) {
+        const says = { reactions: [{ id: reaction, seriousness: { [fresh]: true } }] };
+        const item = await tell(made.id, says as object, day);
+        if (wasSent) {
+          const isDeath = facts.some((one) => one.name === 'outcome' && one.day <= day);
+          followUps.push(addDays(day, isDeath ? 1 : 7));
+        } else {
+          const accepted = await decide(made.id, item, {
+            accept: [`reactions.${reaction}.seriousness.${fresh}`],
+          });
+          if (accepted.status !== 200) throw new Error(accepted.text);
+          facts.push({ name: fresh, day });
+        }
+      } else if (act === 2) {
+        const item = await tell(made.id, { reactions: [{ id: reaction, outcome: '5' }] }, day);
+        if (own?.outcome !== '5') {
+          await decide(made.id, item, { accept: [`reactions.${reaction}.outcome`] });
+          facts = [
+            ...facts.filter(({ name }) => name !== 'outcome' || held.size < 0),
+            { name: 'outcome', day },
+          ];
+        } else facts.push({ name: 'outcome', day });
+      } else if (act === 3) {
+        const seriousness = { ...denied, ...Object.fromEntries([...held].map((name) => [name, true])) };
+        await save(now, with_({ seriousness }));
+        if (held.size === 0 && own?.outcome !== '5') isDecided = true;
+      } else if (act === 4 && held.size > 0) {
+        // Without "sign" the day stays; with it and a reason the fact goes.
+        const [gone = fresh] = held;
+        const change = with_({ seriousness: { ...own?.seriousness, [gone]: false } });
+        const maySign = random(2) === 0;
+        const who = maySign ? save : worker.save;
+        await who(now, change, { why: 'an error' });
+        if (maySign) {
+          const taken = new Set((await read(made.id)).takenBack);
+          facts = facts.filter(({ name }) => name !== gone || taken.has(name));
+        } else {
+          await call('POST', `/${made.id}/taken-back`, { reason: 'an error' });
+          facts = facts.filter(({ name }) => name !== gone);
+        }
+        const after = (await read(made.id)).content.reactions?.[0];
+        const denies = Object.keys(denied).every((name) => after?.seriousness?.[name as 'death'] === false);
+        if (denies && after?.outcome !== '5') isDecided = true;
+      } else if (act === 5 && number > 8) {
+        const sent = await send(made.id, { lateReason: 'technical' });
+        if (sent.status !== 200) throw new Error(sent.text);
+        wasSent = true;
+      } else if (act === 6) {
+        const other = await open({ ...paper({ outcome: '5' }), firstReceivedOn: '2026-10-01' });
+        await step(other, { step: 'duplicateOf', of: made.id });
+        joinedDues.add((await read(made.id)).due);
+        await step(await read(other.id), { step: 'separate' });
+      }
+      expect([number, act, (await read(made.id)).due]).toEqual([number, act, due()]);
+    }
+    // While it was joined with an older death, that death counted.
+    expect([...joinedDues]).toEqual(['2026-10-02']);
+  },
+);

@@ -1,0 +1,70 @@
+// What joining two cases does to their contents and days: what the duplicate holds beyond the surviving case becomes new
+// information there, with its own received day. Separating takes it back, as far as nobody has decided about it.
+import { randomUUID } from 'node:crypto';
+import { proposedLines } from '#contract/cases/information-rules.ts';
+import type { Trx } from '../../db/tables.ts';
+import { dayAt, type Renewal, renewDue } from './clock.ts';
+import { deleteItem, saveFollowUp } from './clock-queries.ts';
+import { endFollowUp, startFollowUp } from './follow-ups.ts';
+import { settleItems } from './open-items.ts';
+import { openForWrite } from './open-work.ts';
+import type { StoredCase } from './queries.ts';
+import { insertItem, listItems, listOpenItems } from './work-queries.ts';
+
+/** `row`: the duplicate, as it was before it became one. */
+export async function joinContents(
+  trx: Trx,
+  row: StoredCase,
+  survivorId: string,
+  renewal: Renewal,
+): Promise<void> {
+  const { content } = await openForWrite(trx, row.id);
+  const survivor = await openForWrite(trx, survivorId);
+  const { firstReceivedOn: _f, latestInformationOn: _l, worldwideId: _w, ...answers } = content;
+  const item = {
+    id: randomUUID(),
+    caseId: survivorId,
+    reportId: row.reportId,
+    way: 'joined',
+    content: answers,
+    adds: false,
+    lines: [],
+    noticeVersion: null,
+    receivedAt: renewal.now,
+    receivedOn: row.receivedOn,
+    settledAt: null,
+  };
+  const isErased = row.erasedAt !== null || survivor.row.erasedAt !== null;
+  if (!isErased && proposedLines(survivor.content, answers).length > 0) await insertItem(trx, item);
+  if (survivor.row.wasSent) {
+    for (const one of await listOpenItems(trx, [row.id, survivorId])) {
+      if (one.followUpState !== null) continue;
+      await startFollowUp(trx, survivor.row, survivor.content, one, renewal.timeZone);
+    }
+  }
+  await settleItems(trx, survivorId, renewal);
+  await renewDue(trx, survivorId, renewal);
+}
+
+/** `row`: the duplicate, as it was before it was separated. */
+export async function separateContents(
+  trx: Trx,
+  row: StoredCase,
+  survivorId: string,
+  renewal: Renewal,
+): Promise<void> {
+  for (const item of await listItems(trx, survivorId)) {
+    if (item.way !== 'joined' || item.reportId !== row.reportId) continue;
+    if (item.lines.length === 0) await deleteItem(trx, item.id);
+    else if (item.settledAt === null) {
+      await endFollowUp(trx, item, 'Separated', dayAt(renewal.now, renewal.timeZone));
+      await saveFollowUp(trx, item.id, { settledAt: renewal.now.toISOString() });
+    }
+  }
+  // The separated case was never sent: what it holds belongs to its first report again.
+  for (const { id, followUpState } of row.wasSent ? [] : await listItems(trx, row.id)) {
+    if (followUpState !== null)
+      await saveFollowUp(trx, id, { followUpState: null, dueOn: null, followUp: null });
+  }
+  await renewDue(trx, survivorId, renewal);
+}
