@@ -29,7 +29,9 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 /** `onAuditEnd` receives the end of the audit trail's hash chain once an hour, for the log. */
-export function jobHandlers(portal: Portal, onAuditEnd: (end: ChainEnd) => void = () => {}): Handlers {
+export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void = () => {}): Handlers {
+  // Nobody waits for background work, so it reads behind figures and exports.
+  const portal: Portal = { ...given, engine: { ...given.engine, reader: given.engine.longReader } };
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),

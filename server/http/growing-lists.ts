@@ -147,6 +147,28 @@ export function answerRows<Row>(
   return rows.slice(from, from + limit);
 }
 
+/** How many rows of a streamed list are serialised in one go. */
+const rowsAtOnce = 500;
+
+/** Streams a list that was computed as a whole: `present` makes the records while they are sent. */
+export function streamRows<Row, Sent>(
+  rows: readonly Row[],
+  present: (row: Row) => Sent,
+  record: z.ZodMiniType<Sent>,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { toJson } = serializerOf(record);
+  async function* batches() {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      yield rows
+        .slice(from, from + rowsAtOnce)
+        .map((row) => toJson(present(row)))
+        .join(',\n');
+    }
+  }
+  return streamAll(batches(), reply);
+}
+
 /** Names the addresses of the next and the previous page by their cursors. */
 function sendLinks(
   { query, request, reply }: Pick<Call, 'query' | 'request' | 'reply'>,
@@ -194,7 +216,7 @@ async function streamAll(
 
 /** Yields all records in batches, separated by a comma and a new line, with only the contract's fields. */
 async function* allAsJson<Row extends { id: string }>(
-  { reader, jsonRows }: Engine,
+  { longReader: reader, jsonRows }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
 ): AsyncGenerator<string | Uint8Array, void, undefined> {

@@ -20,6 +20,8 @@ export interface ListPage<T> {
   found: number;
   /** The search matches more records than were counted. */
   more: boolean;
+  /** Figures count cases from Take on: how many new cases wait. */
+  waiting: number;
   /** Cursors of the previous and the next page. */
   next: string | null;
   previous: string | null;
@@ -56,6 +58,7 @@ async function readPage<T>(answer: Response): Promise<ListPage<T>> {
     total: Number(headers.get('x-total-count') ?? records.length),
     found: Number(headers.get('x-filtered-count') ?? records.length),
     more: headers.get('x-filtered-more') === 'true',
+    waiting: Number(headers.get('x-waiting-count') ?? 0),
     next: cursorOf(link, 'next'),
     previous: cursorOf(link, 'prev'),
   };

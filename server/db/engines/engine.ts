@@ -104,8 +104,14 @@ export interface JsonRows {
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   db: Kysely<Tables>;
-  /** Runs reads that may take over 20 ms (searches, counts, whole lists) without blocking anything else. */
+  /**
+   * Three ways to read without blocking this thread. A read waits only for reads of its own way, so that nobody's search
+   * waits for an export. `publicReader`: visitors' lists and searches. `reader`: lists, searches and counts of the desk.
+   * `longReader`: what reads far more than a page (figures, exports, whole lists, background work), in short statements.
+   */
+  publicReader: Kysely<Tables>;
   reader: Kysely<Tables>;
+  longReader: Kysely<Tables>;
   /** Calls the listener for every finished query. Returns a function that stops it. */
   watchQueries(listener: QueryListener): () => void;
   /** The pool's connections and the number of waiting callers. Null: there is no pool. */

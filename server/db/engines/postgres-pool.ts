@@ -12,12 +12,12 @@ class DatabaseTimeout extends Error {
 }
 
 /** For quick queries. All queries of a request share one waiting time. */
-export function quickPool(pool: pg.Pool): PostgresPool {
+export function quickPool(pool: pg.Pool): LendingPool {
   return budgetedPool(pool, async (client) => new BudgetedClient(client, callerBudget));
 }
 
 /** For long reads. A quick query first checks that the server answers at all. */
-export function readersPool(pool: pg.Pool): PostgresPool {
+export function readersPool(pool: pg.Pool): LendingPool {
   return budgetedPool(pool, async (client) => {
     const question = new BudgetedClient(client, callerBudget);
     try {
@@ -30,11 +30,58 @@ export function readersPool(pool: pg.Pool): PostgresPool {
   });
 }
 
+type LendingPool = Omit<PostgresPool, 'connect'> & { connect(): Promise<BudgetedClient> };
+
+/** Lends at most `most` connections of a pool at the same time. Further callers wait in order. */
+export function withAtMost(pool: LendingPool, most: number): PostgresPool {
+  let lent = 0;
+  const waiting: (() => void)[] = [];
+  const give = () => {
+    lent -= 1;
+    waiting.shift()?.();
+  };
+  return {
+    ...pool,
+    async connect() {
+      while (lent >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+      lent += 1;
+      try {
+        return new LentClient(await pool.connect(), give);
+      } catch (error) {
+        give();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Tells when its connection is given back. */
+class LentClient implements PostgresPoolClient {
+  readonly #client: BudgetedClient;
+  readonly #onRelease: () => void;
+
+  constructor(client: BudgetedClient, onRelease: () => void) {
+    this.#client = client;
+    this.#onRelease = onRelease;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(): R;
+  query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
+    return this.#client.query<R>(sql, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy);
+    this.#onRelease();
+  }
+}
+
 function callerBudget(): QueryBudget {
   return requestScope.getStore()?.database ?? new QueryBudget(commandQueryBudgetMs);
 }
 
-function budgetedPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<BudgetedClient>): PostgresPool {
+function budgetedPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<BudgetedClient>): LendingPool {
   return {
     options: pool.options,
     async connect() {

@@ -8,7 +8,7 @@ import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
 import { contains } from '../search-text.ts';
 import { runMigrations } from './migrator.ts';
-import { quickPool, readersPool } from './postgres-pool.ts';
+import { quickPool, readersPool, withAtMost } from './postgres-pool.ts';
 import { queryWatch } from './query-watch.ts';
 import { applicationName, contentChannel, watchContent } from './postgres-content.ts';
 
@@ -22,6 +22,9 @@ const idleTransactionMs = 60_000;
  * because PostgreSQL reads the descriptions of the tables into each of its processes.
  */
 const idleConnectionMs = 30 * 60_000;
+
+/** How many of the ten connections long reads may use at the same time. Further ones wait. */
+const longReads = 4;
 
 const asNumber = (value: string) => Number(value);
 /** Times that JavaScript cannot express, such as infinity, stay as they are. */
@@ -71,11 +74,16 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const { log, watchQueries } = queryWatch();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quickPool(pool) }), log });
   // PostgreSQL does the work of long reads, so they need no thread here.
-  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readersPool(pool) }), log });
+  const readers = readersPool(pool);
+  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readers }), log });
+  const few = withAtMost(readers, longReads);
+  const longReader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: few }), log });
   return {
     name: 'PostgreSQL',
     db,
+    publicReader: reader,
     reader,
+    longReader,
     watchQueries,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     columnTypes: {
@@ -155,6 +163,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     copyTo: (target) => copyPostgres(db, url, target),
     close: async () => {
       await reader.destroy();
+      await longReader.destroy();
       await content.close();
       await db.destroy();
     },

@@ -8,6 +8,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { seedDatabase } from '../../seed/seed-database.ts';
 import { openDatabase } from '../database.ts';
 import { countRows, readAll, readPage } from '../paging.ts';
+import { testPortal } from '../../testing/portal.ts';
 import { messageList } from '../../features/contact-messages/queries.ts';
 import { reportList } from '../../features/adr-reports/queries.ts';
 import type { Engine } from './engine.ts';
@@ -66,6 +67,30 @@ it('does not block the event loop', async () => {
   const work = slow(200_000).execute(engine.db);
   await work;
   expect(loopTurns).toBeLessThanOrEqual(1);
+});
+
+it('visitors’ reads wait neither for those of the desk nor for long ones, and the desk’s not for long ones', async () => {
+  const { reader, longReader } = engine;
+  const portal = await testPortal({ engine });
+  const ended: string[] = [];
+  const readFor = async (name: string, from: Engine['db']) => {
+    await slow(6_000_000).execute(from);
+    ended.push(name);
+  };
+  const long = readFor('a long read', longReader);
+  expect((await sql`select 1 as one`.execute(reader)).rows).toEqual([{ one: 1 }]);
+  const search = readFor('a search of the desk', reader);
+  for (const path of [
+    '/api/drug-risks/search?q=amoxi',
+    '/api/amc-locations/search?city=pune',
+    '/api/drug-risks',
+    '/api/medicine-names',
+    '/api/quiz-questions',
+  ]) {
+    expect([path, (await portal.get(path)).statusCode]).toEqual([path, 200]);
+  }
+  expect(ended).toEqual([]);
+  await Promise.all([long, search]);
 });
 
 it('cannot write', async () => {

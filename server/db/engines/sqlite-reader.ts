@@ -1,5 +1,5 @@
-// A second, read-only connection to the embedded database, in its own thread: node:sqlite blocks the calling thread,
-// and a search over many reports would delay every visitor. It sees committed data only.
+// A read-only connection to the embedded database, in its own thread: node:sqlite blocks the calling thread, and a search
+// over many reports would delay every visitor. It sees committed data only.
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
-import { Kysely, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
+import { Kysely, type Logger, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
 import { conversionOf, type Tables, type Trx } from '../tables.ts';
 import { contains } from '../search-text.ts';
 import {
@@ -44,6 +44,12 @@ export function openSqlite(file: string): Engine {
   return sqliteEngine(database, file === ':memory:' ? null : file);
 }
 
+const openReaders = (file: string, log: Logger) => ({
+  visitors: sqliteReader(file, log),
+  desk: sqliteReader(file, log),
+  long: sqliteReader(file, log),
+});
+
 /** SQLite does not wait by itself when another process switches to WAL at the same moment. */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   const last = Date.now() + busyTimeoutMs;
@@ -65,8 +71,8 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   const dialect = new SqliteDialect({ database: prepared });
   dialect.createDriver = () => new LockWaitingSqliteDriver(database, prepared, afterCommit);
   const db = new Kysely<Tables>({ dialect, log });
-  const thread = file === null ? null : sqliteReader(file, log);
-  const reader = thread?.reader ?? db;
+  // A thread starts with its first query.
+  const threads = file === null ? null : openReaders(file, log);
 
   // Reads the number without Kysely, in about 5 µs, on its own connection: the main connection may have an open
   // transaction whose number is not committed. Read again after each write of this process, and at most once a
@@ -90,7 +96,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   function afterCommit(): void {
     version = null;
     const now = performance.now();
-    if (!thread || isCheckpointing || now - lookedAt < logCheckMs) return;
+    if (!threads || isCheckpointing || now - lookedAt < logCheckMs) return;
     lookedAt = now;
     try {
       watch ??= openWatch(file ?? '');
@@ -99,8 +105,8 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       return; // the commit is stored, and must not seem to have failed
     }
     isCheckpointing = true;
-    // After a failure the next commit tries again.
-    void thread
+    // After a failure the next commit tries again. The thread of long reads: nobody waits for a page of those.
+    void threads.long
       .checkpoint()
       .catch(() => {})
       .finally(() => (isCheckpointing = false));
@@ -108,7 +114,9 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   return {
     name: 'SQLite',
     db,
-    reader,
+    publicReader: threads?.visitors.reader ?? db,
+    reader: threads?.desk.reader ?? db,
+    longReader: threads?.long.reader ?? db,
     watchQueries,
     connections: () => null,
     columnTypes: {
@@ -152,8 +160,8 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
       bytes: (text) => sql`cast(${text} as blob)`,
     },
     emptyLog: async () => {
-      // Most of it in the reading thread: on this one it would delay every request.
-      await thread?.checkpoint().catch(() => {});
+      // Most of it in the thread of long reads: on this one it would delay every request.
+      await threads?.long.checkpoint().catch(() => {});
       return emptyLog(db);
     },
     indexNewRows: () => indexNewRows(db),
@@ -193,7 +201,7 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     close: async () => {
       watch?.close();
       watch = undefined;
-      await thread?.close();
+      for (const thread of Object.values(threads ?? {})) await thread.close();
       await db.destroy();
     },
   };

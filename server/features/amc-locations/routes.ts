@@ -14,7 +14,7 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     app,
     'GET /api/amc-locations/search',
     async ({ query, request, reply }) => {
-      const found = await searchActiveCentres(engine.reader, query.city.trim());
+      const found = await searchActiveCentres(engine.publicReader, query.city.trim());
       return sendFresh(request, reply, reply.serialize(found) as string);
     },
     limitRoute('searches', config.limits.searches),

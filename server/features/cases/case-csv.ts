@@ -38,9 +38,9 @@ export async function sendCsv(
     batch: 300,
     async linesOf(rows) {
       const [reports, nationals] = await Promise.all([
-        reportsOf(engine.reader, rows),
+        reportsOf(engine.longReader, rows),
         readNationals(
-          engine.reader,
+          engine.longReader,
           rows.map(({ id }) => id),
           config.timeZone,
         ),
@@ -58,7 +58,7 @@ export async function sendJsonLines(
   { query, user, write, reply }: Call<'GET /api/admin/cases/jsonl'>,
 ): Promise<Readable> {
   await requireExporter(portal, query, { user, write });
-  const { reader } = portal.engine;
+  const { longReader: reader } = portal.engine;
   nameFile(portal, reply, 'application/x-ndjson', 'jsonl');
   return streamCases(portal, query, user, {
     head: '',
@@ -122,7 +122,7 @@ async function streamCases(
     if (head !== '') yield head;
     let from: PageRequest['from'] = null;
     for (;;) {
-      const page: Page<ListedCase> | null = await readPage(engine.reader, caseList, {
+      const page: Page<ListedCase> | null = await readPage(engine.longReader, caseList, {
         q: '',
         filters,
         sort: 'received',
@@ -156,7 +156,7 @@ export async function requireExporter(
   if (!isWhole(query)) {
     const finding = await findCases(engine, query, listReader(portal, user));
     const { filters } = await finding.narrow();
-    if (filters.length > 0 && !(await matchAll(engine.reader, filters))) return;
+    if (filters.length > 0 && !(await matchAll(engine.longReader, filters))) return;
   }
   await requireRights(engine.reader, { all: ['portal', 'cases'] }, user);
   await write(async (_trx, by) => by.requireConfirmed());

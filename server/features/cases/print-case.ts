@@ -26,7 +26,7 @@ import { listAssessments } from './assessment-queries.ts';
 import { patientOf } from './derive.ts';
 import { findExchange, listSubmissions, readExchangeSettings } from './exchange-queries.ts';
 import { listReader } from './list-cases.ts';
-import { caseList, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
 import { readNationals } from './national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from './queries.ts';
@@ -164,6 +164,30 @@ async function readCentre(db: Db): Promise<CasePrint['centre']> {
   };
 }
 
+/** How many contents a listing holds at a time: one may have 4 MiB. */
+const contentsAtOnce = 20;
+
+/** What a listing shows of the contents of cases, in their order. */
+async function readForListing(db: Db, rows: readonly ListedCase[]) {
+  const shown: { criterion: ReturnType<typeof mostSeriousCriterion>; patient: string }[] = [];
+  for (let from = 0; from < rows.length; from += contentsAtOnce) {
+    const some = rows.slice(from, from + contentsAtOnce);
+    const [contents, namesOf] = await Promise.all([
+      readContents(
+        db,
+        some.map(({ id }) => id),
+      ),
+      readNameFacts(db, some),
+    ]);
+    for (const row of some) {
+      const { content = {} } = contents.get(row.id) ?? {};
+      const patient = patientOf(maskForRecipients(content, namesOf(row)));
+      shown.push({ criterion: mostSeriousCriterion(content), patient });
+    }
+  }
+  return shown;
+}
+
 /** The cases of a view, of filters or of a search, in the order of the list. */
 export async function printListing(
   portal: Portal,
@@ -173,7 +197,7 @@ export async function printListing(
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
   const finding = await findCases(engine, query, listReader(portal, user));
-  const page = await readPage(engine.reader, caseList, {
+  const page = await readPage(engine.longReader, caseList, {
     q: '',
     filters: (await finding.narrow()).filters,
     sort,
@@ -193,21 +217,20 @@ export async function printListing(
     await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
   }
   const ids = rows.map(({ id }) => id);
-  const [reports, contents, namesOf, nationals, centre] = await Promise.all([
-    reportsOf(engine.reader, rows),
-    readContents(engine.reader, ids),
-    readNameFacts(engine.reader, rows),
-    readNationals(engine.reader, ids, portal.config.timeZone),
-    readCentre(engine.reader),
+  const [reports, ofContents, nationals, centre] = await Promise.all([
+    reportsOf(engine.longReader, rows),
+    readForListing(engine.longReader, rows),
+    readNationals(engine.longReader, ids, portal.config.timeZone),
+    readCentre(engine.longReader),
   ]);
   return {
     printedAt: printedAt.toISOString(),
     centre,
     rows: rows.map((row, place) => {
-      const { content = {} } = contents.get(row.id) ?? {};
+      const { criterion = null, patient = '' } = ofContents[place] ?? {};
       return {
-        ...summaryOf(row, reports[place], mostSeriousCriterion(content), nationals.get(row.id)),
-        patient: patientOf(maskForRecipients(content, namesOf(row))),
+        ...summaryOf(row, reports[place], criterion, nationals.get(row.id)),
+        patient,
         worldwideNumber: nationals.get(row.id)?.nationalNumber ?? null,
         receivedOn: row.receivedOn,
       };

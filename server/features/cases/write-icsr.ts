@@ -124,7 +124,7 @@ export async function writeCases(
   let attachedBytes = 0;
   for (let from = 0; from < rows.length; from += rowsPerQuery) {
     const some = rows.slice(from, from + rowsPerQuery);
-    const found = await readForMessages(engine.reader, some);
+    const found = await readForMessages(rows.length > 1 ? engine.longReader : engine.reader, some);
     for (const row of some) {
       const senderCaseId = `${sender.country}-${org}-${row.number}`;
       attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));

@@ -9,8 +9,8 @@ import { listActiveRecords, writeActiveRecords } from '../records/queries.ts';
  * JSON. Passing a thousand rows between threads takes as long as the search itself.
  */
 export async function searchActiveDrugs(engine: Engine, text: string): Promise<DrugRisk[] | Uint8Array> {
-  const { reader, jsonRows } = engine;
-  const filters = await searchFilters(engine, 'drug_risks', text);
+  const { publicReader: reader, jsonRows } = engine;
+  const filters = await searchFilters({ ...engine, reader }, 'drug_risks', text);
   return jsonRows
     ? writeActiveRecords(reader, 'drug-risks', filters, jsonRows)
     : listActiveRecords(reader, 'drug-risks', filters);

@@ -13,7 +13,7 @@ import { searchActiveDrugs } from './queries.ts';
 
 export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
-  serveCached(app, 'GET /api/drug-risks', () => listActiveRecords(engine.reader, 'drug-risks'));
+  serveCached(app, 'GET /api/drug-risks', () => listActiveRecords(engine.publicReader, 'drug-risks'));
   serve(
     app,
     'GET /api/drug-risks/search',

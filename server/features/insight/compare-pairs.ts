@@ -9,22 +9,31 @@ import {
   type PairCounts,
   reportingRatio,
 } from '../../statistics/disproportionality.ts';
+import { sortInTurns, type Work } from './bounds.ts';
 import type { PairCount } from './count-pairs.ts';
 
 /** Sorts pairs: the highest lower limit of the information component first, then those with more cases. */
-export function sortPairs(pairs: readonly PairCount[], allCases: number): PairCount[] {
-  const limitOf = (pair: PairCount) =>
-    informationComponent(pair.cases, expectedCases(countsOf(pair, allCases))).lower;
-  return pairs
-    .map((pair) => ({ pair, limit: limitOf(pair) }))
-    .toSorted(
-      (a, b) =>
-        b.limit - a.limit ||
-        b.pair.cases - a.pair.cases ||
-        order(a.pair.drug.name, b.pair.drug.name) ||
-        order(a.pair.reaction.name, b.pair.reaction.name),
-    )
-    .map(({ pair }) => pair);
+export async function sortPairs(
+  pairs: readonly PairCount[],
+  allCases: number,
+  work: Work,
+): Promise<PairCount[]> {
+  const limited: { pair: PairCount; limit: number }[] = [];
+  for (const pair of pairs) {
+    const { lower } = informationComponent(pair.cases, expectedCases(countsOf(pair, allCases)));
+    limited.push({ pair, limit: lower });
+    await work.spend(1);
+  }
+  const sorted = await sortInTurns(
+    limited,
+    (a, b) =>
+      b.limit - a.limit ||
+      b.pair.cases - a.pair.cases ||
+      order(a.pair.drug.name, b.pair.drug.name) ||
+      order(a.pair.reaction.name, b.pair.reaction.name),
+    work,
+  );
+  return sorted.map(({ pair }) => pair);
 }
 
 export function figuresOf(pair: PairCount, allCases: number): ReportedPair {

@@ -1,7 +1,8 @@
 // Counts in how many cases drugs and reactions are, alone and together. Names that differ in capital letters or spaces
 // are one.
 import { foldName } from '../terms/queries.ts';
-import type { CasePair } from './queries.ts';
+import type { Work } from './bounds.ts';
+import type { CaseNames } from './queries.ts';
 import type { NamesAtLevel } from './name-levels.ts';
 
 /** A drug or a reaction, and the number of cases that have it. */
@@ -19,43 +20,53 @@ export interface PairCount {
 
 interface PairTally {
   allCases: number;
-  pairs: readonly PairCount[];
+  pairs: PairCount[];
 }
 
-/** Counts the pairs of each case once. `batches`: the pairs of whole cases. */
+/** Counts the pairs of each case once. `batches`: whole cases. Throws the refusals of `work`. */
 export async function countPairs(
-  batches: AsyncIterable<readonly CasePair[]>,
+  batches: AsyncIterable<{ cases: readonly CaseNames[]; pairs: number }>,
   names: { drugs: NamesAtLevel; reactions: NamesAtLevel },
+  work: Work,
 ): Promise<PairTally> {
-  const [drugs, reactions] = [counter(names.drugs), counter(names.reactions)];
-  const pairs = new Map<Counted, Map<Counted, PairCount>>();
+  const [drugs, reactions] = [counter(names.drugs, work), counter(names.reactions, work)];
+  const counted = new Map<Counted, Map<Counted, PairCount>>();
+  const all: PairCount[] = [];
   let allCases = 0;
-  for await (const batch of batches) {
-    await drugs.lookUp(batch.map(({ drug }) => drug));
-    await reactions.lookUp(batch.map(({ reaction }) => reaction));
-    for (const rows of Map.groupBy(batch, ({ caseId }) => caseId).values()) {
+  for await (const { cases, pairs } of batches) {
+    work.add('pairs', pairs);
+    await work.spend(pairs);
+    await drugs.lookUp(cases.flatMap((one) => one.drugs));
+    await reactions.lookUp(cases.flatMap((one) => one.reactions));
+    for (const one of cases) {
       allCases += 1;
-      const [theirDrugs, theirReactions] = [
-        drugs.count(rows.map(({ drug }) => drug)),
-        reactions.count(rows.map(({ reaction }) => reaction)),
-      ];
-      // A case has a row for each of its drugs with each of its reactions.
+      const [theirDrugs, theirReactions] = [drugs.count(one.drugs), reactions.count(one.reactions)];
+      // The pairs of a case are all of its drugs with all of its reactions.
       for (const drug of theirDrugs) {
-        const ofDrug = pairs.get(drug) ?? new Map<Counted, PairCount>();
-        pairs.set(drug, ofDrug);
+        const ofDrug = counted.get(drug) ?? new Map<Counted, PairCount>();
+        counted.set(drug, ofDrug);
         for (const reaction of theirReactions) {
-          const pair = ofDrug.get(reaction) ?? { drug, reaction, cases: 0 };
+          let pair = ofDrug.get(reaction);
+          if (!pair) {
+            work.add('different', 1);
+            pair = { drug, reaction, cases: 0 };
+            ofDrug.set(reaction, pair);
+            all.push(pair);
+          }
           pair.cases += 1;
-          ofDrug.set(reaction, pair);
         }
+        await work.spend(theirReactions.size + 1);
       }
     }
   }
-  return { allCases, pairs: [...pairs.values()].flatMap((ofDrug) => [...ofDrug.values()]) };
+  return { allCases, pairs: all };
 }
 
+/** How many names are folded and looked up in one go. */
+const namesAtOnce = 500;
+
 /** Counts the cases of drugs, or those of reactions. */
-function counter(namesAtLevel: NamesAtLevel) {
+function counter(namesAtLevel: NamesAtLevel, work: Work) {
   const byStored = new Map<string, readonly Counted[]>();
   const byFolded = new Map<string, Counted>();
 
@@ -69,11 +80,17 @@ function counter(namesAtLevel: NamesAtLevel) {
     /** Looks up the stored names that are new. */
     async lookUp(stored: readonly string[]): Promise<void> {
       const unknown = [...new Set(stored)].filter((name) => !byStored.has(name));
-      for (const [name, names] of await namesAtLevel(unknown)) byStored.set(name, names.map(entryOf));
+      for (const name of unknown) work.add('characters', name.length);
+      for (let from = 0; from < unknown.length; from += namesAtOnce) {
+        for (const [name, names] of await namesAtLevel(unknown.slice(from, from + namesAtOnce))) {
+          byStored.set(name, names.map(entryOf));
+          await work.spend(names.length);
+        }
+      }
     },
     /** Counts one case with these stored names. */
     count(stored: readonly string[]): ReadonlySet<Counted> {
-      const entries = new Set(stored.flatMap((name) => byStored.get(name) ?? []));
+      const entries = new Set([...new Set(stored)].flatMap((name) => byStored.get(name) ?? []));
       for (const entry of entries) entry.cases += 1;
       return entries;
     },

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type ReportedPair, reportedPair } from '#contract/insight.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
+import { readPairs } from './queries.ts';
 
 interface Names {
   drugs?: string[];
@@ -211,6 +213,115 @@ it('all cases are read, however many there are, and a page has its counts and li
   }
   expect(cursors).toHaveLength(1);
   expect(new Set(seen).size).toBe(50);
+});
+
+it('new cases are not counted before somebody takes them, and the answer says how many of the period wait', async () => {
+  const { portal, openNew, openCase, step, ask, figures } = await counted();
+  await openCase({ drugs: ['Ibuprofen'] });
+  const waiting = await openNew();
+  await openNew();
+  const sample = await openNew();
+  await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', sample.id).execute();
+  const earlier = await openNew();
+  await portal.db
+    .updateTable('cases')
+    .set({ receivedOn: '2026-10-01' })
+    .where('id', '=', earlier.id)
+    .execute();
+  const countOf = async (query = '') => (await ask(query)).answer.headers['x-waiting-count'];
+  expect([await countOf(), await countOf('?from=2026-11-01'), await countOf('?to=2026-10-31')]).toEqual([
+    '3',
+    '2',
+    '1',
+  ]);
+  expect(await figures()).toEqual(['Ibuprofen, Rash: 1 1 1 1']);
+  expect((await step(waiting, { step: 'take' })).status).toBe(200);
+  expect(await countOf()).toBe('2');
+  expect(await figures()).toHaveLength(2);
+});
+
+/** Gives a taken case these pairs instead of its own. */
+async function withPairs(
+  { portal, openCase }: Awaited<ReturnType<typeof counted>>,
+  pairs: readonly { drug: string; reaction: string }[],
+): Promise<void> {
+  const { id: caseId } = await openCase();
+  await portal.db.deleteFrom('case_pairs').where('caseId', '=', caseId).execute();
+  const rows = pairs.map((pair) => ({
+    caseId,
+    drugId: randomUUID(),
+    reactionId: randomUUID(),
+    drug: pair.drug,
+    reaction: pair.reaction,
+  }));
+  await portal.db.transaction().execute((trx) => insertRows(trx, 'case_pairs', rows));
+}
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n}`);
+const each = (reactions: number, drug: string) =>
+  numbered('Reaction', reactions).map((reaction) => ({ drug, reaction }));
+
+it('more different pairs than can be compared at once get an answer that says what to do', async () => {
+  const desk = await counted();
+  // A combination counts for each of its substances: 250,500 pairs from 501 rows.
+  await withPairs(desk, each(501, numbered('Substance', 500).join(' + ')));
+  for (const query of ['', '?limit=25', '?q=substance']) {
+    const { answer } = await desk.ask(query);
+    expect([query, answer.statusCode]).toEqual([query, 409]);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('Choose a shorter period') });
+  }
+  const { answer } = await desk.ask('?reactionLevel=bodySystem');
+  expect(answer.statusCode).toBe(200);
+});
+
+it('other requests have their turns while pairs are counted and sorted', async () => {
+  const desk = await counted();
+  await withPairs(desk, each(200, numbered('Substance', 500).join(' + ')));
+  let [turns, isRunning] = [0, true];
+  const turn = () => {
+    turns += 1;
+    if (isRunning) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { answer } = await desk.ask('?limit=25');
+  isRunning = false;
+  expect([answer.statusCode, answer.headers['x-total-count']].map(Number)).toEqual([200, 100_000]);
+  // Counted, searched, compared, and sorted by merging 100 runs: at most 5,000 pairs in one go.
+  expect(turns).toBeGreaterThan(100);
+});
+
+it('the pairs of cases are read 20,000 at a time, however many a case has', async () => {
+  const desk = await counted();
+  for (let n = 0; n < 3; n += 1) await withPairs(desk, each(15_000, 'Amoxicillin'));
+  const read: { cases: number[]; pairs: number }[] = [];
+  for await (const { cases, pairs } of readPairs(desk.portal.db, { from: null, until: null })) {
+    read.push({ cases: cases.map(({ reactions }) => reactions.length), pairs });
+  }
+  expect(read).toEqual([
+    { cases: [15_000], pairs: 20_000 },
+    { cases: [15_000], pairs: 20_000 },
+    { cases: [15_000], pairs: 5_000 },
+  ]);
+});
+
+it('one question is computed at a time, three wait, and further ones are asked to try again', async () => {
+  const { openCase, ask } = await counted();
+  await openCase();
+  const all = await Promise.all(Array.from({ length: 6 }, () => ask('?limit=25')));
+  expect(all.map(({ answer }) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 200, 503, 503,
+  ]);
+  expect(all.find(({ answer }) => answer.statusCode === 503)?.answer.headers['retry-after']).toBe('5');
+  expect((await ask('?limit=25')).answer.statusCode).toBe(200);
+});
+
+it('without a limit all pairs come as a stream', async () => {
+  const desk = await counted();
+  await withPairs(desk, each(3, numbered('Substance', 1_000).join(' + ')));
+  const { answer, rows } = await desk.ask();
+  expect(answer.headers).not.toHaveProperty('content-length');
+  expect(rows).toHaveLength(3_000);
+  expect(new Set(rows.map(({ drug, reaction }) => `${drug}, ${reaction}`)).size).toBe(3_000);
 });
 
 it('a combination with more substances than one SQL statement takes is counted', async () => {

@@ -1,30 +1,66 @@
 // GET /api/admin/insight/disproportionality.
 import type { FastifyInstance } from 'fastify';
-import type { DisproportionalityQuery } from '#contract/insight.ts';
+import { type DisproportionalityQuery, reportedPair } from '#contract/insight.ts';
 import { foldText } from '#contract/text-rules.ts';
-import { answerRows } from '../../http/growing-lists.ts';
+import { answerRows, streamRows } from '../../http/growing-lists.ts';
+import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
+import { KeyedQueue } from '../../keyed-queue.ts';
 import type { Portal } from '../../portal.ts';
+import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
-import { type Period, readPairs } from './queries.ts';
+import { countWaiting, type Period, readPairs } from './queries.ts';
 
-export function insightRoutes(app: FastifyInstance, { engine: { reader } }: Portal): void {
-  serve(app, 'GET /api/admin/insight/disproportionality', async ({ query, request, reply }) => {
+/** One question is computed at a time, and this many more may wait. */
+const mostWaiting = 3;
+
+export function insightRoutes(app: FastifyInstance, { engine, memory }: Portal): void {
+  const { longReader } = engine;
+  const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
+
+  /** The pairs that the question finds, sorted, and how many there are without its search. */
+  async function compare(query: DisproportionalityQuery, period: Period, work: Work) {
     const { drugLevel = 'substance', reactionLevel = 'term', q = '' } = query;
-    const { allCases, pairs } = await countPairs(readPairs(reader, periodOf(query)), {
-      drugs: drugNames(reader, drugLevel),
-      reactions: reactionNames(reader, reactionLevel),
-    });
-    const wanted = foldText(q.trim());
-    const isFound = ({ drug, reaction }: PairCount) =>
-      [drug, reaction].some(({ name }) => foldText(name).includes(wanted));
-    const sorted = sortPairs(wanted === '' ? pairs : pairs.filter(isFound), allCases);
-    return answerRows(sorted, pairs.length, { query, request, reply }).map((pair) =>
-      figuresOf(pair, allCases),
+    const { allCases, pairs } = await countPairs(
+      readPairs(longReader, period),
+      { drugs: drugNames(longReader, drugLevel), reactions: reactionNames(longReader, reactionLevel) },
+      work,
     );
-  });
+    const wanted = foldText(q.trim());
+    const found: PairCount[] = wanted === '' ? pairs : [];
+    for (const pair of wanted === '' ? [] : pairs) {
+      await work.spend(5);
+      if ([pair.drug, pair.reaction].some(({ name }) => foldText(name).includes(wanted))) found.push(pair);
+    }
+    return { allCases, total: pairs.length, sorted: await sortPairs(found, allCases, work) };
+  }
+
+  serve(
+    app,
+    'GET /api/admin/insight/disproportionality',
+    async ({ query, request, reply }) => {
+      const open = questions();
+      if (open.open > mostWaiting) {
+        const message = 'Other figures are being computed at this moment. Try again in a few seconds.';
+        throw new Problem(503, message, { retryAfter: 5 });
+      }
+      open.open += 1;
+      const period = periodOf(query);
+      const isWanted = () => !reply.raw.destroyed;
+      const [{ allCases, total, sorted }, waiting] = await open.queue
+        .run('figures', () =>
+          Promise.all([compare(query, period, new Work(isWanted)), countWaiting(longReader, period)]),
+        )
+        .finally(() => (open.open -= 1));
+      reply.header('x-waiting-count', waiting);
+      const page = answerRows(sorted, total, { query, request, reply });
+      const figures = (pair: PairCount) => figuresOf(pair, allCases);
+      return query.limit === undefined ? streamRows(page, figures, reportedPair, reply) : page.map(figures);
+    },
+    { longWork: true },
+  );
 }
 
 const periodOf = ({ from, to }: DisproportionalityQuery): Period => ({

@@ -18,7 +18,7 @@ import { serveCached } from '../../cache/serve-cached.ts';
 
 /** Serves the rows of every kind with lists that its own feature has not served. */
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, reader } = portal.engine;
+  const { publicReader, reader } = portal.engine;
   const isLeft = (key: ApiKey) => !app.servedRows.has(key);
   for (const kind of listedKinds) {
     const [visitors, all, record] = [
@@ -26,7 +26,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
       `GET /api/admin/${kind}`,
       `/api/admin/${kind}`,
     ] as const;
-    if (isLeft(visitors)) serveCached(app, visitors, () => listActiveRecords(db, kind));
+    if (isLeft(visitors)) serveCached(app, visitors, () => listActiveRecords(publicReader, kind));
     if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
     if (isLeft(`POST ${record}`)) {
       serve(app, `POST ${record}`, ({ body, write }) =>

@@ -31,7 +31,7 @@ const filesMax = 60;
 
 export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine } = portal;
-  const { reader } = engine;
+  const { reader, publicReader, longReader } = engine;
 
   serve(app, 'GET /api/admin/terms/releases', () => listReleases(reader));
   await app.register(async (scope) => {
@@ -78,8 +78,8 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     ];
   });
 
-  serve(app, 'GET /api/admin/terms/outdated', () => outdatedCases(reader));
-  serve(app, 'GET /api/admin/terms/unlinked', ({ query: { kind } }) => unlinkedWords(reader, kind));
+  serve(app, 'GET /api/admin/terms/outdated', () => outdatedCases(longReader));
+  serve(app, 'GET /api/admin/terms/unlinked', ({ query: { kind } }) => unlinkedWords(longReader, kind));
   serve(app, 'GET /api/admin/terms', ({ query: { kind } }) => listTerms(reader, kind));
   serve(app, 'POST /api/admin/terms', async ({ body, write }) => {
     const id = await write((trx, by) => addTerm(trx, body, by));
@@ -97,7 +97,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await write((trx, by) => suggestNames(trx, id, body.names, by));
     return one(id);
   });
-  serveCached(app, 'GET /api/medicine-names', () => listPublicNames(reader));
+  serveCached(app, 'GET /api/medicine-names', () => listPublicNames(publicReader));
   serve(app, 'POST /api/admin/terms/:id/merge', async ({ id, body, write }) => {
     await write((trx, by) => mergeInto(trx, id, body.into, by));
     return one(body.into);

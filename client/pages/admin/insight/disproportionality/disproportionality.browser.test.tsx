@@ -57,6 +57,12 @@ const cells = (name: string) =>
     .elements()
     .map(({ textContent }) => textContent);
 
+it('a question that is too large says what to do', async () => {
+  const message = 'These cases have more different medicines and reactions than can be compared at once.';
+  await openScreen(screen, [{ path: list, status: 409, json: { message } }]);
+  await expect.element(page.getByText(message)).toBeVisible();
+});
+
 it('a pair shows its figures with their intervals, and what is remarkable is marked from three cases on', async () => {
   const notMet = pair({ drug: 'Iron', prr: 1.2, meetsEvans: false, ic: 0.1, ic025: -0.2, ic975: 0.9 });
   await openScreen(screen, answers([pair({}), notMet, single]));
@@ -85,7 +91,12 @@ it('levels, period, search and page are in the address, and the server answers t
     drugs: six.map(({ id, place }) => ({ id, role: '1', name: `${word} ${place}` })),
     reactions: six.map(({ place }) => ({ id: crypto.randomUUID(), term: `Rash ${place}` })),
   };
-  await call('POST', '/api/admin/cases', { source: 'paper', content });
+  const { id } = await call<{ id: string }>('POST', '/api/admin/cases', { source: 'paper', content });
+  await openScreen(screen);
+  await expect
+    .element(page.getByText(/^(1 new case waits|\d+ new cases wait) for somebody to take/))
+    .toBeVisible();
+  await call('POST', `/api/admin/cases/${id}/steps`, { step: 'take' });
   await openScreen(screen);
   await page.getByRole('searchbox').fill(word.toUpperCase());
   await expect.element(page.getByText(/^36 of \d+ pairs, from \d+ cases?$/)).toBeVisible();

@@ -36,6 +36,7 @@ export default function Disproportionality() {
   );
   const searchFor = useCallback((q: string) => show({ q }), [show]);
   const cases = read.data?.records[0]?.allCases;
+  const waiting = read.data?.waiting ?? 0;
 
   return (
     <AdminPage title={m.admin_insight_title()} lede={m.admin_insight_lede()}>
@@ -48,6 +49,7 @@ export default function Disproportionality() {
               {read.data && countLine(read.data, noun, view.q.trim() !== '')}
               {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
             </p>
+            {waiting > 0 && <p className="text-ink-2">{waitingText(waiting)}</p>}
             {read.error instanceof RequestError && read.error.status === 400 ? (
               <NothingFound onReset={() => navigate(addressOf({}))} />
             ) : (
@@ -80,6 +82,9 @@ export default function Disproportionality() {
     </AdminPage>
   );
 }
+
+const waitingText = (waiting: number): string =>
+  waiting === 1 ? m.admin_insight_waits() : m.admin_insight_wait({ cases: countText(waiting) });
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (
