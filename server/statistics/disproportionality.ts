@@ -81,12 +81,13 @@ function ratio(value: number | null, variance: number | null): Ratio {
   return { value, lower: value / factor, upper: value * factor };
 }
 
-/** Most pairs have one of a few numbers of cases. */
+/** Most pairs have one of a few numbers of cases. Larger ones are computed each time. */
 const quantiles = new Map<number, [lower: number, upper: number]>();
+const mostStored = 10_000;
 
 function quantilesOf(observed: number): [lower: number, upper: number] {
   const shape = observed + 0.5;
   const known = quantiles.get(observed) ?? [gammaQuantile(0.025, shape), gammaQuantile(0.975, shape)];
-  quantiles.set(observed, known);
+  if (observed <= mostStored) quantiles.set(observed, known);
   return known;
 }

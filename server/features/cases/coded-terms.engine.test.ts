@@ -4,6 +4,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { form } from '#testing/files.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { outdatedCases } from '../terms/outdated-cases.ts';
 import { madeUpRelease } from '../terms/testing/made-up-release.ts';
 
 const [drug = '', other = '', rash = '', fever = '', cough = ''] = [1, 2, 3, 4, 5].map(
@@ -101,6 +102,7 @@ it('shows a code with its preferred term and one body system, though the term ha
   expect(notCurrent.map((found) => found.number).toSorted()).toEqual(
     [details.number, tenth.number, noDrug.number].toSorted(),
   );
+  expect(await outdatedCases(portal.db, 2)).toHaveLength(2);
   for (const found of notCurrent) expect(found).toMatchObject({ code, term: name });
   expect(await call('GET', `terms/search?kind=reaction&q=${code}`)).toEqual([]);
   const [current = ''] = cells(release, 'llt.asc')[0] ?? [];

@@ -421,16 +421,17 @@ export async function markDifferent(
 }
 
 /** The cases that have one of these keys, with the key. */
-export async function casesUnderKeys(db: Db, keys: readonly string[]) {
+export async function casesUnderKeys(db: Db, keys: readonly string[], most: number) {
   const found: { key: string; id: string; number: string; reaction: string }[] = [];
   const named = new Map(keys.map((key) => [stored(key), key]));
   const all = [...named.keys()];
-  for (let from = 0; from < all.length; from += 500) {
+  for (let from = 0; from < all.length && found.length < most; from += 500) {
     const rows = await db
       .selectFrom('case_keys')
       .innerJoin('cases', 'cases.id', 'case_keys.caseId')
       .select(['case_keys.key', 'cases.id', 'cases.number', 'cases.reaction'])
       .where('case_keys.key', 'in', all.slice(from, from + 500))
+      .limit(most - found.length)
       .execute();
     found.push(...rows.map((row) => ({ ...row, key: named.get(row.key) ?? '' })));
   }

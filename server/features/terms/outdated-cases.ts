@@ -6,18 +6,21 @@ import { casesNotCurrent, currentRelease, notCurrentTerms } from './queries.ts';
 
 const keyOf = (code: string) => reactionKey({ key: code, code, words: [] });
 
+/** How many such cases the list shows. The others follow when these are coded again. */
+const outdatedMax = 1_000;
+
 /**
  * Two tables are searched: the pairs have every reaction of cases with a suspected drug, the keys have the first
  * reactions of every case.
  */
-export async function outdatedCases(db: Db) {
+export async function outdatedCases(db: Db, most = outdatedMax) {
   const release = await currentRelease(db);
   if (!release) return [];
   const terms = new Map((await notCurrentTerms(db, release.id)).map((term) => [keyOf(term.code), term]));
-  const underKeys = (await casesUnderKeys(db, [...terms.keys()])).flatMap(({ key, ...found }) => {
+  const underKeys = (await casesUnderKeys(db, [...terms.keys()], most)).flatMap(({ key, ...found }) => {
     const term = terms.get(key);
     return term ? [{ ...found, code: term.code, term: term.name }] : [];
   });
-  const all = [...(await casesNotCurrent(db, release.id)), ...underKeys];
-  return [...new Map(all.map((found) => [`${found.id} ${found.code}`, found])).values()];
+  const all = [...(await casesNotCurrent(db, release.id, most)), ...underKeys];
+  return [...new Map(all.map((found) => [`${found.id} ${found.code}`, found])).values()].slice(0, most);
 }

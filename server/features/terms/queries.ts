@@ -220,8 +220,8 @@ export async function notCurrentTerms(db: Db, releaseId: string): Promise<{ code
     .execute();
 }
 
-/** Cases with a pair whose reaction has a code that this release calls not current. */
-export async function casesNotCurrent(db: Db, releaseId: string) {
+/** Cases with a pair whose reaction has a code that this release calls not current, at most `most` pairs. */
+export async function casesNotCurrent(db: Db, releaseId: string, most: number) {
   return db
     .selectFrom('case_pairs')
     .innerJoin('meddra_terms', (join) =>
@@ -237,6 +237,7 @@ export async function casesNotCurrent(db: Db, releaseId: string) {
     .select(['cases.id', 'cases.number', 'cases.reaction', 'meddra_terms.code', 'meddra_terms.name as term'])
     .where('isCurrent', '=', false)
     .distinct()
+    .limit(most)
     .execute();
 }
 
