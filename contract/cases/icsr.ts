@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, oneOf, time } from '../fields.ts';
 import { storedContent } from './cases.ts';
+import { lateReasons } from './clock-rules.ts';
 import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
 
 type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
@@ -83,6 +84,13 @@ const caseSubmission = z.object({
   state: z.enum(namesOf(submissionStates)),
   answer: z.nullable(z.string()),
   number: z.nullable(z.string()),
+  /** The day by whose end it was due; null: nothing was due. */
+  dueOn: z.nullable(z.string()),
+  /** How many days after that day it left; 0: in time. */
+  daysLate: z.nullable(z.int()),
+  lateReason: z.nullable(z.enum(namesOf(lateReasons))),
+  /** The reason in words. */
+  lateText: z.nullable(z.string()),
   /** The file can be downloaded again. */
   hasFile: z.boolean(),
 });

@@ -1,5 +1,6 @@
 // The calls for E2B(R3) messages: /api/admin/cases/:id/icsr and /api/admin/icsr.
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LateReason } from '#contract/cases/clock-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordOpen } from '../../audit/record-open.ts';
@@ -80,6 +81,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         kind: kind as 'amendment' | 'nullification' | null,
         way: way as 'file' | 'download' | 'typed',
         state: state as 'sent' | 'accepted' | 'acceptedWithWarning' | 'rejected' | 'resend',
+        lateReason: one.lateReason as LateReason | null,
         hasFile: one.hash !== null && one.erasedAt === null,
       })),
     };

@@ -14,7 +14,9 @@ import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { RequestError } from '#client/data/request.ts';
 import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
+import { today } from '#client/components/case/marks.tsx';
 import { sendingWays } from '#contract/cases/choices-rules.ts';
+import { lateReasons } from '#contract/cases/clock-rules.ts';
 import {
   needsReason,
   type StepRule,
@@ -227,7 +229,7 @@ interface GroupFormProps {
 }
 
 /** The value that each field of the form sends, in order. */
-const formFields = ['to', 'way', 'system', 'date', 'reason'] as const;
+const formFields = ['to', 'way', 'system', 'date', 'reason', 'lateReason'] as const;
 
 function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
   const [error, setError] = useState<string | null>(null);
@@ -274,6 +276,23 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
               </option>
             ))}
           </SelectField>
+          {rows.some(({ due }) => due !== null && due < today()) && (
+            <SelectField
+              name="lateReason"
+              label={m.admin_clock_why_is_it_late()}
+              defaultValue=""
+              width="half"
+            >
+              <option value="">{m.admin_cases_choose()}</option>
+              {Object.entries(lateReasons)
+                .filter(([name]) => name !== 'other')
+                .map(([name, words]) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+            </SelectField>
+          )}
           {way === 'typed' && (
             <>
               <TextField name="system" label={m.admin_cases_system()} optional autoComplete="off" />

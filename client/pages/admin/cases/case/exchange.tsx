@@ -16,7 +16,9 @@ import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { lateReasons } from '#contract/cases/clock-rules.ts';
 import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
+import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
@@ -177,6 +179,14 @@ function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange
             <td>
               {submissionWays[one.way]}
               {one.kind && ` (${one.kind})`}
+              {one.daysLate !== null && (
+                <p className={one.daysLate > 0 ? 'case-open' : 'case-quiet'}>
+                  {one.daysLate > 0
+                    ? m.admin_clock_left_late({ days: one.daysLate, day: printDate(one.dueOn ?? '') })
+                    : m.admin_clock_left_in_time()}
+                  {one.lateReason && `: ${one.lateText ?? lateReasons[one.lateReason]}`}
+                </p>
+              )}
             </td>
             <td>{one.receiver}</td>
             <td>
