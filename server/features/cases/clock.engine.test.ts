@@ -4,8 +4,10 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { addDays } from '#contract/cases/partial-dates-rules.ts';
 import { caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
+import { messageIn } from '../../testing/exchange-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { fullContent } from '../../icsr/testing/invented-case.ts';
 import { rederiveCases } from './rederive-cases.ts';
 
 const denied = {
@@ -390,6 +392,39 @@ describe('joined cases', () => {
     });
     await step(await read(other.id), { step: 'separate' });
     expect(await read(sent.id)).toMatchObject({ received: '2026-11-24', due: null, followUps: [] });
+  });
+});
+
+describe('what others see', () => {
+  it('is C.1.4 as valid since, and C.1.5 as the newest accepted information', async () => {
+    const { open, step, tell, decide, call } = await desk();
+    const { reporters = [], ...withoutReporter } = { ...fullContent, firstReceivedOn: received };
+    const made = await open(withoutReporter);
+    expect(made).toMatchObject({ validSince: null, missingCriteria: ['reporter'] });
+    await step(made, { step: 'take' });
+    const told = await tell(made.id, { reporters }, '2026-11-20');
+    await decide(made.id, told, { accept: reporters.map(({ id }) => `reporters.${id}`) });
+    const weight = await tell(made.id, { patient: { weightKg: 61 } }, '2026-11-24');
+    await decide(made.id, weight, { accept: ['patient.weightKg'] });
+    await tell(made.id, { patient: { heightCm: 163 } }, '2026-11-26');
+    const { text } = await call('GET', `/${made.id}/icsr`);
+    const { firstReceivedOn, latestInformationOn } = messageIn(text).content;
+    expect([firstReceivedOn, latestInformationOn]).toEqual(['2026-11-20', '2026-11-24']);
+  });
+
+  it('lists, filters and files by the received day, whatever the day of the entry', async () => {
+    const { open, call } = await desk();
+    const [old, fresh] = [await open(paper()), await open(paper({}, { firstReceivedOn: '2026-11-20' }))];
+    const ids = async (query: string) =>
+      (await call('GET', `?${query}`)).body.map(({ id }: { id: string }) => id);
+    expect(await ids('sort=received&order=asc')).toEqual([old.id, fresh.id]);
+    expect(await ids('from=2026-11-05&to=2026-11-05')).toEqual([old.id]);
+    expect(await ids('from=2026-11-06')).toEqual([fresh.id]);
+    const { text } = await call('GET', '/csv?columns=received,validSince,entered,due&state=new&source=paper');
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      '2026-11-20,2026-11-20,2026-11-27,2026-11-27',
+      '2026-11-05,2026-11-05,2026-11-27,2026-11-12',
+    ]);
   });
 });
 

@@ -43,6 +43,13 @@ describe('an import', () => {
     expect(stored).toMatchObject({ fate: 'new', number: 'TEST-2026-00001' });
     const { body: opened } = await call('GET', `/cases/${stored.id}`);
     expect(opened).toMatchObject({ source: 'icsr', content: { worldwideId: 'NP-OTHER-2026-1' } });
+    // The centre received it today. The days of the sender stay visible as theirs.
+    expect(opened).toMatchObject({
+      received: '2026-11-21',
+      validSince: '2026-11-21',
+      content: { firstReceivedOn: '2026-11-21', latestInformationOn: '2026-11-21' },
+      senderDays: { firstReceived: '2026-11-17', latestInformation: '2026-11-19' },
+    });
     // A database restored from an older backup continues above the numbers of imported cases.
     expect(await readHighestNumbers([portal.config.backup.dir])).toMatchObject([{ year: 2026 }]);
     const imported = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
@@ -58,6 +65,9 @@ describe('an import', () => {
     expect((await call('POST', '/icsr/import', newer)).body.cases[0]).toMatchObject({ fate: 'update' });
     const { body: informed } = await call('GET', `/cases/${stored.id}`);
     expect(informed.hasNewInformation).toBe(true);
+    const lines = informed.information[0].lines.map(({ path }: { path: string }) => path);
+    expect(lines).not.toContain('firstReceivedOn');
+    expect(lines).not.toContain('latestInformationOn');
     expect(informed.content.reactions[0].outcome).toBe('1');
 
     const out = await call('GET', `/cases/${stored.id}/icsr`);

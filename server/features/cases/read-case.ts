@@ -272,7 +272,8 @@ function itemOf(
 ): InformationItem {
   const { content } = work;
   const { id, receivedAt, receivedOn, way, settledAt, erasedAt } = item;
-  const open = openLines(work, item).map((line) => ({
+  // A settled item has none: the case may say something else again since then.
+  const open = (settledAt === null ? openLines(work, item) : []).map((line) => ({
     path: line.path,
     // The item names entries that the case does not have.
     label: labelOf(line.path, addsEntry(line) ? item.content : content),
