@@ -369,4 +369,5 @@ export const openInformation = (): CaseDetails['information'][number] => ({
     decidedBy: null,
     decidedAt: null,
   })),
+  entries: [],
 });

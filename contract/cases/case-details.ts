@@ -1,4 +1,5 @@
 // One case in one reply, as a screen shows it: its row of the list, its content, the possible steps, and its history.
+import { joinedLists } from './join-entries-rules.ts';
 import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
@@ -51,6 +52,21 @@ const informationItem = z.object({
   way: z.string(),
   /** The open lines first. For a decided line, the case side shows the present value. */
   lines: z.array(informationLine),
+  /**
+   * Of an item that waits: its medicines, reactions, tests and history entries. Each is a new entry (`as`: null), or the
+   * same as an entry of the case, whose fields are then the lines. `options` are the entries that it may be.
+   */
+  entries: z.array(
+    z.object({
+      id: id(),
+      list: z.enum(joinedLists),
+      name: z.string(),
+      as: z.nullable(id()),
+      /** A person has said so. */
+      isChosen: z.boolean(),
+      options: z.array(z.object({ id: id(), name: z.string(), isProposed: z.boolean() })),
+    }),
+  ),
   /** Null: lines wait for a person. */
   settledAt: z.nullable(time()),
   erasedAt: z.nullable(time()),

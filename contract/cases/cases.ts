@@ -323,6 +323,11 @@ export const informationDecision = z.object({
   accept: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
   decline: z._default(z.array(text(textMax.line)).check(z.maxLength(linesMax)), []),
   /**
+   * Which entry of the case an entry of the item is: `as` is its id, or null for a new entry. Its lines follow from that,
+   * so it can be said without deciding any of them.
+   */
+  same: z._default(z.array(z.object({ entry: id(), as: z.nullable(id()) })).check(z.maxLength(linesMax)), []),
+  /**
    * Significant information takes a signed, sent or closed case back to work. Asked after the first sending, with a reason
    * where it differs from what the change itself suggests; before it the change decides.
    */

@@ -58,14 +58,26 @@ function changedPaths(before: CaseContent, after: CaseContent): string[] {
 }
 
 /**
+ * What a person has said about entries of an item: the id of the entry of the case that each one is, or '' for a new
+ * entry.
+ */
+export type SameEntries = Readonly<Record<string, string>>;
+
+/**
  * The lines that an item proposes: answers that differ from the case or fill an empty field. A field that the item does
  * not have is not an answer, and 'not known' never replaces a value.
  */
-export function proposedLines(content: CaseContent, answers: CaseContent): ProposedLine[] {
-  return differences(content, answersNamedAlike(content, answers)).flatMap(({ path, before, after }) => {
-    if (after === undefined) return [];
-    return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
-  });
+export function proposedLines(
+  content: CaseContent,
+  answers: CaseContent,
+  said: SameEntries = {},
+): ProposedLine[] {
+  return differences(content, answersNamedAlike(content, answers, said)).flatMap(
+    ({ path, before, after }) => {
+      if (after === undefined) return [];
+      return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
+    },
+  );
 }
 
 /** The answers of a reporter to questions: they follow the text that the case has. The same text is not added twice. */
@@ -177,12 +189,26 @@ function hasPlace(content: CaseContent, path: string): boolean {
  * name, if there is exactly one and no other answer stands for it. So a drug that is named again is not added twice,
  * and neither is a primary reporter.
  */
-export function answersNamedAlike(content: CaseContent, answers: CaseContent): CaseContent {
+export function answersNamedAlike(
+  content: CaseContent,
+  answers: CaseContent,
+  said: SameEntries = {},
+): CaseContent {
+  const same = matchedEntries(content, answers, said);
+  return same.size > 0 ? (renamed(answers, same) as CaseContent) : answers;
+}
+
+/** The entry of the case that each entry of the answers stands for, by their ids. Others are new. */
+export function matchedEntries(
+  content: CaseContent,
+  answers: CaseContent,
+  said: SameEntries,
+): Map<string, string> {
   const same = new Map<string, string>();
   for (const [list, field] of Object.entries(contentFields)) {
-    if (field.kind === 'entries') matchEntries(content, answers, list, field.name, same);
+    if (field.kind === 'entries') matchEntries(content, answers, list, field.name, said, same);
   }
-  return same.size > 0 ? (renamed(answers, same) as CaseContent) : answers;
+  return same;
 }
 
 type Named = { id: string } & Record<string, unknown>;
@@ -192,6 +218,7 @@ function matchEntries(
   answers: CaseContent,
   list: string,
   nameField: string,
+  said: SameEntries,
   same: Map<string, string>,
 ): void {
   const own = (valueAt(content, list) ?? []) as Named[];
@@ -201,14 +228,21 @@ function matchEntries(
     return typeof name === 'string' ? foldText(name.trim()) : '';
   };
   const taken = new Set(answered.map(({ id }) => id));
+  // What a person has said comes first, then the mark of the quick form, then the names.
+  for (const { id } of answered) {
+    const as = said[id] ?? '';
+    if (taken.has(as) || !own.some((one) => one.id === as)) continue;
+    same.set(id, as);
+    taken.add(as);
+  }
   const ofReport = own.find(isOfReport);
-  const correction = answered.find(isOfReport);
+  const correction = answered.find((one) => isOfReport(one) && said[one.id] === undefined);
   if (ofReport && correction && !taken.has(ofReport.id)) {
     same.set(correction.id, ofReport.id);
     taken.add(ofReport.id);
   }
   for (const entry of answered) {
-    if (same.has(entry.id) || own.some(({ id }) => id === entry.id)) continue;
+    if (said[entry.id] !== undefined || same.has(entry.id) || own.some(({ id }) => id === entry.id)) continue;
     const named = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
     const isReporter = list === 'reporters' && entry['primary'] === true;
     const alike = named.length === 0 && isReporter ? own.filter(isUnnamedPrimary) : named;

@@ -43,6 +43,7 @@ export interface Kinds {
   'clock as json?': JSONColumnType<Clock | null, string | null, string | null>;
   'lines as json': JSONColumnType<InformationLine[], string, string>;
   'answers as json': JSONColumnType<Record<string, string>, string, string>;
+  'answers as json=': JSONColumnType<Record<string, string>, string | undefined, string>;
   'reasons as json': JSONColumnType<{ bits: number; text: string }[], string, string>;
 }
 export type Kind = keyof Kinds;

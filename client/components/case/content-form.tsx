@@ -8,13 +8,14 @@
 //     <ContentParts names={['patient']} typed={typed} />
 //   </ContentForm>
 import { newId } from './new-id.ts';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
+import { joinedLists, type JoinedList, joinEntries } from '#contract/cases/join-entries-rules.ts';
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
@@ -55,10 +56,18 @@ export function ContentForm({
       (reactions ?? []).map(({ id, term }) => ({ id, name: entryName(term) || m.admin_cases_reaction() })),
     [reactions],
   );
-  const parts = useMemo(
-    () => ({ change: onChange, issues, reactions: names, terms, meddraVersion, prefix }),
-    [onChange, issues, names, terms, meddraVersion, prefix],
-  );
+  // Read when entries are joined: a context that changed with every keystroke would draw all controls again.
+  const newest = useRef(typed);
+  useLayoutEffect(() => {
+    newest.current = typed;
+  });
+  const parts = useMemo(() => {
+    const join = (list: JoinedList, kept: string, gone: string) => {
+      const { changed, lost } = joinEntries(newest.current, list, kept, gone);
+      return { lost, apply: () => Object.entries(changed).forEach(([path, value]) => onChange(path, value)) };
+    };
+    return { change: onChange, join, issues, reactions: names, terms, meddraVersion, prefix };
+  }, [onChange, issues, names, terms, meddraVersion, prefix]);
   return <FormParts value={parts}>{children}</FormParts>;
 }
 
@@ -208,8 +217,7 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
       <legend>{field.label}</legend>
       {list.map((entry, number) => {
         const at = `${path}.${entry.id}`;
-        const name = entryName(entry[field.name]);
-        const title = `${field.label} ${number + 1}${name ? `: ${name}` : ''}`;
+        const title = entryTitle(field, entry, number);
         const isOpen = entry.id === openId;
         return (
           <div
@@ -223,6 +231,7 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
                 <Icon path={chevronRight} size={16} />
                 {title}
               </button>
+              <JoinWith field={field} path={path} list={list} entry={entry} />
               <button
                 type="button"
                 className="case-remove"
@@ -244,6 +253,58 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
         </button>
       )}
     </fieldset>
+  );
+}
+
+const entryTitle = (field: FieldOf<'entries'>, entry: Entry, number: number) => {
+  const name = entryName(entry[field.name]);
+  return `${field.label} ${number + 1}${name ? `: ${name}` : ''}`;
+};
+
+/** Makes another entry of the list part of this one, because both are the same medicine, reaction, test or illness. */
+function JoinWith({
+  field,
+  path,
+  list,
+  entry,
+}: {
+  field: FieldOf<'entries'>;
+  path: string;
+  list: readonly Entry[];
+  entry: Entry;
+}) {
+  const { join } = useFormParts();
+  const joined = joinedLists.find((name) => name === path);
+  if (!joined || list.length < 2) return null;
+  const titles = new Map(list.map((one, number) => [one.id, entryTitle(field, one, number)]));
+  const kept = titles.get(entry.id) ?? '';
+  function joinWith(gone: string) {
+    if (!joined) return;
+    const names = { kept, gone: titles.get(gone) ?? '' };
+    const { lost, apply } = join(joined, entry.id, gone);
+    const question =
+      lost.length > 0
+        ? m.admin_cases_join_loses({ ...names, answers: lost.join(', ') })
+        : m.admin_cases_join_sure(names);
+    if (window.confirm(question)) apply();
+  }
+  return (
+    <select
+      className="case-join"
+      aria-label={m.admin_cases_join_entry({ entry: kept })}
+      value=""
+      onChange={({ target }) => target.value && joinWith(target.value)}
+    >
+      <option value="">{m.admin_cases_join_with()}</option>
+      {[...titles].map(
+        ([id, title]) =>
+          id !== entry.id && (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ),
+      )}
+    </select>
   );
 }
 
@@ -435,10 +496,16 @@ export function ContentParts({ names, typed }: { names: readonly ContentName[]; 
 export function ContentEntry({ name, id, typed }: { name: ContentName; id: string; typed: TypedContent }) {
   const field: Field = contentFields[name];
   const isWhole = useDeferredRender(useFormParts().reactions.length > manyPairs);
-  const entry = (typed[name] as Entry[] | undefined)?.find((one) => one.id === id);
+  const list = (typed[name] ?? []) as Entry[];
+  const entry = list.find((one) => one.id === id);
   if (field.kind !== 'entries' || !entry) return null;
   const fields = isWhole
     ? field.fields
     : Object.fromEntries(Object.entries(field.fields).slice(0, drawnFirst));
-  return <FieldList fields={fields} path={`${name}.${id}`} place={name} value={entry} />;
+  return (
+    <>
+      <FieldList fields={fields} path={`${name}.${id}`} place={name} value={entry} />
+      <JoinWith field={field} path={name} list={list} entry={entry} />
+    </>
+  );
 }

@@ -1,10 +1,13 @@
 // The shared state of all controls of a content form. The object changes with every keystroke, the functions do not.
 import { createContext, use } from 'react';
+import type { JoinedList } from '#contract/cases/join-entries-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 
 export interface FormContext {
   /** Sets the text of a control, or adds and removes an entry; undefined removes. */
   change: (path: string, value: unknown) => void;
+  /** Prepares making the entry `gone` of a list part of `kept`: labels of answers that are left out, and the change. */
+  join: (list: JoinedList, kept: string, gone: string) => { lost: string[]; apply: () => void };
   /** Sentences of refused controls, by path. */
   issues: ReadonlyMap<string, string>;
   /** The reactions of the case, which drugs name. */
@@ -19,6 +22,7 @@ export interface FormContext {
 
 export const FormParts = createContext<FormContext>({
   change: () => {},
+  join: () => ({ lost: [], apply: () => {} }),
   issues: new Map(),
   reactions: [],
   terms: [],

@@ -58,7 +58,7 @@ export const confirmTakenBack = ({ id, version }: { id: string; version: number 
 export const decideInformation = (
   { id, version }: { id: string; version: number },
   item: string,
-  body: { accept: string[]; decline: string[]; significant?: boolean; why: string | null },
+  body: Partial<Body<'POST /api/admin/cases/:id/information/:item/decisions'>>,
 ) => change('POST', id, `/information/${item}/decisions`, body, { 'If-Match': `"${version}"` });
 
 /** The case as it is now, from the refusal of a save that was based on an older version. */

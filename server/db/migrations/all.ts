@@ -51,6 +51,7 @@ import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
 import { facts } from './052-facts.ts';
 import { clock } from './053-clock.ts';
 import { heldAssessments } from './055-held-assessments.ts';
+import { sameEntries } from './056-same-entries.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -101,5 +102,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '052-facts': facts(types),
     '053-clock': clock(types),
     '055-held-assessments': heldAssessments(types),
+    '056-same-entries': sameEntries(types),
   };
 }

@@ -78,6 +78,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   wrongCodes: '0',
   codeWrites: '0',
   drugSearch: '',
+  same: '{}',
   audience: 'public',
   isActive: { SQLite: '1', PostgreSQL: 'true' },
   isSample: { SQLite: '0', PostgreSQL: 'false' },

@@ -121,6 +121,10 @@ export const caseTables = {
       settledAt: ['time?', 'when the last line was decided, or the case said the same'],
       erasedAt: 'time?',
       adds: ['boolean=', 'whether its text is added to the text of the case instead of replacing it'],
+      same: [
+        'answers as json=',
+        'which entry of the case each of its entries is, as a person said; an empty text: a new one',
+      ],
       receivedOn: ['text=', 'day on which the centre received it, in the portal’s time zone'],
       dueOn: ['text?', 'day by whose end it is due; empty: it belongs to the first report'],
       followUp: ['integer?', 'number of the follow-up; empty: none'],

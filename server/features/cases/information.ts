@@ -13,7 +13,9 @@ import {
   type InformationLine,
   type ProposedLine,
   proposedLines,
+  type SameEntries,
 } from '#contract/cases/information-rules.ts';
+import { joinedLists } from '#contract/cases/join-entries-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
@@ -42,6 +44,7 @@ import {
   insertItem,
   insertStep,
   listDuplicates,
+  storeSame,
 } from './work-queries.ts';
 
 export interface ArrivedInformation {
@@ -152,6 +155,8 @@ async function fillCase(
 }
 
 export interface Decisions {
+  /** Which entry of the case an entry of the item is; null: a new one. */
+  same: readonly { entry: string; as: string | null }[];
   accept: readonly string[];
   decline: readonly string[];
   /** Asked after the first sending; absent: as the change itself suggests. */
@@ -175,8 +180,9 @@ export async function decideLines(
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
-  const item = await findItem(trx, caseIds, itemId);
-  if (!item) throw new NoSuchRecord();
+  const found = await findItem(trx, caseIds, itemId);
+  if (!found) throw new NoSuchRecord();
+  const item = { ...found, same: saidSame(content, found, decisions.same) };
   if (decisions.accept.length > 0 && !acceptsInformation(row.state)) {
     throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
   }
@@ -217,6 +223,7 @@ export async function decideLines(
     ...lineDecisions(after.applied, 'accepted', user.username, now),
     ...lineDecisions(declined, 'declined', user.username, now),
   ];
+  if (decisions.same.length > 0) await storeSame(trx, itemId, item.same);
   await decideItem(trx, itemId, decided, null);
   const renewal = { now, timeZone, by: user.username, reason: decisions.why };
   await settleItems(trx, id, { ...renewal, why: decisions.why });
@@ -236,6 +243,29 @@ function requireReasonToDecline(
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
+/** What a person has said about the entries of an item, with what is said now. Throws 400 for entries that are not there. */
+function saidSame(
+  content: CaseContent,
+  item: { content: CaseContent; same: SameEntries },
+  same: Decisions['same'],
+): SameEntries {
+  const said = { ...item.same };
+  const issues: Issue[] = [];
+  for (const [place, { entry, as }] of same.entries()) {
+    const list = joinedLists.find((name) => item.content[name]?.some(({ id }) => id === entry));
+    const refuse = (field: string, message: string) =>
+      issues.push({ path: `same.${place}.${field}`, code: 'choice', message });
+    if (!list) refuse('entry', 'This information has no such medicine, reaction, test or history entry');
+    else if (as !== null && !content[list]?.some(({ id }) => id === as)) {
+      refuse('as', 'The case has no such entry in this list');
+    } else if (as !== null && Object.entries(said).some(([id, other]) => other === as && id !== entry)) {
+      refuse('as', 'Another entry of this information is that entry already');
+    } else said[entry] = as ?? '';
+  }
+  if (issues.length > 0) throw invalidInput(issues);
+  return said;
+}
+
 const lineDecisions = (
   lines: readonly ProposedLine[],
   decision: InformationLine['decision'],
@@ -252,7 +282,7 @@ async function contentSeen(trx: Trx, { row, content }: OpenedForWrite, seen: rea
   return version.content;
 }
 
-function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisions) {
+function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: Decisions) {
   const issues: Issue[] = [];
   const find = (paths: readonly string[], name: string) =>
     [...new Set(paths)].flatMap((path, place) => {
@@ -269,7 +299,8 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline }: Decisio
       issues.push({ path: `decline.${place}`, code: 'choice', message: 'The same line is accepted' });
     }
   }
-  if (issues.length === 0 && open.length > 0 && accepted.length + declined.length === 0) {
+  const says = accepted.length + declined.length + same.length;
+  if (issues.length === 0 && open.length > 0 && says === 0) {
     issues.push({ path: 'accept', code: 'required', message: 'Name at least one line' });
   }
   if (issues.length > 0) throw invalidInput(issues);

@@ -1,7 +1,12 @@
 // What an item of information says to a case.
 import { type ClockView, viewOf } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { addedTo, answersNamedAlike, type InformationLine } from '#contract/cases/information-rules.ts';
+import {
+  addedTo,
+  answersNamedAlike,
+  type InformationLine,
+  type SameEntries,
+} from '#contract/cases/information-rules.ts';
 import { withOrigins, withoutOrigins } from '#contract/cases/with-details-rules.ts';
 
 export interface Item {
@@ -11,6 +16,8 @@ export interface Item {
   way: string;
   content: CaseContent;
   lines: readonly InformationLine[];
+  /** Which entries of the case its entries are, as a person said. */
+  same: SameEntries;
   /** Its text is added to the text of the case. */
   adds: boolean;
   erasedAt: string | null;
@@ -39,5 +46,5 @@ export function answersFor(
 /** The facts and criteria that an item holds by itself, with the ids of the case. */
 export const heldBy = (
   work: CaseOfItem,
-  item: Pick<Item, 'reportId' | 'content' | 'adds' | 'way'>,
-): ClockView => viewOf(answersNamedAlike(work.content, answersFor(work, item)));
+  item: Pick<Item, 'reportId' | 'content' | 'adds' | 'way'> & { same?: SameEntries },
+): ClockView => viewOf(answersNamedAlike(work.content, answersFor(work, item), item.same));

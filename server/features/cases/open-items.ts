@@ -17,7 +17,9 @@ import { changeCase, decideItem, listDuplicates, listItems, listOpenItems } from
 export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   if (item.erasedAt !== null) return [];
   const decided = new Set(item.lines.map(({ path }) => path));
-  return proposedLines(work.content, answersFor(work, item)).filter(({ path }) => !decided.has(path));
+  return proposedLines(work.content, answersFor(work, item), item.same).filter(
+    ({ path }) => !decided.has(path),
+  );
 }
 
 /**

@@ -38,10 +38,12 @@ import { checkSignature, readFacts } from './facts.ts';
 import { listFollowUps, listMoves } from './clock-queries.ts';
 import { findExchange } from './exchange-queries.ts';
 import { dueOfSending } from './follow-ups.ts';
+import { answersFor } from './item-answers.ts';
 import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
 import { findCase, type StoredCase } from './queries.ts';
+import { incomingEntries } from './same-entries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
 
 export interface Reader {
@@ -178,6 +180,9 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
         check: await checkSignature(db, one),
       })),
   );
+  const items = await Promise.all(
+    history.items.map((item) => itemOf(db, item, { reportId: row.reportId, content })),
+  );
   const stepper = {
     rights: user.rights,
     fullName: account?.fullName ?? null,
@@ -222,7 +227,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       ...linked(one as StoredCase),
       report: reports[place] as AdrReport,
     })),
-    information: history.items.map((item) => itemOf(item, { reportId: row.reportId, content })).toReversed(),
+    information: items.toReversed(),
     questions: history.questions.toReversed(),
     attempts: history.attempts
       .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
@@ -266,10 +271,11 @@ function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) 
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
-function itemOf(
+async function itemOf(
+  db: Db,
   item: History['items'][number],
   work: { reportId: string; content: CaseContent },
-): InformationItem {
+): Promise<InformationItem> {
   const { content } = work;
   const { id, receivedAt, receivedOn, way, settledAt, erasedAt } = item;
   // A settled item has none: the case may say something else again since then.
@@ -296,7 +302,10 @@ function itemOf(
     decidedBy: by,
     decidedAt: at,
   }));
-  return { id, receivedAt, received: receivedOn, way, settledAt, erasedAt, lines: [...open, ...decided] };
+  const waits = settledAt === null && erasedAt === null;
+  const entries = waits ? await incomingEntries(db, content, answersFor(work, item), item.same) : [];
+  const lines = [...open, ...decided];
+  return { id, receivedAt, received: receivedOn, way, settledAt, erasedAt, lines, entries };
 }
 
 const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;

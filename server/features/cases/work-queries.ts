@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import type { InformationLine } from '#contract/cases/information-rules.ts';
+import type { InformationLine, SameEntries } from '#contract/cases/information-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
@@ -257,6 +257,15 @@ export async function decideItem(
   await db
     .updateTable('case_information')
     .set({ lines: JSON.stringify(lines), settledAt: settledAt?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores which entries of the case the entries of an item are. */
+export async function storeSame(db: Db, id: string, same: SameEntries): Promise<void> {
+  await db
+    .updateTable('case_information')
+    .set({ same: JSON.stringify(same) })
     .where('id', '=', id)
     .execute();
 }

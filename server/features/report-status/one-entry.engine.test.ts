@@ -29,7 +29,8 @@ async function desk() {
     const { information } = await read();
     for (const item of information.toReversed()) {
       const now = await read();
-      const open = now.information.find((one: { id: string }) => one.id === item.id).lines;
+      const { lines: open, settledAt } = now.information.find((one: { id: string }) => one.id === item.id);
+      if (settledAt !== null) continue;
       const accept = open.flatMap((line: { decision: null; path: string }) =>
         line.decision === null ? line.path : [],
       );
@@ -150,6 +151,81 @@ describe('details of a reporter', () => {
     expect([drugs?.map(({ name }) => name), reactions?.map(({ term }) => term)]).toEqual([
       ['Amoxicillin', 'Ibuprofen'],
       ['Urticaria'],
+    ]);
+  });
+});
+
+describe('a person', () => {
+  const said = { tests: [{ name: 'AST' }], drugs: [{ name: 'Amoxicilin 500mg', role: '2' }] };
+
+  it('says that a medicine is the same as one of the case, which then differs field by field, or that it is new', async () => {
+    const { call, read, details, names, save, take, caseId, acceptAll } = await desk();
+    await save((content) => ({
+      ...content,
+      drugs: [{ id: id(7), role: '1', name: 'Warfarin' }, ...(content.drugs ?? [])],
+    }));
+    await take();
+    await details(said);
+    const [item] = (await read()).information;
+    const [entry] = item.entries;
+    expect(entry).toMatchObject({ list: 'drugs', name: 'Amoxicilin 500mg', as: null, isChosen: false });
+    expect(
+      entry.options.map((one: { name: string; isProposed: boolean }) => [one.name, one.isProposed]),
+    ).toEqual([
+      ['Warfarin', false],
+      ['Amoxicillin 500 mg', true],
+    ]);
+    const say = async (as: string | null, of = entry.id) => {
+      const path = `/cases/${caseId}/information/${item.id}/decisions`;
+      const now = await read();
+      return call('POST', path, { same: [{ entry: of, as }] }, { 'if-match': `"${now.version}"` });
+    };
+    expect((await say(id(99))).status).toBe(400);
+    expect((await say(id(7), id(99))).status).toBe(400);
+    const answer = await say(entry.options[1].id);
+    expect(answer.status).toBe(200);
+    const [same] = answer.body.information;
+    expect(same.entries[0]).toMatchObject({ as: entry.options[1].id, isChosen: true });
+    expect(
+      same.lines.map((line: { label: string; saysText: string }) => [line.label, line.saysText]),
+    ).toEqual([
+      ['Drug Amoxicillin 500 mg, Role', 'Concomitant'],
+      ['Drug Amoxicillin 500 mg, Name as reported', 'Amoxicilin 500mg'],
+      ['Test AST', 'AST'],
+    ]);
+    expect((await say(null)).body.information[0].lines).toMatchObject([
+      { addsEntry: true, label: 'Test AST' },
+      { addsEntry: true, label: 'Drug Amoxicilin 500mg' },
+    ]);
+    await say(entry.options[1].id);
+    await acceptAll();
+    expect((await names())[0]).toEqual(['Warfarin', 'Amoxicilin 500mg']);
+  });
+
+  it('is never proposed names that are linked to different substances', async () => {
+    const { call, read, details, save, take } = await desk();
+    for (const name of ['Cefixime', 'Cefepime']) {
+      expect((await call('POST', '/terms', { kind: 'substance', name })).status).toBe(201);
+    }
+    await save((content) => ({
+      ...content,
+      drugs: [
+        { id: id(7), role: '1', name: 'Cefixime' },
+        { id: id(8), role: '1', name: 'cefixim' },
+      ],
+    }));
+    await take();
+    await details({ drugs: [{ role: '2', name: 'Cefepime' }] });
+    const [item] = (await read()).information;
+    expect(item.entries[0].options.map((one: { isProposed: boolean }) => one.isProposed)).toEqual([
+      false,
+      false,
+    ]);
+    await details({ drugs: [{ role: '2', name: 'Cefixme' }] });
+    const [newest] = (await read()).information;
+    expect(newest.entries[0].options.map((one: { isProposed: boolean }) => one.isProposed)).toEqual([
+      true,
+      true,
     ]);
   });
 });

@@ -345,6 +345,48 @@ it('a case that is sent late asks why, and a fact that was taken back waits for 
   expect(await body()).toMatchObject({ step: 'send', lateReason: 'signature' });
 });
 
+it('a medicine of new information is said to be the same as one of the case', async () => {
+  const entry = {
+    id: idOf(982),
+    list: 'drugs' as const,
+    name: 'Alopurinol',
+    as: null,
+    isChosen: false,
+    options: [
+      { id: idOf(983), name: 'Allopurinol 100', isProposed: true },
+      { id: idOf(984), name: 'Metformin', isProposed: false },
+    ],
+  };
+  const item = { ...openInformation(), entries: [entry] };
+  await openCase({ information: [item] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ information: [item] }) },
+  ]);
+  expect(await axeFindings()).toEqual([]);
+  const body = sent('/decisions');
+  await page.getByRole('button', { name: 'The same as Allopurinol 100?' }).click();
+  expect(await body()).toMatchObject({ same: [{ entry: idOf(982), as: idOf(983) }] });
+  const choice = page.getByLabelText('Drug Alopurinol');
+  await expect.element(choice).toBeEnabled();
+  await choice.selectOptions('is the same as Metformin');
+  await expect.element(choice).toHaveValue('');
+});
+
+it('two medicines of the case are joined into one, which says what is left out', async () => {
+  const own = content.drugs?.find(({ id: one }) => one === allopurinol);
+  const other = { id: idOf(985), role: '1' as const, name: 'Zyloric', action: own?.action ?? '1' };
+  await openCase({ content: { ...content, drugs: [...(content.drugs ?? []), other] } });
+  await edit('Allopurinol 100').click();
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  onTestFinished(() => asked.mockRestore());
+  const last = content.drugs?.length ?? 0;
+  await page.getByLabelText(/^Join .*Allopurinol 100 with$/).selectOptions(`Drug ${last + 1}: Zyloric`);
+  expect(asked.mock.calls[0]?.[0]).toMatch(/differ and are left out: Name as reported/);
+  const body = sent('/content');
+  await save().click();
+  const saved = (await body()) as unknown as { content: { drugs: { name: string }[] } };
+  expect(saved.content.drugs.map(({ name }) => name)).not.toContain('Zyloric');
+});
+
 it('a line that another person changed meanwhile stays open and says so, and nothing is decided for it', async () => {
   const [end, weight] = openInformation().lines as [Line, Line];
   const left = { ...openInformation(), lines: [end, { ...weight, beforeText: '58' }] };

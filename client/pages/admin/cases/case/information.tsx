@@ -1,6 +1,6 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
@@ -15,6 +15,7 @@ import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import { contentFields } from '#contract/cases/content-rules.ts';
 import { acceptLines } from '#contract/cases/information-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
@@ -132,6 +133,18 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
       setBusy(false);
     }
   }
+  /** Says which entry of the case an entry is. Its lines follow from that, so it is stored at once. */
+  async function say(same: { entry: string; as: string | null }) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await decideInformation(details, item.id, { same: [same] });
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
   // The portal settles such items itself; an earlier version left some.
   const isSettled = openLines.length === 0;
   const hindrance = isOffline
@@ -155,6 +168,13 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         </p>
       </div>
       <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+      {item.entries.some(({ options }) => options.length > 0) && (
+        <EntryChoices
+          item={item}
+          disabled={busy || isOffline || !mayAccept}
+          onSay={(same) => void say(same)}
+        />
+      )}
       <div className="case-scroll" role="group" aria-labelledby={`information-${item.id}`} tabIndex={0}>
         <table className="case-table">
           <TableHead
@@ -229,6 +249,65 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
     </section>
   );
 }
+
+type IncomingEntry = InformationItem['entries'][number];
+
+/** For each medicine, reaction, test and history entry of the item: whether the case has it already, under which name. */
+function EntryChoices({
+  item,
+  disabled,
+  onSay,
+}: {
+  item: InformationItem;
+  disabled: boolean;
+  onSay: (same: { entry: string; as: string | null }) => void;
+}) {
+  const id = useId();
+  return (
+    <ul className="case-same" aria-label={m.admin_cases_entries_of_the_information()}>
+      {item.entries
+        .filter(({ options }) => options.length > 0)
+        .map((entry) => {
+          const proposed =
+            entry.as === null && !entry.isChosen && entry.options.find((one) => one.isProposed);
+          return (
+            <li key={entry.id}>
+              <label htmlFor={`${id}${entry.id}`} dir="auto">
+                {entryTitle(entry)}
+              </label>
+              <select
+                id={`${id}${entry.id}`}
+                className="control"
+                value={entry.as ?? ''}
+                disabled={disabled}
+                onChange={({ target }) => onSay({ entry: entry.id, as: target.value || null })}
+              >
+                <option value="">{m.admin_cases_entry_is_new()}</option>
+                {entry.options.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {m.admin_cases_entry_is_the_same_as({ name: one.name || m.admin_cases_empty() })}
+                  </option>
+                ))}
+              </select>
+              {proposed && (
+                <button
+                  type="button"
+                  className="case-link"
+                  disabled={disabled}
+                  onClick={() => onSay({ entry: entry.id, as: proposed.id })}
+                >
+                  {m.admin_cases_entry_may_be({ name: proposed.name })}
+                </button>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+const entryTitle = ({ list, name }: IncomingEntry) =>
+  `${contentFields[list].label} ${name || m.admin_cases_empty()}`;
 
 type Line = InformationItem['lines'][number];
 
