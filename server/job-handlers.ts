@@ -8,7 +8,7 @@ import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
 import { type ChainEnd, deleteOldEvents, readChainEnd } from './audit/queries.ts';
 import { deleteEnded } from './features/auth/queries.ts';
-import { attemptsRetainedMs } from './features/auth/sign-in-limits.ts';
+import { attemptsRetainedMs, placesRetainedMs } from './features/auth/sign-in-limits.ts';
 import { readMailFrame } from './features/mails/read-frame.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
@@ -86,6 +86,10 @@ async function tidy({ config, engine, now }: Portal, onAuditEnd: (end: ChainEnd)
   await deleteOldReportUploads(engine.db, now());
   await expireMails(engine.db, now());
   await deleteExpiredChallenges(engine.db, now());
-  await deleteEnded(engine.db, { seenSince: before(idleMs), attemptsSince: before(attemptsMs) });
+  await deleteEnded(engine.db, {
+    seenSince: before(idleMs),
+    attemptsSince: before(attemptsMs),
+    placesSince: before(placesRetainedMs),
+  });
   await engine.emptyLog(); // erased words that stayed in the log because it was in use
 }

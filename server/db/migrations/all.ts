@@ -48,6 +48,7 @@ import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
 import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
+import { signInPlaces } from './051-sign-in-places.ts';
 import { facts } from './052-facts.ts';
 import { clock } from './053-clock.ts';
 import { heldAssessments } from './055-held-assessments.ts';
@@ -99,6 +100,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '046-waiting': waiting(types),
     '047-national-numbers': nationalNumbers(),
     '049-pairs-of-taken-cases': pairsOfTakenCases(),
+    '051-sign-in-places': signInPlaces(types),
     '052-facts': facts(types),
     '053-clock': clock(types),
     '055-held-assessments': heldAssessments(types),

@@ -62,15 +62,26 @@ export const accountTables = {
     },
   ),
   sign_in_addresses: table(
-    'An address that tried to sign in. Its row is locked while its attempts are counted.',
+    'What sign-in attempts are counted for, such as an address. Its row is locked while they are counted.',
     {
       address: ['text', 'keyed hash; the primary key'],
       lastTryAt: ['time', 'when it last tried to sign in'],
     },
   ),
+  sign_in_places: table(
+    'An account that signed in from an address in the last 30 days: its wrong attempts there are counted apart.',
+    {
+      address: ['text', 'keyed hash of the caller’s address; the primary key with `account`'],
+      account: ['text', 'keyed hash of the username'],
+      lastSignInAt: ['time', 'when it last signed in there'],
+    },
+  ),
   sign_in_tries: table('A sign-in attempt for which a password was hashed.', {
     id: 'id',
-    address: ['text', 'keyed hash of the caller’s address'],
+    address: [
+      'text',
+      'keyed hash of what it is counted for: the caller’s address, an account at that address, or an account alone',
+    ],
     account: ['text', 'keyed hash of the username'],
     triedAt: ['time', 'when it was made'],
     wasRight: ['boolean', 'whether the password was correct'],

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { deleteOtherSessions, lockAccounts, replaceToken } from '../../access/queries.ts';
-import { limitRoute } from '../../http/limits.ts';
+import { limitFailures } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { newToken, sendToken, sessionOf, startSession, withPassword } from '../../access/sessions.ts';
@@ -14,7 +15,7 @@ import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/quer
 import { mailLink } from '../../mail/links.ts';
 import { notifyAdministrators } from '../../mail/notify-administrators.ts';
 import { hashPassword } from '../../access/password.ts';
-import { insertUser } from '../auth/queries.ts';
+import { insertUser, rememberPlace } from '../auth/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import { changeRights, requireOwnRights } from './change-rights.ts';
 import {
@@ -40,8 +41,10 @@ const spentInvite = () =>
   new Problem(409, 'This invite was used or withdrawn, or has expired. Ask for a new one.');
 
 export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
-  const { config, engine, now } = portal;
+  const { config, engine, keys, now } = portal;
   const { db } = engine;
+  /** Tokens that are no open invite. Many people may accept theirs from one address. */
+  const limitTokens = limitFailures(portal, 'invites', config.limits.signIn);
   const event = (
     user: NewEvent['user'],
     action: NewEvent['action'],
@@ -157,7 +160,9 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     async ({ body: { token, username, password }, request, reply }) => {
       const tokenHash = hashToken(token);
       // Checked before the password hash, which is slow on purpose.
-      if (!(await isInviteGood(db, tokenHash, now()))) throw spentInvite();
+      if (!(await limitTokens(request, async () => (await isInviteGood(db, tokenHash, now())) || null))) {
+        throw spentInvite();
+      }
       const hash = await hashPassword(password);
       const user = await auditedTransaction(db, async (trx) => {
         await lockAccounts(trx, now());
@@ -177,10 +182,13 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         }
         return made;
       });
-      if (!(await startSession(portal, request, reply, user, withPassword(hash)))) throw notSignedIn();
+      const isStarted = await startSession(portal, request, reply, user, async (trx, account, at) => {
+        await rememberPlace(trx, keys, { address: callerAddress(request), username }, at);
+        return withPassword(hash)(trx, account);
+      });
+      if (!isStarted) throw notSignedIn();
       return user;
     },
-    limitRoute('invites', config.limits.signIn),
   );
 }
 

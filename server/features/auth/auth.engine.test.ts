@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import type { OwnSession } from '#contract/users.ts';
 import { administrator } from '#testing/administrator.ts';
-import { makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
+import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import * as passwords from '../../access/password.ts';
 import { insertUser } from './queries.ts';
@@ -361,6 +361,9 @@ describe('the limits on sign-in attempts', () => {
       expect(elsewhere.statusCode).toBe(200);
       const there = await portal.post('/api/auth/login', administrator, { 'x-forwarded-for': '203.0.113.7' });
       expect(there.statusCode).toBe(429);
+      expect(there.json().message).toBe(
+        'Too many wrong attempts to sign in came from your network. Try again in 15 minutes.',
+      );
       pass(portal, 15 * minute);
       expect(
         (
@@ -373,4 +376,76 @@ describe('the limits on sign-in attempts', () => {
       ).toBe(401);
     },
   );
+
+  it('30 people behind one address sign in and confirm all day beside somebody who guesses', async () => {
+    const portal = await portalWithAdministrator({ config: { trustProxy: 1 } });
+    const hospital = { 'x-forwarded-for': '203.0.113.7' };
+    const staff = Array.from({ length: 30 }, (_, nth) => `nurse${nth}`);
+    for (const name of staff) await makeAccount(portal, name);
+    const signInAs = (username: string, password = administrator.password) =>
+      portal.post('/api/auth/login', { username, password }, hospital);
+    const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const all = (status: number, count: number) => Array.from({ length: count }, () => status);
+
+    // Their first day: more right passwords at once than wrong ones are allowed.
+    expect(await statuses(staff.map((name) => signInAs(name)))).toEqual(all(200, 30));
+    pass(portal, minute);
+    const guesses = Array.from({ length: 40 }, (_, nth) => signInAs(`guess${nth}`, 'Guess-1234'));
+    const guessed = await statuses(guesses);
+    expect(guessed.toSorted()).toEqual([...all(401, 10), ...all(429, 30)]);
+    // The guesser also knows two of their names.
+    for (let nth = 0; nth < 8; nth += 1) await signInAs('nurse0', 'Guess-1234');
+    expect(await statuses(staff.slice(1).map((name) => signInAs(name)))).toEqual(all(200, 29));
+    expect((await signInAs('nurse0')).statusCode).toBe(429);
+
+    // A colleague who mistypes four times is not locked out, and neither is anybody else.
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await signInAs('nurse1', 'Mistyped-1')).statusCode).toBe(401);
+    }
+    expect(await statuses(['nurse1', 'nurse2'].map((name) => signInAs(name)))).toEqual([200, 200]);
+
+    // A confirmation is counted for the account alone: the guesses do not reach it.
+    const { id } = await portal.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'nurse0')
+      .executeTakeFirstOrThrow();
+    const session = await sessionOf(portal, id);
+    const confirm = (password: string, headers: object) =>
+      portal.post('/api/auth/confirm', { password }, { ...session, ...headers });
+    expect((await confirm(administrator.password, hospital)).statusCode).toBe(204);
+    for (let nth = 0; nth < 5; nth += 1) expect((await confirm('Mistyped-1', hospital)).statusCode).toBe(400);
+    const elsewhere = { 'x-forwarded-for': '198.51.100.2' };
+    expect((await confirm(administrator.password, elsewhere)).statusCode).toBe(429);
+    pass(portal, minute);
+    expect((await confirm(administrator.password, elsewhere)).statusCode).toBe(204);
+
+    // After 30 days without a sign-in the account is one of many again.
+    const places = portal.db.selectFrom('sign_in_places').selectAll();
+    const stored = JSON.stringify(await places.execute());
+    expect(stored).not.toMatch(/203\.0\.113|nurse/);
+    pass(portal, 31 * 86_400_000);
+    for (let nth = 0; nth < 10; nth += 1) await signInAs(`again${nth}`, 'Guess-1234');
+    expect((await signInAs('nurse3')).statusCode).toBe(429);
+  });
+
+  it.skipIf(onPostgres)('the time in the sentence is enough, whichever limit is the longer one', async () => {
+    const portal = await portalWithAdministrator();
+    for (let nth = 0; nth < 4; nth += 1) {
+      await portal.post('/api/auth/login', { username: `guess${nth}`, password: 'Guess-1234' });
+    }
+    for (let nth = 0; nth < 5; nth += 1) await portal.post('/api/auth/login', wrong);
+    pass(portal, minute);
+    await portal.post('/api/auth/login', wrong);
+    // The account waits 2 minutes, and its network 14.
+    const refused = await portal.post('/api/auth/login', wrong);
+    expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+      429,
+      'Too many wrong attempts to sign in came from your network. Try again in 14 minutes.',
+      String(14 * 60),
+    ]);
+    pass(portal, 14 * minute);
+    expect((await portal.post('/api/auth/login', wrong)).statusCode).toBe(401);
+  });
 });

@@ -5,6 +5,7 @@ import { inOrder, type Right } from '#contract/access-rules.ts';
 import { deleteOtherSessions } from '../../access/queries.ts';
 import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db } from '../../db/tables.ts';
+import { sign } from '../../secret.ts';
 
 export function findUserByName(db: Db, username: string) {
   return db
@@ -88,15 +89,59 @@ export async function replacePassword(
   return withdrawn.map(({ id }) => id);
 }
 
-/** Deletes ended sessions, and attempts that no limit counts any more. */
+/** An account, and the address from which it signs in (`callerAddress`). */
+interface Place {
+  address: string;
+  username: string;
+}
+
+/** The keyed hashes of a place: the database names neither address nor account. */
+export const placeOf = (keys: { signIn: Buffer }, { address, username }: Place) => ({
+  address: sign(keys.signIn, address),
+  account: sign(keys.signIn, username),
+});
+
+/** Remembers that an account signed in from an address. */
+export async function rememberPlace(
+  trx: Db,
+  keys: { signIn: Buffer },
+  place: Place,
+  now: Date,
+): Promise<void> {
+  const lastSignInAt = now.toISOString();
+  await trx
+    .insertInto('sign_in_places')
+    .values({ ...placeOf(keys, place), lastSignInAt })
+    .onConflict((conflict) => conflict.columns(['address', 'account']).doUpdateSet({ lastSignInAt }))
+    .execute();
+}
+
+/** Whether an account signed in from an address since a time. */
+export async function hasSignedInFrom(
+  db: Db,
+  { address, account }: ReturnType<typeof placeOf>,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in_places')
+    .select('account')
+    .where('address', '=', address)
+    .where('account', '=', account)
+    .where('lastSignInAt', '>=', since.toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes ended sessions, and attempts and places that no limit counts any more. */
 export async function deleteEnded(
   db: Db,
-  { seenSince, attemptsSince }: { seenSince: Date; attemptsSince: Date },
+  { seenSince, attemptsSince, placesSince }: { seenSince: Date; attemptsSince: Date; placesSince: Date },
 ): Promise<void> {
   const attempts = attemptsSince.toISOString();
   await deleteInTurns(db, 'sessions', sql`"lastSeenAt" < ${seenSince.toISOString()}`);
   await deleteInTurns(db, 'sign_in_tries', sql`"triedAt" < ${attempts}`);
   await deleteInTurns(db, 'sign_in_addresses', sql`"lastTryAt" < ${attempts}`);
+  await deleteInTurns(db, 'sign_in_places', sql`"lastSignInAt" < ${placesSince.toISOString()}`);
 }
 
 /** Attempts later than `now` were stored before the clock went back. They are set to now. */

@@ -33,45 +33,43 @@ import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { checkUsedPasskey, passkeyRequestOf } from '../../access/passkeys.ts';
 import { originOf } from '../../http/hardening.ts';
-import { limitRoute } from '../../http/limits.ts';
+import { limitFailures, limitRoute } from '../../http/limits.ts';
 import { checkCode, type Refusal } from './check-code.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, type CheckedUser } from './check-password.ts';
 import { hashPassword } from '../../access/password.ts';
-import { findUserByName, replacePassword } from './queries.ts';
+import { findUserByName, rememberPlace, replacePassword } from './queries.ts';
 
-/** One sign-in by a passkey is two calls. */
-const passkeyLimit = limitRoute('passkeys', { count: 60, minutes: 15 });
+/** The first call of a sign-in by a passkey. Many people may share an address. */
+const passkeyLimit = limitRoute('passkeys', { count: 600, minutes: 15 });
 
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   const { config, keys, now } = portal;
+  const limitPasskeys = limitFailures(portal, 'passkey-sign-ins', { count: 60, minutes: 15 });
   const origin = (request: FastifyRequest) => originOf(request, config.publicOrigin);
 
   serve(app, 'GET /api/auth/me', ({ user }) => user);
 
   serve(app, 'POST /api/auth/login', async ({ body: { username, password, code }, request, reply }) => {
-    const checked = await checkPassword(portal, { username, password, address: callerAddress(request) });
-    if (!checked) throw await refuse(username, 'sessions', wrongPassword());
-    const { user } = checked;
-    let refusal: Refusal | null = null;
-    const isStarted = await startSession(portal, request, reply, user, async (trx, account, at) => {
-      if (account.password !== user.password) return null;
-      const checkedCode = await checkCode(trx, keys.seal, { userId: user.id, code, now: at });
-      refusal = checkedCode.refusal;
-      return checkedCode.passed;
+    const address = callerAddress(request);
+    const outcome: { user?: CheckedUser; refusal?: Refusal | null } = {};
+    await checkPassword(portal, { username, password, address }, async (user) => {
+      const isStarted = await startSession(portal, request, reply, user, async (trx, account, at) => {
+        if (account.password !== user.password) return null;
+        const { passed, refusal } = await checkCode(trx, keys.seal, { userId: user.id, code, now: at });
+        outcome.refusal = refusal;
+        if (passed) await rememberPlace(trx, keys, { address, username }, at);
+        return passed;
+      });
+      if (isStarted) outcome.user = user;
+      // A right password without a code is no wrong attempt.
+      const decidesNothing = outcome.refusal?.isAttempt === false;
+      return isStarted ? 'right' : decidesNothing ? 'nothing' : 'wrong';
     });
-    if (isStarted) {
-      await checked.succeed();
-      return user;
-    }
-    if (refusal === null) throw await refuse(username, 'sessions', wrongPassword());
-    const { problem, isAttempt } = refusal as Refusal;
-    // A right password without a code is no wrong attempt.
-    if (!isAttempt) {
-      await checked.withdraw();
-      throw problem;
-    }
-    throw await refuse(username, 'second-factor', problem);
+    const { user, refusal } = outcome;
+    if (user) return user;
+    if (!refusal) throw await refuse(username, 'sessions', wrongPassword());
+    throw refusal.isAttempt ? await refuse(username, 'second-factor', refusal.problem) : refusal.problem;
   });
 
   serve(
@@ -81,23 +79,21 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     passkeyLimit,
   );
 
-  serve(
-    app,
-    'POST /api/auth/passkey-login',
-    async ({ body: { passkey }, request, reply }) => {
-      const used = await usePasskey(passkey, { purpose: 'sign in', userId: null }, request);
-      const user = used && { id: used.userId, username: used.username, rights: used.rights };
-      const isStarted =
-        user &&
-        (await startSession(portal, request, reply, user, async (trx, _account, at) =>
-          (await storePasskeyUse(trx, used.id, used.newCounter, at)) ? ['passkey'] : null,
-        ));
-      if (isStarted) return user;
-      const known = await findPasskey(db, passkey.id);
-      throw await refuse(known?.username, 'passkeys', new Problem(401, 'This passkey was not accepted.'));
-    },
-    passkeyLimit,
-  );
+  serve(app, 'POST /api/auth/passkey-login', async ({ body: { passkey }, request, reply }) => {
+    const made = { purpose: 'sign in', userId: null } as const;
+    const used = await limitPasskeys(request, () => usePasskey(passkey, made, request));
+    const user = used && { id: used.userId, username: used.username, rights: used.rights };
+    const isStarted =
+      user &&
+      (await startSession(portal, request, reply, user, async (trx, { username }, at) => {
+        if (!(await storePasskeyUse(trx, used.id, used.newCounter, at))) return null;
+        await rememberPlace(trx, keys, { address: callerAddress(request), username }, at);
+        return ['passkey'];
+      }));
+    if (isStarted) return user;
+    const known = await findPasskey(db, passkey.id);
+    throw await refuse(known?.username, 'passkeys', new Problem(401, 'This passkey was not accepted.'));
+  });
 
   serve(app, 'POST /api/auth/logout', async ({ request, reply }) => {
     await endSession(portal, request);
@@ -108,7 +104,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   serve(app, 'PUT /api/admin/change-password', async ({ user, body, write, request, reply }) => {
-    const account = await checkOwnPassword(write, user, request, {
+    const account = await checkOwnPassword(write, user, callerAddress(request), {
       path: 'currentPassword',
       password: body.currentPassword,
       message: 'Current password is incorrect',
@@ -150,7 +146,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     }
     const wrong = { path: 'password', message: 'The password is incorrect' };
     const given = { ...wrong, password: password ?? '' };
-    const { password: verified } = await checkOwnPassword(write, user, request, given);
+    const { password: verified } = await checkOwnPassword(write, user, null, given);
     await write(async (trx, { now }) => {
       const account = await lockUser(trx, portal.engine, user.id);
       // The check takes a while, and the password may have been changed meanwhile.
@@ -196,20 +192,23 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   /**
-   * The account of the signed-in user if the password is right. Throws a 400, or a 429 after too many wrong
-   * attempts.
+   * The account of the signed-in user if the password is right. Throws a 400, or a 429 after too many wrong attempts,
+   * counted as sign-ins from an address, or, without one, for the account alone.
    */
   async function checkOwnPassword(
     write: Write,
     { username }: CurrentUser,
-    request: FastifyRequest,
+    address: string | null,
     { password, ...wrong }: { path: string; password: string; message: string },
   ) {
     await write(async () => {}); // the session may have ended meanwhile; it must not be used to try passwords
-    const checked = await checkPassword(portal, { username, password, address: callerAddress(request) });
-    if (!checked) throw await refuse(username, 'password', refusalAt(wrong));
-    await checked.succeed();
-    return checked.user;
+    let checked: CheckedUser | null = null;
+    await checkPassword(portal, { username, password, address }, (user) => {
+      checked = user;
+      return 'right';
+    });
+    if (checked === null) throw await refuse(username, 'password', refusalAt(wrong));
+    return checked as CheckedUser;
   }
 
   /** The passkey's account if the passkey answers a challenge that was made for this; otherwise null. */

@@ -1,13 +1,27 @@
-// Limits on password attempts. They are counted in the database, so that they hold across processes and
-// restarts, and before the hash, so that a refused attempt costs nothing.
+// Limits on password attempts. They are counted in the database, so that they hold across processes and restarts, and
+// before the hash, so that a refused attempt costs nothing. Right passwords are not counted.
+//
+// What counts together is a bucket:
+// - all accounts at one network address, so that nobody tries many names;
+// - an account that signed in from that address lately has its own bucket there, so that a visitor behind the address of
+//   a hospital does not lock out its staff;
+// - a repeated check of the own password is counted for the account alone, because it has a session.
 import { lockAddress } from '../../access/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';
-import { capAttemptTimes, deleteAttempt, insertAttempt, listAttempts } from './queries.ts';
+import {
+  capAttemptTimes,
+  deleteAttempt,
+  hasSignedInFrom,
+  insertAttempt,
+  listAttempts,
+  markRight,
+  placeOf,
+} from './queries.ts';
 
-/** How many wrong attempts in a row one account allows from one address before it must wait. */
+/** How many wrong attempts in a row one account allows in a bucket before it must wait. */
 const freeAttempts = 5;
 /** Minutes between attempts after that; the last value repeats. */
 const waits = [1, 2, 4, 8, 15];
@@ -17,105 +31,125 @@ const rememberedHours = 24;
 const minuteMs = 60_000;
 /** Attempts older than this are not counted, in milliseconds. */
 export const attemptsRetainedMs = rememberedHours * 60 * minuteMs;
+/** For how long an account keeps a bucket of its own at an address after its last sign-in there, in milliseconds. */
+export const placesRetainedMs = 30 * 86_400_000;
 
-interface Attempt {
-  /** The caller, from `callerAddress`. */
-  address: string;
+export interface Attempted {
+  /** The caller, from `callerAddress`; null: a signed-in account repeats its password. */
+  address: string | null;
   username: string;
 }
 
-/** The attempts of each address, in the memory of this process. */
-interface Attempts {
-  /** Attempts of one address wait here for each other, instead of for its database lock with a connection each. */
-  queue: KeyedQueue;
-  /** Until when an address has used up its hashes, in milliseconds. */
-  fullUntil: Map<string, number>;
+/** What became of an attempt. One that decided nothing is not counted. */
+export type Verdict = 'right' | 'wrong' | 'nothing';
+
+interface Bucket {
+  /** Keyed hash. */
+  key: string;
+  /** Keyed hash of the username. */
+  account: string;
+  /** Several accounts are counted together. */
+  isShared: boolean;
+  /** Attempts of one line run one after another in this process. */
+  line: string;
 }
-
-/** How many addresses are remembered. The oldest is dropped first and then looked up in the database again. */
-const mostAddresses = 10_000;
-
-const attemptsOf = ({ memory }: Portal): Attempts =>
-  memory.of('sign-ins', () => ({ queue: new KeyedQueue(), fullUntil: new Map() }));
 
 /**
- * Stores an attempt and returns its id. Throws a 429 with the time to wait if the account must wait at this
- * address, or the address has used up its hashes. Other addresses are not affected, so nobody can lock an
- * account.
+ * Runs an attempt and counts it, if it was wrong. Throws a 429 with the time to wait, without running it. Attempts from one
+ * address run one after another in this process: so many at once are not refused because others have not ended yet, and one
+ * address cannot fill the queue of hashes. Those of accounts that it knows do not wait for the others. An error counts for
+ * nothing.
  */
-export async function beginAttempt(portal: Portal, { address, username }: Attempt): Promise<string | null> {
-  const { config, keys } = portal;
-  if (!config.rateLimit) return null;
-  const names = { address: sign(keys.signIn, address), account: sign(keys.signIn, username) };
-  const { queue, fullUntil } = attemptsOf(portal);
-  return queue.run(names.address, () => {
-    const now = portal.now();
-    const until = fullUntil.get(names.address) ?? 0;
-    // Only a clock that went back can make the wait longer than that.
-    if (until - now.getTime() <= config.limits.signIn.minutes * minuteMs) refuseUntil(now, until);
-    return countAttempt(portal, names, (until) => {
-      fullUntil.delete(names.address);
-      fullUntil.set(names.address, until);
-      const [oldest] = fullUntil.keys();
-      if (oldest !== undefined && fullUntil.size > mostAddresses) fullUntil.delete(oldest);
+export async function limitAttempts(
+  portal: Portal,
+  attempted: Attempted,
+  attempt: () => Promise<Verdict>,
+): Promise<Verdict> {
+  if (!portal.config.rateLimit) return attempt();
+  const bucket = await bucketOf(portal, attempted);
+  const queue = portal.memory.of('sign-ins', () => new KeyedQueue());
+  return queue.run(bucket.line, async () => {
+    const { db } = portal.engine;
+    const id = await beginAttempt(portal, bucket);
+    const verdict = await attempt().catch(async (error: unknown) => {
+      await deleteAttempt(db, id).catch(() => {}); // the first error says more
+      throw error;
     });
+    if (verdict === 'right') await markRight(db, id);
+    if (verdict === 'nothing') await deleteAttempt(db, id);
+    return verdict;
   });
 }
 
-/** Deletes an attempt whose password was not checked, so that it locks nobody out. */
-export async function withdrawAttempt(portal: Portal, address: string, id: string): Promise<void> {
-  attemptsOf(portal).fullUntil.delete(sign(portal.keys.signIn, address));
-  await deleteAttempt(portal.engine.db, id);
+async function bucketOf(portal: Portal, { address, username }: Attempted): Promise<Bucket> {
+  const { keys, engine, now } = portal;
+  const account = sign(keys.signIn, username);
+  if (address === null)
+    return { key: sign(keys.signIn, `own ${username}`), account, isShared: false, line: account };
+  const place = placeOf(keys, { address, username });
+  const since = new Date(now().getTime() - placesRetainedMs);
+  if (await hasSignedInFrom(engine.db, place, since)) {
+    const key = sign(keys.signIn, `${address} ${username}`);
+    return { key, account, isShared: false, line: `known at ${place.address}` };
+  }
+  return { key: place.address, account, isShared: true, line: place.address };
 }
 
-async function countAttempt(
-  { config, engine, now: clock }: Portal,
-  names: { address: string; account: string },
-  onFull: (until: number) => void,
-): Promise<string> {
-  const now = clock();
+/** Stores an attempt as a wrong one and returns its id, or throws the 429. */
+async function beginAttempt(portal: Portal, bucket: Bucket): Promise<string> {
+  const { db } = portal.engine;
+  const now = portal.now();
+  // Read first without a lock: refusals come in thousands and must write nothing.
+  await requireTurn(portal, bucket, now, db);
+  return db.transaction().execute(async (trx) => {
+    await lockAddress(trx, bucket.key, now);
+    await requireTurn(portal, bucket, now, trx);
+    return insertAttempt(trx, { address: bucket.key, account: bucket.account, now });
+  });
+}
+
+async function requireTurn(
+  { config, engine }: Portal,
+  { key, account, isShared }: Bucket,
+  now: Date,
+  db: Parameters<typeof listAttempts>[0],
+): Promise<void> {
   const limit = config.limits.signIn;
   const windowMs = limit.minutes * minuteMs;
+  const since = new Date(now.getTime() - Math.max(attemptsRetainedMs, windowMs));
+  const tries = await listAttempts(db, key, since);
+  // Stored before the clock went back. Not in a transaction that a refusal rolls back.
+  if (tries.some(({ triedAt }) => triedAt > now.toISOString()) && db === engine.db) {
+    await capAttemptTimes(db, key, now);
+    for (const one of tries) if (one.triedAt > now.toISOString()) one.triedAt = now.toISOString();
+  }
 
-  // In a transaction of its own, because a refusal rolls the next one back.
-  await capAttemptTimes(engine.db, names.address, now);
-  return engine.db.transaction().execute(async (db) => {
-    await lockAddress(db, names.address, now);
-    const since = new Date(now.getTime() - Math.max(attemptsRetainedMs, windowMs));
-    const tries = await listAttempts(db, names.address, since);
+  const mine = tries.filter((entry) => entry.account === account);
+  const lastRight = mine.findIndex(({ wasRight }) => wasRight);
+  const wrong = lastRight < 0 ? mine.length : lastRight;
+  const wait = wrong < freeAttempts ? 0 : (waits[Math.min(wrong - freeAttempts, waits.length - 1)] ?? 0);
+  const ownUntil = wrong === 0 ? 0 : Date.parse(mine[0]?.triedAt ?? '') + wait * minuteMs;
 
-    const mine = tries.filter((entry) => entry.account === names.account);
-    const lastRight = mine.findIndex(({ wasRight }) => wasRight);
-    const wrong = lastRight < 0 ? mine.length : lastRight;
-    if (wrong >= freeAttempts) {
-      const waitMs = (waits[Math.min(wrong - freeAttempts, waits.length - 1)] ?? 0) * minuteMs;
-      refuseUntil(now, timeOf(mine[0]) + waitMs);
-    }
+  const windowStart = new Date(now.getTime() - windowMs).toISOString();
+  const counted = tries.filter(({ triedAt, wasRight }) => !wasRight && triedAt > windowStart);
+  const first = counted[limit.count - 1];
+  const allUntil = first ? Date.parse(first.triedAt) + windowMs : 0;
 
-    const windowStart = new Date(now.getTime() - windowMs).toISOString();
-    const hashed = tries.filter(({ triedAt }) => triedAt > windowStart);
-    if (hashed.length >= limit.count) {
-      const until = timeOf(hashed[limit.count - 1]) + windowMs;
-      onFull(until);
-      refuseUntil(now, until);
-    }
-
-    return insertAttempt(db, { ...names, now });
-  });
+  const until = Math.max(ownUntil, allUntil);
+  if (until <= now.getTime()) return;
+  throw tooManyAttempts(now, until, isShared && allUntil > ownUntil ? 'network' : 'account');
 }
 
-const timeOf = (entry: { triedAt: string } | undefined) => Date.parse(entry?.triedAt ?? '');
+const whose = {
+  network: 'Too many wrong attempts to sign in came from your network.',
+  account: 'Too many wrong attempts.',
+};
 
-function refuseUntil(now: Date, until: number): void {
-  if (until > now.getTime()) throw tooManyAttempts(now, until);
-}
-
-export function tooManyAttempts(now: Date, until: number): Problem {
+/** The 429 that says until when to wait, and whose attempts they were. */
+export function tooManyAttempts(now: Date, until: number, by: keyof typeof whose = 'account'): Problem {
   const remainingMs = until - now.getTime();
   const minutes = Math.ceil(remainingMs / minuteMs);
-  return new Problem(
-    429,
-    `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter: Math.ceil(remainingMs / 1_000) },
-  );
+  return new Problem(429, `${whose[by]} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+    retryAfter: Math.ceil(remainingMs / 1_000),
+  });
 }

@@ -53,13 +53,15 @@ const accountId = async ({ db }: TestPortal) =>
 
 describe('a sign-in', () => {
   it('starts no session when the password was changed after the check', async () => {
-    const portal = await testPortal();
+    const portal = await testPortal({ config: { trustProxy: 1 } });
     const session = await createSignedInAdministrator(portal);
     const { password } = administrator;
     afterCheck(async () => {
       expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
     });
-    const answer = await portal.post('/api/auth/login', administrator);
+    // From another address: attempts from one address wait for each other.
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const answer = await portal.post('/api/auth/login', administrator, from);
     expect([answer.statusCode, answer.json()]).toEqual([401, invalid]);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await liveSessions(portal)).toHaveLength(1);
