@@ -4,6 +4,7 @@ import { type ApiRow, change, created, nothing, ok } from './api-rows.ts';
 import {
   administrator,
   administratorInput,
+  changedAdministrator,
   grant,
   granter,
   invite,
@@ -49,14 +50,15 @@ export const accountRows = {
   'PUT /api/admin/administrators/:id': {
     access: 'portal',
     orOwnAccount: true,
-    confirm: 'for a change of rights',
+    confirm: 'for every change',
     summary: 'Change the rights of an account, which ends its sessions, or the details of its person',
     ...ok,
     body: change(administratorInput),
-    reply: administrator,
+    reply: changedAdministrator,
   },
   'DELETE /api/admin/administrators/:id': {
     access: 'portal',
+    confirm: 'always',
     summary: 'Remove another administrator and end their sessions',
     ...nothing,
   },
@@ -72,7 +74,12 @@ export const accountRows = {
     ...ok,
     reply: z.array(invite),
   },
-  'DELETE /api/admin/invites/:id': { access: 'portal', summary: 'Withdraw an invite', ...nothing },
+  'DELETE /api/admin/invites/:id': {
+    access: 'portal',
+    confirm: 'never',
+    summary: 'Withdraw an invite',
+    ...nothing,
+  },
   'POST /api/auth/accept-invite': {
     access: 'public',
     summary: 'Accept an invite: create the account and sign in',
@@ -82,6 +89,7 @@ export const accountRows = {
   },
   'POST /api/auth/confirm': {
     access: 'signed in',
+    confirm: 'never',
     duringSetUp: true,
     summary:
       "Enter one's own password again, or use a passkey, for calls that need it from the last 5 minutes",
@@ -90,6 +98,7 @@ export const accountRows = {
   },
   'POST /api/auth/confirm/options': {
     access: 'signed in',
+    confirm: 'never',
     duringSetUp: true,
     summary: 'What the browser needs to confirm by a passkey',
     ...ok,
@@ -134,6 +143,7 @@ export const accountRows = {
   },
   'PUT /api/auth/second-factor/passkeys/:id': {
     access: 'signed in',
+    confirm: 'never',
     duringSetUp: true,
     summary: 'Rename a passkey',
     ...ok,
@@ -193,11 +203,13 @@ export const accountRows = {
   },
   'DELETE /api/auth/sessions': {
     access: 'signed in',
+    confirm: 'never',
     summary: "End all of one's own sessions but this one",
     ...nothing,
   },
   'DELETE /api/auth/sessions/:id': {
     access: 'signed in',
+    confirm: 'never',
     summary: "End one of one's own sessions",
     ...nothing,
   },

@@ -25,6 +25,14 @@ export const administrator = z.object({
 });
 export type Administrator = z.infer<typeof administrator>;
 
+/** An account after a change. */
+export const changedAdministrator = z.object({
+  ...administrator.shape,
+  /** Whether a link went to a new address, which verifies it; null: the address is the same, or there is none. */
+  linkMailed: z.nullable(z.boolean()),
+});
+export type ChangedAdministrator = z.infer<typeof changedAdministrator>;
+
 const rightsInput = z.pipe(
   z.array(oneOf(rights), { error: issueMessage('type') }),
   z.transform((some: Right[]) => inOrder(some)),

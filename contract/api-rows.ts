@@ -8,10 +8,12 @@ export interface ApiRow {
   /** An account may call the row for its own `:id` with any rights. */
   orOwnAccount?: true;
   /**
-   * The password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`. Unless it
-   * is `always`, the handler decides when to ask.
+   * Whether the password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`.
+   * It follows from what the call can do (docs/decisions/0096): undo what was signed, change another account, a printed
+   * name or where data go, grant, erase, export. Every row with which signed-in people write names it. Other rows without
+   * it never ask. With `for`, the handler decides when to ask.
    */
-  confirm?: 'always' | `for ${string}`;
+  confirm?: 'always' | 'never' | `for ${string}`;
   /** An account may call the row although it still has to set up its second factor. */
   duringSetUp?: true;
   /** One line for the API reference. */
@@ -49,18 +51,26 @@ export function editableRows<
   Shape extends z.core.$ZodShape,
   Reply extends z.ZodMiniType,
 >(kind: Kind, one: string, many: string, input: z.ZodMiniObject<Shape>, record: Reply) {
-  const access = 'content';
+  const [access, confirm] = ['content', 'never'] as const;
   return {
     [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, ...ok, reply: z.array(record) },
-    [`POST /api/admin/${kind}`]: { access, summary: `Add ${one}`, ...created, body: input, reply: record },
+    [`POST /api/admin/${kind}`]: {
+      access,
+      confirm,
+      summary: `Add ${one}`,
+      ...created,
+      body: input,
+      reply: record,
+    },
     [`PUT /api/admin/${kind}/:id`]: {
       access,
+      confirm,
       summary: `Change ${one}`,
       ...ok,
       body: change(input),
       reply: record,
     },
-    [`DELETE /api/admin/${kind}/:id`]: { access, summary: `Delete ${one}`, ...nothing },
+    [`DELETE /api/admin/${kind}/:id`]: { access, confirm, summary: `Delete ${one}`, ...nothing },
   } as EditableRows<Kind, typeof input, Reply>;
 }
 

@@ -1,4 +1,5 @@
 // The table of all endpoints: which ones existing clients call, and whom each lets in.
+import { isConfirmedSetting } from './site-settings-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { aboutSectionInput } from './about-sections.ts';
 import type { Access } from './access-rules.ts';
@@ -96,6 +97,28 @@ describe('the table', () => {
     const of = { GET: [200], POST: [200, 201, 204], PUT: [200, 204], PATCH: [200], DELETE: [204] };
     expect(of[key.split(' ')[0] as keyof typeof of]).toContain(status);
     expect(reply === null).toBe(status === 204 || answers === 'file');
+  });
+
+  it('says of every call that writes for an account whether it asks for the password again', () => {
+    const silent = rows.filter(
+      ([key, { access, confirm }]) => access !== 'public' && !key.startsWith('GET ') && confirm === undefined,
+    );
+    expect(silent.map(([key]) => key)).toEqual([]);
+  });
+
+  it('never asks for the password again in a call of existing clients, but for settings that they do not know', () => {
+    const asking = rows.filter(
+      ([key, { confirm = 'never' }]) => existingCalls.includes(key) && confirm !== 'never',
+    );
+    expect(asking.map(([key]) => key)).toEqual([
+      'PUT /api/admin/site-settings/:key',
+      'POST /api/admin/site-settings',
+    ]);
+    const known = [
+      'launch_page_enabled navbar_logo site_title site_subtitle hero_title hero_subtitle logo_url favicon_url',
+      'contact_description about_description',
+    ];
+    expect(known.join(' ').split(' ').filter(isConfirmedSetting)).toEqual([]);
   });
 
   it('has a body only for calls that write', () => {

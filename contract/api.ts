@@ -29,6 +29,7 @@ import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
 import { quizScore, quizScoreSummary } from './quiz-scores.ts';
 import { reportStatusRows } from './report-status-rows.ts';
 import { reporterRows } from './reporter-rows.ts';
+import { confirmedSettings } from './site-settings-rules.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
 import { insightRows } from './insight-rows.ts';
@@ -104,6 +105,7 @@ export const api = {
   ...editableRows('drug-risks', 'a medicine', 'medicines', drugRiskInput, drugRisk),
   'POST /api/admin/upload': {
     access: 'content',
+    confirm: 'never',
     summary: 'Upload an image, video or document: multipart, field `file`',
     ...created,
     consumes: 'multipart',
@@ -111,6 +113,7 @@ export const api = {
   },
   'POST /api/admin/gallery': {
     access: 'content',
+    confirm: 'never',
     summary: 'Add an uploaded file to the gallery',
     ...created,
     body: galleryItemInput,
@@ -118,15 +121,21 @@ export const api = {
   },
   'PATCH /api/admin/gallery/:id': {
     access: 'content',
+    confirm: 'never',
     summary: 'Show an item on the home page, or stop showing it',
     ...ok,
     body: galleryItemChange,
     reply: galleryItem,
   },
-  'DELETE /api/admin/gallery/:id': { access: 'content', summary: 'Delete an item', ...nothing },
+  'DELETE /api/admin/gallery/:id': {
+    access: 'content',
+    confirm: 'never',
+    summary: 'Delete an item',
+    ...nothing,
+  },
   'PUT /api/admin/site-settings/:key': {
     access: 'portal',
-    confirm: 'for a retention period',
+    confirm: `for ${confirmedSettings}`,
     summary: 'Change a setting that has a row',
     ...ok,
     body: siteSettingChange,
@@ -134,7 +143,7 @@ export const api = {
   },
   'POST /api/admin/site-settings': {
     access: 'portal',
-    confirm: 'for a retention period',
+    confirm: `for ${confirmedSettings}`,
     summary: 'Set a setting that has no row yet',
     ...created,
     body: siteSettingInput,
@@ -142,12 +151,14 @@ export const api = {
   },
   'POST /api/objects/upload': {
     access: 'content',
+    confirm: 'never',
     summary: 'Get a one-time address to send a file to',
     ...ok,
     reply: objectUpload,
   },
   'POST /api/objects/normalize': {
     access: 'content',
+    confirm: 'never',
     summary: 'Check a file that was sent to a one-time address, and publish it',
     ...ok,
     body: objectNormalizeInput,
@@ -155,6 +166,7 @@ export const api = {
   },
   'PUT /api/admin/change-password': {
     access: 'signed in',
+    confirm: 'never',
     summary: "Change one's own password",
     ...ok,
     body: passwordChange,
@@ -162,6 +174,7 @@ export const api = {
   },
   'PUT /api/admin/contact-info/:id': {
     access: 'content',
+    confirm: 'never',
     summary: 'Change the contact details',
     ...ok,
     body: change(contactInfoInput),
@@ -176,6 +189,7 @@ export const api = {
   },
   'POST /api/admin/downloadable-resources': {
     access: 'content',
+    confirm: 'never',
     summary: 'Add a document',
     ...created,
     body: downloadableResourceInput,
@@ -183,6 +197,7 @@ export const api = {
   },
   'PUT /api/admin/downloadable-resources/:id': {
     access: 'content',
+    confirm: 'never',
     summary: 'Change the details of a document',
     ...ok,
     body: change(downloadableResourceInput),
@@ -190,6 +205,7 @@ export const api = {
   },
   'DELETE /api/admin/downloadable-resources/:id': {
     access: 'content',
+    confirm: 'never',
     summary: 'Delete a document',
     ...nothing,
   },
@@ -211,6 +227,7 @@ export const api = {
   },
   'PUT /api/objects/upload/:ticket': {
     access: 'content',
+    confirm: 'never',
     summary: 'Send a file to its one-time address, if files are stored on the disk',
     ...nothing,
     consumes: 'file',
@@ -231,6 +248,7 @@ export const api = {
   ...editableRows('amc-locations', 'a centre', 'ADR monitoring centres', amcLocationInput, amcLocation),
   'POST /api/admin/amc-locations/import': {
     access: 'content',
+    confirm: 'never',
     summary:
       'Import centres from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
     ...ok,
@@ -246,6 +264,7 @@ export const api = {
   },
   'POST /api/admin/bin/:kind/:id/restore': {
     access: { oneOf: ['content', 'portal'] },
+    confirm: 'never',
     summary: 'Restore a deleted record',
     ...nothing,
   },

@@ -1,7 +1,7 @@
 // The audit trail: who did what and when, with the ids of records and the names of fields, but never field
 // values.
 import * as z from 'zod/mini';
-import { instant, oneOf, text, time } from './fields.ts';
+import { instant, oneOf, searchText, text, time } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
 import { textMax } from './text-rules.ts';
 
@@ -72,7 +72,7 @@ export const auditQuery = z.object({
    * A case-insensitive substring of name, action, kind, record or fields. The full id of a record, or the
    * number of a report, also finds the reads that returned it.
    */
-  q: z.optional(text(textMax.line)),
+  q: z.optional(searchText()),
   action: z.optional(oneOf(auditActions)),
   kind: z.optional(text(textMax.line)),
   /** A username, also of a removed account. */

@@ -56,6 +56,10 @@ export function text(max: number, texts: Texts = {}) {
 /** Version of the notice that the visitor saw; clients that do not know the notice leave it out. */
 export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 
+/** What a list is searched for. Blank is no search. */
+export const searchText = () =>
+  text(textMax.line).check(z.overwrite((value) => (value.trim() === '' ? '' : value)));
+
 /** An e-mail address; at most 254 characters. */
 export function email(texts: Texts = {}) {
   return z

@@ -1,7 +1,7 @@
 // The lists that grow with every visitor or act: reports, messages, quiz results and audit events. The server finds and
 // sorts one page at a time; without any parameter it sends the whole list, newest first.
 import * as z from 'zod/mini';
-import { oneOf, text } from './fields.ts';
+import { oneOf, searchText, text } from './fields.ts';
 import { textMax } from './text-rules.ts';
 
 export const pageSizes = ['25', '50', '100'] as const;
@@ -11,7 +11,7 @@ export const messageSorts = ['createdAt', 'name', 'email'] as const;
 const page = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     /** A case-insensitive substring of any searched field. */
-    q: z.optional(text(textMax.line)),
+    q: z.optional(searchText()),
     sort: z.optional(oneOf(sorts)),
     order: z.optional(oneOf(['asc', 'desc'])),
     limit: z.optional(oneOf(pageSizes)),

@@ -38,6 +38,7 @@ export const mailRows = {
   },
   'POST /api/auth/email-link': {
     access: 'signed in',
+    confirm: 'never',
     summary: 'Mail a link that verifies one’s own e-mail address',
     ...nothing,
   },
@@ -56,6 +57,7 @@ export const mailRows = {
   },
   'POST /api/admin/mails/:id/retry': {
     access: 'portal',
+    confirm: 'never',
     summary: 'Try an undelivered mail again',
     ...nothing,
   },

@@ -8,6 +8,7 @@ export const mailKinds = {
   grant: 'Granted rights',
   retention: 'Shorter retention',
   address: 'Verification of an address',
+  addressChange: 'Change of an address',
   password: 'Forgotten password',
 } as const;
 export type MailKind = keyof typeof mailKinds;

@@ -69,6 +69,7 @@ export const reportStatusRows = {
   },
   'POST /api/admin/adr-reports/:id/receipt-code': {
     access: 'cases',
+    confirm: 'never',
     summary:
       'Issue a new receipt code to a reporter whose identity was checked; the former one stops working',
     ...created,
@@ -77,12 +78,14 @@ export const reportStatusRows = {
   },
   'POST /api/admin/adr-reports/:id/consents': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Record consents that the reporter gave or withdrew',
     ...nothing,
     body: recordedConsents,
   },
   'POST /api/admin/adr-reports/:id/letters': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Write a letter to the reporter, which the status page shows',
     ...nothing,
     body: letterInput,

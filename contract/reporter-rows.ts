@@ -4,6 +4,7 @@ import { attemptInput, erasureRequests, erasureRefusal } from './reporters.ts';
 export const reporterRows = {
   'POST /api/admin/adr-reports/:id/attempts': {
     access: 'cases',
+    confirm: 'never',
     summary:
       'Record an attempt to reach the reporter, with the answers, or the doctor while the reporter allows it',
     status: 204,
@@ -18,6 +19,7 @@ export const reporterRows = {
   },
   'POST /api/admin/privacy/erasure-requests/:id/decline': {
     access: { all: ['portal', 'cases'] },
+    confirm: 'never',
     summary: 'Decline an erasure request, by the id of its report; the reporter reads the reason',
     status: 204,
     reply: null,

@@ -34,6 +34,7 @@ export const termRows = {
   },
   'POST /api/admin/terms/releases': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Import a MedDRA release: multipart with its ASCII files; a job writes the terms',
     ...created,
     query: meddraImportQuery,
@@ -69,6 +70,7 @@ export const termRows = {
   },
   'POST /api/admin/terms': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Add a reaction term or substance',
     ...created,
     body: ownTermInput,
@@ -76,6 +78,7 @@ export const termRows = {
   },
   'PUT /api/admin/terms/:id': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Rename a term, or change its group or ATC code; earlier names still stand for it',
     ...ok,
     body: ownTermChange,
@@ -83,6 +86,7 @@ export const termRows = {
   },
   'POST /api/admin/terms/:id/names': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Link a name to a term',
     ...ok,
     body: ownTermName,
@@ -90,6 +94,7 @@ export const termRows = {
   },
   'PUT /api/admin/terms/:id/public-names': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Choose which names of a substance the public forms suggest',
     ...ok,
     body: publicNamesInput,
@@ -97,6 +102,7 @@ export const termRows = {
   },
   'POST /api/admin/terms/:id/merge': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Merge a term into another one, for which all of its names then stand',
     ...ok,
     body: ownTermMerge,
@@ -104,6 +110,7 @@ export const termRows = {
   },
   'POST /api/admin/terms/substances/import': {
     access: 'cases',
+    confirm: 'never',
     summary:
       'Import substances from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
     ...ok,

@@ -109,7 +109,7 @@ export function apiReference(table: Record<string, ApiRow>): string {
 
 function endpoint(key: string, row: ApiRow): string {
   const parts = [`### ${key}`, `${row.summary}.`, `Who may call: ${describeCallers(row)}.`];
-  if (row.confirm) {
+  if (row.confirm && row.confirm !== 'never') {
     const when = row.confirm === 'always' ? 'Needs' : `Needs, ${row.confirm},`;
     parts.push(`${when} the password from the last 5 minutes (\`POST /api/auth/confirm\`).`);
   }

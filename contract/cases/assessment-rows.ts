@@ -13,6 +13,7 @@ export const assessmentRows = {
   },
   'POST /api/admin/cases/:id/assessments': {
     access: 'cases',
+    confirm: 'never',
     summary:
       'Propose an assessment; with `fix`, which needs the right "sign", it is fixed. None is overwritten',
     ...created,
@@ -21,6 +22,7 @@ export const assessmentRows = {
   },
   'POST /api/admin/cases/:id/assessments/still-hold': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Say that assessments still hold after facts of the case changed. Needs `If-Match`',
     ...ok,
     body: stillHoldInput,
@@ -34,6 +36,7 @@ export const assessmentRows = {
   },
   'POST /api/admin/cases/:id/duplicates/:other/different': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Say that two cases are different; the pair is not shown until something relevant changes',
     ...ok,
     reply: z.array(suspicion),

@@ -14,6 +14,7 @@ import {
   caseVersion,
   contentSave,
   informationDecision,
+  manyCases,
   newCase,
   newCaseNote,
   newInformation,
@@ -38,7 +39,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/csv': {
     access: 'cases',
-    confirm: 'for all cases, which also needs the right "portal"',
+    confirm: `for ${manyCases} cases or more, which also need the right "portal"`,
     summary: 'The cases of a view, of filters or of a search as a CSV file, in the order of receipt',
     ...ok,
     query: caseCsvQuery,
@@ -47,7 +48,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/jsonl': {
     access: 'cases',
-    confirm: 'for all cases, which also needs the right "portal"',
+    confirm: 'always',
     summary: 'These cases as JSON Lines: `id`, the columns of the CSV file, `version`, masked `content`',
     ...ok,
     query: caseJsonlQuery,
@@ -56,6 +57,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Open a case that came on paper, by telephone, by mail or as a file; makes its report, too',
     ...created,
     body: newCase,
@@ -71,6 +73,7 @@ export const caseRows = {
   },
   'PUT /api/admin/cases/:id/content': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Save the content, which makes a version; needs `If-Match` with the version that was read',
     ...ok,
     body: contentSave,
@@ -127,6 +130,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/notes': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Add a note',
     ...created,
     body: newCaseNote,
@@ -134,6 +138,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/information': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Add information that reached staff; it fills a new case, and otherwise waits for a decision',
     ...created,
     body: newInformation,
@@ -142,6 +147,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/information/:item/decisions': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Accept or decline lines of an information item; accepted lines make a version',
     ...ok,
     body: informationDecision,
@@ -149,6 +155,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/attachments': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Attach a photograph or PDF: multipart, field `file`',
     ...created,
     consumes: 'multipart',

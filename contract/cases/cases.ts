@@ -1,6 +1,6 @@
 // Requests and answers of /api/admin/cases. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, requiredText, text, time, yesNo } from '../fields.ts';
+import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
@@ -51,7 +51,7 @@ export const caseListFilters = {
   serious: z.optional(oneOf(seriousFilters)),
   patientDied: z.optional(oneOf(['true', 'false'])),
   /** A case-insensitive substring of the suspected and interacting drugs. */
-  drug: z.optional(text(textMax.line)),
+  drug: z.optional(searchText()),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
   /** The received day is on or after the one day, and on or before the other. */
@@ -61,7 +61,7 @@ export const caseListFilters = {
   /** A code of the age groups of E2B(R3). */
   ageBand: z.optional(oneOf(namesOf(ageGroups))),
   /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
-  q: z.optional(text(textMax.line)),
+  q: z.optional(searchText()),
   /** Without it: by urgency in the view `inbox`, by the day due in `dueThisWeek`, otherwise newest first. */
   sort: z.optional(oneOf(namesOf(caseSorts))),
   order: z.optional(oneOf(['asc', 'desc'])),
@@ -92,6 +92,9 @@ export const caseListQuery = z.object({
   cursor: z.optional(text(textMax.paragraph)),
 });
 export type CaseListQuery = z.infer<typeof caseListQuery>;
+
+/** An export of so many cases also needs the right `portal` and a recent password. */
+export const manyCases = 100;
 
 /** The content of a list's CSV file: the same filters, and the chosen columns. */
 export const caseCsvQuery = z.object({

@@ -34,6 +34,7 @@ export const icsrRows = {
   },
   'POST /api/admin/icsr/export': {
     access: 'cases',
+    confirm: 'always',
     summary: 'The messages of up to 500 cases as one E2B(R3) file',
     ...ok,
     body: icsrExport,
@@ -42,6 +43,7 @@ export const icsrRows = {
   },
   'POST /api/admin/icsr/import': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Import an E2B(R3) file; with `dryRun=true` only show what the import would do',
     ...ok,
     query: icsrImportQuery,
@@ -50,6 +52,7 @@ export const icsrRows = {
   },
   'POST /api/admin/icsr/acknowledgements': {
     access: 'cases',
+    confirm: 'never',
     summary: 'Read the acknowledgement of a receiver',
     ...ok,
     consumes: 'xml',

@@ -89,7 +89,6 @@ export type CaseListing = z.infer<typeof caseListing>;
 // The rows of the table of endpoints. They have names because the type of the table is at the limit of the compiler.
 export interface ListingRow {
   access: 'cases';
-  confirm: `for ${string}`;
   summary: string;
   status: 200;
   query: typeof caseListingQuery;
@@ -110,7 +109,6 @@ export interface PrintRows {
 export const printRows: PrintRows = {
   'GET /api/admin/cases/listing': {
     access: 'cases',
-    confirm: 'for all cases, which also needs the right "portal"',
     summary: 'What the line listing of a view, of filters or of a search shows: at most 1,000 cases',
     status: 200,
     query: caseListingQuery,

@@ -31,13 +31,63 @@ const invite = (portal: TestPortal, { cookie }: { cookie: string }) =>
 const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: unknown) =>
   portal.post('/api/auth/confirm', { password }, { cookie });
 
-it('a recent password is always needed to grant rights, to export or erase personal data and to verify an address', () => {
+it('a recent password is always needed to grant rights, to remove accounts, to export or erase personal data and to verify an address', () => {
   expect(always).toEqual([
     'POST /api/admin/privacy/export',
     'POST /api/admin/privacy/erase',
     'POST /api/admin/administrators',
+    'DELETE /api/admin/administrators/:id',
+    'GET /api/admin/cases/jsonl',
+    'POST /api/admin/icsr/export',
     'POST /api/auth/verify-email',
   ]);
+});
+
+/** Sets how long ago the password was entered in all sessions. */
+const enteredBefore = ({ db, clock }: TestPortal, ms: number) =>
+  db
+    .updateTable('sessions')
+    .set({ passwordAt: new Date(clock.now.getTime() - ms).toISOString() })
+    .execute();
+
+it('an old session is asked for the password by every row of its class, and by no other', async () => {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const answers: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const key of Object.keys(signedInRequests) as WrittenRow[]) {
+    const row: ApiRow = api[key];
+    const caller = await makeCaller(portal);
+    const { url, type = 'application/json', payload, headers } = await signedInRequests[key](caller);
+    await enteredBefore(portal, 6 * minute);
+    const answer = await portal.app.inject({
+      method: addressOf(key).method,
+      url,
+      payload,
+      headers: { cookie: caller.cookie, 'content-type': type, ...headers },
+    });
+    await enteredBefore(portal, 0);
+    const isAsked = answer.statusCode === 403 && answer.json().code === 'confirm';
+    answers[key] = isAsked ? 'asked' : answer.statusCode;
+    // Rows that ask for some inputs only: their requests are one of the others, but for rights of an account.
+    const asks =
+      row.confirm === 'always' || key === 'PUT /api/admin/administrators/:id' || key.endsWith('settings');
+    expected[key] = asks ? 'asked' : row.status;
+  }
+  expect(answers).toEqual(expected);
+});
+
+it('an old session reads everything but contents of several cases', async () => {
+  const portal = await testPortal();
+  const caller = await makeCaller(portal);
+  await enteredBefore(portal, 6 * minute);
+  const asked = [];
+  for (const [key, { access, duringSetUp }] of Object.entries(api) as [ApiKey, ApiRow][]) {
+    if (!key.startsWith('GET ') || access === 'public' || duringSetUp) continue;
+    const url = addressOf(key).url.replaceAll(/:\w+/g, '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11');
+    const answer = await portal.get(url, { cookie: caller.cookie });
+    if (answer.statusCode === 403) asked.push(key);
+  }
+  expect(asked).toEqual(['GET /api/admin/cases/jsonl']);
 });
 
 describe('the password entered at sign-in', () => {
@@ -55,7 +105,9 @@ describe('the password entered at sign-in', () => {
   it.each(always)('%s changes nothing without it', async (key) => {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
-    const { url, payload } = await signedInRequests[key](caller);
+    const { url, payload } = key.startsWith('GET ')
+      ? { url: addressOf(key).url, payload: '' }
+      : await signedInRequests[key](caller);
     const stored = async () =>
       JSON.stringify([
         await portal.db.selectFrom('adr_reports').selectAll().execute(),
@@ -78,18 +130,75 @@ describe('the password entered at sign-in', () => {
     expect((await ask()).statusCode).toBe(api[key].status);
   });
 
-  it('is needed to change rights, but not to change the name', async () => {
+  it('is needed to change rights, names that prints show and e-mail addresses, of others and of oneself', async () => {
     const admin = await signedInBefore(6 * minute);
     const asha = await makeAccount(admin.portal, 'asha');
-    const change = (body: object) =>
+    const change = (body: object, id = asha) =>
       admin.portal.app.inject({
         method: 'PUT',
-        url: `/api/admin/administrators/${asha}`,
+        url: `/api/admin/administrators/${id}`,
         headers: { cookie: admin.cookie, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       });
-    expect((await change({ rights: [], fullName: 'Asha' })).json().code).toBe('confirm');
-    expect((await change({ fullName: 'Asha' })).json()).toMatchObject({ fullName: 'Asha', version: 2 });
+    const changes = [
+      { rights: [] },
+      { fullName: 'Asha' },
+      { designation: 'Pharmacologist' },
+      { email: 'asha@example.org' },
+    ];
+    for (const body of changes) {
+      for (const id of [asha, admin.id]) {
+        if ('rights' in body && id === admin.id) continue;
+        expect([body, (await change(body, id)).json().code]).toEqual([body, 'confirm']);
+      }
+    }
+    // A save that changes nothing.
+    expect((await change({ fullName: null })).statusCode).toBe(200);
+    await confirm(admin.portal, admin, administrator.password);
+    for (const body of changes) expect((await change(body)).json()).toMatchObject(body);
+  });
+
+  it('is needed for settings of where data go, whether they have a row or not, but for no other', async () => {
+    const admin = await signedInBefore(6 * minute);
+    const headers = { cookie: admin.cookie, 'content-type': 'application/json' };
+    const set = async (key: string, value: string) => {
+      const put = await admin.portal.app.inject({
+        method: 'PUT',
+        url: `/api/admin/site-settings/${key}`,
+        headers,
+        payload: { value },
+      });
+      if (put.statusCode !== 404) return put;
+      return admin.portal.post('/api/admin/site-settings', { key, value }, { cookie: admin.cookie });
+    };
+    const asking = {
+      case_prefix: 'KEM',
+      e2b_country: 'IN',
+      e2b_receiver_id: 'PVPI',
+      e2b_sender_id: 'X',
+      forwards_to_pvpi: 'true',
+      second_factor: 'required',
+      privacy_contact_name: 'Dr Rao',
+      privacy_contact_email: 'privacy@example.org',
+      security_contact: 'security@example.org',
+    };
+    for (const [key, value] of Object.entries(asking)) {
+      expect([key, (await set(key, value)).json().code]).toEqual([key, 'confirm']);
+    }
+    const others = {
+      site_title: 'KEM',
+      hero_title: 'Report',
+      launch_page_enabled: 'true',
+      logo_url: '',
+      contact_description: 'x',
+      due_days_other: '20',
+      launch_makers: 'Asha',
+      pvpi_url: 'https://www.ipc.gov.in/report',
+      anything_else: 'x',
+    };
+    for (const [key, value] of Object.entries(others)) {
+      expect([key, (await set(key, value)).statusCode < 300]).toEqual([key, true]);
+    }
   });
 
   it('is needed for a retention period, but for no other setting', async () => {

@@ -30,7 +30,7 @@ export function openApiDocument(version: string): object {
 
 function descriptionOf(row: ApiRow): string {
   const callers = `For ${describeCallers(row)}.`;
-  if (!row.confirm) return callers;
+  if (!row.confirm || row.confirm === 'never') return callers;
   const when = row.confirm === 'always' ? '' : ` ${row.confirm}`;
   return `${callers} Needs the password from the last 5 minutes${when}: otherwise 403 with the code confirm.`;
 }

@@ -14,6 +14,8 @@ export interface MailFacts extends Record<MailKind, object> {
   retention: { records: PersonKind; months: number; by: string; effectiveAt: string };
   /** `link`: its id in `account_links`. */
   address: { link: string; account: string };
+  /** To the former address. */
+  addressChange: { account: string; by: string; removed: boolean };
   password: { link: string; account: string };
 }
 

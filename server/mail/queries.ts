@@ -101,7 +101,7 @@ export async function countMailsTo(db: Db, userId: string, kind: MailKind, since
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .where('kind', '=', kind)
-    .where('createdAt', '>', since.toISOString())
+    .where('createdAt', '>=', since.toISOString())
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -127,8 +127,30 @@ export async function insertLink(db: Db, link: Insertable<Tables['account_links'
   await db.insertInto('account_links').values(link).execute();
 }
 
-export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
-  await db.deleteFrom('account_links').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+/** The newest link of an account to an address that was made since a time. */
+export function findYoungLink(
+  db: Db,
+  { userId, purpose, address }: { userId: string; purpose: LinkPurpose; address: string },
+  since: Date,
+) {
+  return db
+    .selectFrom('account_links')
+    .select(['id', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('createdAt', '>', since.toISOString())
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function extendLink(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ expiresAt: until.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The link with its account, if it is valid: the account still has the address to which it was sent. */
@@ -145,12 +167,15 @@ export function findLink(db: Db, id: string, purpose: LinkPurpose, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; undefined if it is not valid. Only one caller succeeds. */
+/** Uses a link up, with the others of its account and purpose; undefined if it is not valid. Only one caller succeeds. */
 export async function consumeLink(trx: Trx, id: string, purpose: LinkPurpose, now: Date) {
   const found = await findLink(trx, id, purpose, now);
   if (!found) return undefined;
   const taken = await trx.deleteFrom('account_links').where('id', '=', id).returning('id').execute();
-  return taken.length > 0 ? found : undefined;
+  if (taken.length === 0) return undefined;
+  const others = trx.deleteFrom('account_links').where('userId', '=', found.userId);
+  await others.where('purpose', '=', purpose).execute();
+  return found;
 }
 
 /** For the system status. Without `toReporters`, only mails to accounts. */

@@ -109,6 +109,13 @@ const writers: { [Kind in MailKind]: Writer<Kind> } = {
       'If you do not know the account, ignore this e-mail.',
     ],
   }),
+  addressChange: ({ account, by, removed }, { origin }) => ({
+    subject: 'The e-mail address of your account was changed',
+    lines: [
+      `"${by}" has ${removed ? 'removed' : 'replaced'} this e-mail address of the account "${account}". Notices and links for a new password no longer come here.`,
+      `If you did not want this, tell a person with the right "portal", and change your password:\n${origin}/admin`,
+    ],
+  }),
   password: ({ link, account }, { origin, tokenOf }) => ({
     subject: 'Choose a new password',
     lines: [

@@ -20,14 +20,12 @@ interface Change {
   /** The name of the account, for the mails. */
   username: string;
   post: Post;
-  /** Throws if the change needs the password again. Called after all other checks have passed. */
-  confirm?(): void;
 }
 
 /** Returns false if the account has these rights already. Otherwise the caller ends the account's sessions. */
 export async function changeRights(
   trx: Trx,
-  { id, username, before, wanted, by, now, post, confirm }: Change,
+  { id, username, before, wanted, by, now, post }: Change,
 ): Promise<boolean> {
   const granted = wanted.filter((right) => !before.includes(right));
   const revoked = before.filter((right) => !wanted.includes(right));
@@ -42,7 +40,6 @@ export async function changeRights(
       'This is the last account with the right "portal". Grant the right to another account first.',
     );
   }
-  confirm?.();
   await setRights(trx, id, wanted);
   // An invite must not carry rights that the account can no longer grant.
   await deleteInvitesBeyond(trx, id, wanted.includes('portal') ? wanted : null);

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { deleteOtherSessions, lockAccounts, replaceToken } from '../../access/queries.ts';
-import { limitFailures } from '../../http/limits.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
+import { limitFailures } from '../../http/limits.ts';
 import { newToken, sendToken, sessionOf, startSession, withPassword } from '../../access/sessions.ts';
 import type { Portal } from '../../portal.ts';
 import { auditedTransaction, type NewEvent, recordEvent } from '../../audit/queries.ts';
@@ -17,6 +17,7 @@ import { notifyAdministrators } from '../../mail/notify-administrators.ts';
 import { hashPassword } from '../../access/password.ts';
 import { insertUser, rememberPlace } from '../auth/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
+import { notifyOldAddress } from './notify-old-address.ts';
 import { changeRights, requireOwnRights } from './change-rights.ts';
 import {
   deleteInvite,
@@ -43,8 +44,8 @@ const spentInvite = () =>
 export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
   const { db } = engine;
-  /** Tokens that are no open invite. Many people may accept theirs from one address. */
-  const limitTokens = limitFailures(portal, 'invites', config.limits.signIn);
+  /** Only wrong tokens: strangers behind the same address must not keep an invited person out. */
+  const limitWrong = limitFailures(portal, 'invites', config.limits.signIn);
   const event = (
     user: NewEvent['user'],
     action: NewEvent['action'],
@@ -64,7 +65,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     const { rights, ...profile } = body;
     const versions = readVersions(request);
     const { token, tokenHash } = newToken();
-    const { account, isOther } = await write(
+    const { account, isOther, linkMailed } = await write(
       async (trx, { user, now, requireConfirmed }) => {
         const current = await findAdministrator(trx, id);
         if (!current) throw notFound();
@@ -79,7 +80,6 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
           wanted,
           by: user,
           now,
-          confirm: requireConfirmed,
         });
         // After a change of its rights, a session must not continue under its old token.
         if (isOther) {
@@ -87,21 +87,30 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
           await deleteOtherSessions(trx, id, own);
           await replaceToken(trx, own, tokenHash);
         }
-        if (Object.keys(profile).length > 0) {
+        const fields = Object.keys(profile);
+        if (fields.length > 0) {
           await setProfile(trx, current, profile);
-          const fields = Object.keys(profile);
           await recordEvent(trx, { ...event(user, 'change', 'administrators', id), fields });
         }
         const account = (await findAdministrator(trx, id)) ?? current;
-        if (account.email !== null && account.email !== current.email) {
-          await mailLink(trx, portal, { ...account, email: account.email }, 'address', now);
+        let linkMailed: boolean | null = null;
+        if (account.email !== current.email) {
+          if (account.email !== null) {
+            linkMailed = await mailLink(trx, portal, { ...account, email: account.email }, 'address', now);
+          }
+          await notifyOldAddress(trx, portal, { current, account, by: user, now });
         }
-        return { account, isOther };
+        // Checked last. Every field is a right, a name that prints show, or where mails go.
+        const isSame = (['fullName', 'designation', 'email'] as const).every(
+          (name) => account[name] === current[name],
+        );
+        if (isOther || !isSame) requireConfirmed();
+        return { account, isOther, linkMailed };
       },
       { ofAccounts: true },
     );
     if (isOther && id === request.user.id) sendToken(portal, reply, token);
-    return account;
+    return { ...account, linkMailed };
   });
 
   serve(app, 'GET /api/admin/grants', () => listGrants(db, new Date(now().getTime() - shownGrantsMs)));
@@ -160,7 +169,8 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
     async ({ body: { token, username, password }, request, reply }) => {
       const tokenHash = hashToken(token);
       // Checked before the password hash, which is slow on purpose.
-      if (!(await limitTokens(request, async () => (await isInviteGood(db, tokenHash, now())) || null))) {
+      if (!(await isInviteGood(db, tokenHash, now()))) {
+        await limitWrong(request, async () => null);
         throw spentInvite();
       }
       const hash = await hashPassword(password);

@@ -3,42 +3,51 @@ import type { FastifyInstance } from 'fastify';
 import { lockAccounts } from '../../access/queries.ts';
 import { hashPassword } from '../../access/password.ts';
 import { auditedTransaction, recordEvent } from '../../audit/queries.ts';
-import { limitRoute } from '../../http/limits.ts';
+import { limitFailures } from '../../http/limits.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { mailLink, readLink } from '../../mail/links.ts';
 import { findLink, consumeLink } from '../../mail/queries.ts';
 import type { Portal } from '../../portal.ts';
-import { findAccount, listByNameOrAddress, markVerified, replacePassword } from './queries.ts';
+import {
+  findAccount,
+  hasSignedInFrom,
+  listByNameOrAddress,
+  markVerified,
+  placeOf,
+  replacePassword,
+} from './queries.ts';
+import { placesRetainedMs } from './sign-in-limits.ts';
 
-const usedLink = () =>
-  new Problem(409, 'This link was used, has expired, or a newer one replaced it. Ask for a new link.');
+const usedLink = () => new Problem(409, 'This link was used or has expired. Ask for a new link.');
 const noMail = () => new Problem(409, 'This portal sends no mail.');
 
 export function linkRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
   const { db } = engine;
+  const limitWrong = limitFailures(portal, 'reset-password', config.limits.signIn);
+  const limitRequests = limitFailures(portal, 'forgot-password', config.limits.signIn);
 
-  serve(
-    app,
-    'POST /api/auth/forgot-password',
-    ({ body, request }) => {
-      if (!config.mail) {
-        throw new Problem(
-          409,
-          'This portal sends no mail. The person who runs the server can set a new password with a command.',
-        );
-      }
-      // This runs after the answer, which therefore takes the same time whether or not there is such an account.
-      setImmediate(() => {
-        mailPasswordLinks(body.account).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a link for a new password was not added'),
-        );
-      });
-      return undefined;
-    },
-    limitRoute('forgot-password', config.limits.signIn),
-  );
+  serve(app, 'POST /api/auth/forgot-password', async ({ body, request }) => {
+    const place = placeOf(keys, { address: callerAddress(request), username: body.account });
+    const since = new Date(now().getTime() - placesRetainedMs);
+    // Strangers behind the same address must not keep a person who works there from asking.
+    if (!(await hasSignedInFrom(db, place, since))) await limitRequests(request, async () => null);
+    if (!config.mail) {
+      throw new Problem(
+        409,
+        'This portal sends no mail. The person who runs the server can set a new password with a command.',
+      );
+    }
+    // This runs after the answer, which therefore takes the same time whether or not there is such an account.
+    setImmediate(() => {
+      mailPasswordLinks(body.account).catch((error: unknown) =>
+        request.log.error({ err: error }, 'a link for a new password was not added'),
+      );
+    });
+    return undefined;
+  });
 
   /** Links go to verified addresses only: an address that somebody typed proves nothing. */
   function mailPasswordLinks(typed: string): Promise<void> {
@@ -52,30 +61,28 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     });
   }
 
-  serve(
-    app,
-    'POST /api/auth/reset-password',
-    async ({ body: { token, newPassword } }) => {
-      const link = readLink(keys, token);
-      // Checked before the hash, which is slow on purpose.
-      if (link === null || !(await findLink(db, link, 'password', now()))) throw usedLink();
-      const password = await hashPassword(newPassword);
-      await auditedTransaction(db, async (trx) => {
-        await lockAccounts(trx, now());
-        const owner = await consumeLink(trx, link, 'password', now());
-        if (!owner?.emailVerifiedAt) throw usedLink();
-        const { userId: id, username, rights } = owner;
-        const withdrawn = await replacePassword(trx, id, password);
-        const event = { at: now(), user: { id, username, rights } };
-        await recordEvent(trx, { ...event, action: 'password change', kind: 'password-links', recordId: id });
-        for (const recordId of withdrawn) {
-          await recordEvent(trx, { ...event, action: 'delete', kind: 'invites', recordId });
-        }
-      });
-      return undefined;
-    },
-    limitRoute('reset-password', config.limits.signIn),
-  );
+  serve(app, 'POST /api/auth/reset-password', async ({ body: { token, newPassword }, request }) => {
+    const link = readLink(keys, token);
+    // Checked before the hash, which is slow on purpose. A right link is never refused for the wrong ones of others.
+    if (link === null || !(await findLink(db, link, 'password', now()))) {
+      await limitWrong(request, async () => null);
+      throw usedLink();
+    }
+    const password = await hashPassword(newPassword);
+    await auditedTransaction(db, async (trx) => {
+      await lockAccounts(trx, now());
+      const owner = await consumeLink(trx, link, 'password', now());
+      if (!owner?.emailVerifiedAt) throw usedLink();
+      const { userId: id, username, rights } = owner;
+      const withdrawn = await replacePassword(trx, id, password);
+      const event = { at: now(), user: { id, username, rights } };
+      await recordEvent(trx, { ...event, action: 'password change', kind: 'password-links', recordId: id });
+      for (const recordId of withdrawn) {
+        await recordEvent(trx, { ...event, action: 'delete', kind: 'invites', recordId });
+      }
+    });
+    return undefined;
+  });
 
   serve(app, 'POST /api/auth/email-link', async ({ write }) => {
     await write(async (trx, { user, now }) => {
@@ -84,9 +91,13 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       if (email === null) throw new Problem(409, 'Your account has no e-mail address yet.');
       if (emailVerifiedAt) throw new Problem(409, 'Your e-mail address is verified already.');
       if (!(await mailLink(trx, portal, { ...user, email }, 'address', now))) {
-        throw new Problem(429, 'Three links were mailed in the last hour. Try again later.', {
-          retryAfter: 3600,
-        });
+        throw new Problem(
+          429,
+          'Three links were mailed in the last hour. Open the newest, or try again later.',
+          {
+            retryAfter: 3600,
+          },
+        );
       }
     });
     return undefined;

@@ -45,7 +45,7 @@ const passkeyLimit = limitRoute('passkeys', { count: 600, minutes: 15 });
 export function authRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   const { config, keys, now } = portal;
-  const limitPasskeys = limitFailures(portal, 'passkey-sign-ins', { count: 60, minutes: 15 });
+  const limitUnknown = limitFailures(portal, 'unknown-passkeys', { count: 60, minutes: 15 });
   const origin = (request: FastifyRequest) => originOf(request, config.publicOrigin);
 
   serve(app, 'GET /api/auth/me', ({ user }) => user);
@@ -81,7 +81,9 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'POST /api/auth/passkey-login', async ({ body: { passkey }, request, reply }) => {
     const made = { purpose: 'sign in', userId: null } as const;
-    const used = await limitPasskeys(request, () => usePasskey(passkey, made, request));
+    // Strangers know no passkey, so their calls do not count against those who have one.
+    if (!(await findPasskey(db, passkey.id))) await limitUnknown(request, async () => null);
+    const used = await usePasskey(passkey, made, request);
     const user = used && { id: used.userId, username: used.username, rights: used.rights };
     const isStarted =
       user &&

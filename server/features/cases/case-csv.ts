@@ -1,7 +1,7 @@
-// The cases of a view, of filters or of a search as a CSV file or as JSON Lines. All cases at once are an export: it also needs the
-// right `portal` and a recently entered password.
+// The cases of a view, of filters or of a search as a CSV file or as JSON Lines. Many cases, and contents, need more than the right
+// to read cases: `requireExporter`.
 import { Readable } from 'node:stream';
-import type { CaseCsvQuery } from '#contract/cases/cases.ts';
+import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
 import {
   caseCsvHead,
   caseCsvLine,
@@ -22,7 +22,7 @@ import { listReader, todayIn } from './list-cases.ts';
 import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
 import { readNationals } from './national-queries.ts';
-import { matchAll, readContents } from './queries.ts';
+import { readContents } from './queries.ts';
 import { summaryOf } from './read-case.ts';
 
 export async function sendCsv(
@@ -30,7 +30,9 @@ export async function sendCsv(
   { query, user, write, reply }: Call<'GET /api/admin/cases/csv'>,
 ): Promise<Readable> {
   const columns = columnsOf(query);
-  await requireExporter(portal, query, { user, write });
+  const { isLarge } = await requireExporter(portal, await countToExport(portal, query, user), user);
+  // Fewer cases with the columns of the list are no more than the list shows.
+  if (isLarge) await write(async (_trx, by) => by.requireConfirmed());
   const { engine, config } = portal;
   nameFile(portal, reply, 'text/csv', 'csv');
   return streamCases(portal, query, user, {
@@ -57,7 +59,8 @@ export async function sendJsonLines(
   portal: Portal,
   { query, user, write, reply }: Call<'GET /api/admin/cases/jsonl'>,
 ): Promise<Readable> {
-  await requireExporter(portal, query, { user, write });
+  await requireExporter(portal, await countToExport(portal, query, user), user);
+  await write(async () => {}); // the row needs a recent password, whatever the number
   const { longReader: reader } = portal.engine;
   nameFile(portal, reply, 'application/x-ndjson', 'jsonl');
   return streamCases(portal, query, user, {
@@ -143,28 +146,24 @@ async function streamCases(
   return Readable.from(lines(), { objectMode: false });
 }
 
-/**
- * Exporting all cases needs the right `portal` and a recent password or passkey, also with filters that leave out no
- * case.
- */
-export async function requireExporter(
-  portal: Portal,
-  query: CaseCsvQuery,
-  { user, write }: Pick<Call<'GET /api/admin/cases/csv'>, 'user' | 'write'>,
-): Promise<void> {
-  const { engine } = portal;
-  if (!isWhole(query)) {
-    const finding = await findCases(engine, query, listReader(portal, user));
-    const { filters } = await finding.narrow();
-    if (filters.length > 0 && !(await matchAll(engine.longReader, filters))) return;
-  }
-  await requireRights(engine.reader, { all: ['portal', 'cases'] }, user);
-  await write(async (_trx, by) => by.requireConfirmed());
+/** How many cases a query exports, whatever it filters by; counted up to `manyCases`. */
+async function countToExport(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<number> {
+  const { longReader: reader } = portal.engine;
+  const { filters } = await (await findCases(portal.engine, query, listReader(portal, user))).narrow();
+  const order = { sort: 'receivedAt', descending: true, limit: manyCases, from: null } as const;
+  const page = await readPage(reader, caseList, { q: '', filters, ...order });
+  return page?.rows.length ?? 0;
 }
 
-/** Whether nothing restricts the list. */
-function isWhole({ columns: _, sort: __, order: ___, view, ...restricting }: CaseCsvQuery): boolean {
-  return (view ?? 'all') === 'all' && Object.values(restricting).every((value) => !value);
+/** Many cases leave only by an account with the right `portal`, in every form. Returns whether they are many. */
+export async function requireExporter(
+  { engine }: Portal,
+  count: number,
+  user: CurrentUser,
+): Promise<{ isLarge: boolean }> {
+  const isLarge = count >= manyCases;
+  if (isLarge) await requireRights(engine.reader, { all: ['portal', 'cases'] }, user);
+  return { isLarge };
 }
 
 function columnsOf({ columns }: CaseCsvQuery): readonly CaseColumn[] {

@@ -212,6 +212,25 @@ it('a step that is not possible says so before it asks for fields, in every stat
   expect((await post(`/${one.id}/steps`, { step: 'duplicateOf' })).status).toBe(409);
 });
 
+it('an old session is asked for the password by the steps about a signature, and by no other', async () => {
+  const { portal, post, one, other, putInto } = await office();
+  await makeAccount(portal, 'ravi', ['cases']);
+  portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+  const asked = new Set<CaseStep>();
+  for (const [state, wasSent] of histories) {
+    for (const step of caseSteps) {
+      await putInto(state, wasSent);
+      const [status] = outcomeOf(rights, { state, wasSent, step });
+      if (status !== 200) continue;
+      const { body, headers } = await afterReading(portal, one.id, bodyOf(step, other.id));
+      const answer = await post(`/${one.id}/steps`, body, headers);
+      if (answer.body.code === 'confirm') asked.add(step);
+      expect([state, step, answer.status]).toEqual([state, step, signersSteps.includes(step) ? 403 : 200]);
+    }
+  }
+  expect([...asked].toSorted()).toEqual([...signersSteps].toSorted());
+});
+
 it('a step is refused in this order: session, right of the call, input, case, right of the step, state, fields, reading, password', async () => {
   const { portal, one, putInto, stateNow } = await office();
   await putInto('ready', false);

@@ -11,6 +11,7 @@ import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
+import { requireExporter } from './case-csv.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, listToResend, readLog } from './exchange-queries.ts';
 import { importDocuments } from './import-documents.ts';
@@ -99,8 +100,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
   serve(
     app,
     'POST /api/admin/icsr/export',
-    async ({ body, write, reply }) => {
+    async ({ body, user, write, reply }) => {
       const ids = [...new Set(body.cases)];
+      await requireExporter(portal, ids.length, user);
       const found = await findCases(engine.reader, ids);
       const present = ids.flatMap((id) => found.get(id) ?? []);
       if (present.length < ids.length) {

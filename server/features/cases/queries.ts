@@ -9,7 +9,6 @@ import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import type { Filter } from '../../db/paging.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { Runner } from '../../db/pipeline.ts';
@@ -56,14 +55,6 @@ export async function readContents(
     .where('cases.id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, number, content }) => [id, { version: number, content }]));
-}
-
-/** Whether there are cases, and all of them meet these filters. */
-export async function matchAll(db: Db, filters: readonly Filter[]): Promise<boolean> {
-  const cases = db.selectFrom('cases').select('id').limit(1);
-  const isOutside = sql<boolean>`(${sql.join(filters, sql` and `)}) is not true`;
-  const outside = await cases.where(isOutside).executeTakeFirst();
-  return outside === undefined && (await cases.executeTakeFirst()) !== undefined;
 }
 
 export async function findCaseOfReport(db: Db, reportId: string): Promise<StoredCase | undefined> {

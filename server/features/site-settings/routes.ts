@@ -1,7 +1,7 @@
 // Settings by their keys: list, change of an existing one, creation of a new one. contract/site-settings.ts
 // says which values each known key takes.
 import type { FastifyInstance } from 'fastify';
-import { isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
+import { isConfirmedSetting, isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
 import { isDueSetting, keepDueDays } from '../cases/due-dates.ts';
 import { addJob } from '../../jobs/queries.ts';
@@ -55,8 +55,8 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, inForce);
         await notifyShorterRetention(trx, portal, { key, inForce, value }, by);
-        by.requireConfirmed();
       }
+      if (isConfirmedSetting(key)) by.requireConfirmed();
       return changed;
     });
   });
@@ -73,8 +73,8 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, '');
         await notifyShorterRetention(trx, portal, { key, inForce: '', value }, by);
-        by.requireConfirmed();
       }
+      if (isConfirmedSetting(key)) by.requireConfirmed();
       return created;
     });
   });
