@@ -56,9 +56,11 @@ export const auditEvent = z.object({
   kind: z.string(),
   /** Id of a record, or name of a file on the server. */
   recordId: z.nullable(z.string()),
+  /** The number of the case that `recordId` names; absent for other records and in the whole trail. */
+  caseNumber: z.optional(z.string()),
   /**
-   * Names of the written fields; for `grant`, `revoke` and `invite` the rights; for a corrected received day of a case the
-   * days before and after.
+   * Names of the written fields; for `open` the part that was read; for `grant`, `revoke` and `invite` the rights; for a
+   * corrected received day of a case the days before and after.
    */
   fields: z.array(z.string()),
   /** For `list`, and for `export` and `print` of a list; otherwise null. */

@@ -60,15 +60,13 @@ export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 export const searchText = () =>
   text(textMax.line).check(z.overwrite((value) => (value.trim() === '' ? '' : value)));
 
-/** An e-mail address; at most 254 characters. */
+/** An e-mail address without spaces around it; at most 254 characters. */
 export function email(texts: Texts = {}) {
-  return z
-    .string({ error: typeError(texts) })
-    .check(
-      rule(emailIssue, texts, { max: textMax.email }),
-      z.overwrite(normalizeText),
-      z.meta({ format: 'email', maxLength: textMax.email }),
-    );
+  return z.string({ error: typeError(texts) }).check(
+    rule(emailIssue, texts, { max: textMax.email }),
+    z.overwrite((value) => normalizeText(value).trim()),
+    z.meta({ format: 'email', maxLength: textMax.email }),
+  );
 }
 
 /** As `email`, but optional: absent, null and '' all mean null. */
@@ -80,7 +78,7 @@ export function optionalEmail(texts: Texts = {}) {
 export function emailOrEmpty(texts: Texts = {}) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => (value === '' ? null : emailIssue(value)), texts, { max: textMax.email }),
-    z.overwrite(normalizeText),
+    z.overwrite((value) => normalizeText(value).trim()),
     z.meta({ format: 'email', maxLength: textMax.email }),
   );
 }

@@ -35,6 +35,7 @@ export const settingsWithoutDefault = [
   'launch_mentors',
   'privacy_contact_name',
   'privacy_contact_email',
+  'security_contact',
   'retention_reports_months',
   'retention_messages_months',
   'retention_scores_months',
@@ -71,7 +72,7 @@ export const isShorterRetention = (before: string, after: string): boolean =>
  * are public.
  */
 export const isPrivateSetting = (key: string) =>
-  /^(case_prefix|second_factor|set_up_dismissed|due_days_\w+|e2b_\w+)$/.test(key);
+  /^(case_prefix|second_factor|security_contact|set_up_dismissed|due_days_\w+|e2b_\w+)$/.test(key);
 
 export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];
 

@@ -7,7 +7,7 @@ import { type CaseSettingKey, e2bTextSettings } from './cases/case-settings-rule
 import { senderTypes } from './cases/code-lists-rules.ts';
 import { personKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
-import { textMax } from './text-rules.ts';
+import { isOneLine, textMax, urlIssue } from './text-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -15,6 +15,29 @@ const anyText = text(textMax.paragraph);
 const trueOrFalse = oneOf(['true', 'false']);
 const description = text(500, { too_long: 'Description too long' });
 const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
+
+/** For values that become headers of mails and fields of messages: without line ends. */
+function inOneLine<Schema extends z.ZodMiniType<string>>(schema: Schema): Schema {
+  const oneLine = z.refine<string>(isOneLine, {
+    params: { code: 'characters' },
+    error: 'Write this in one line',
+  });
+  return schema.check(oneLine) as Schema;
+}
+
+const securityContact = z.union(
+  [
+    emailOrEmpty({ email: 'Enter an e-mail address or an https address' }),
+    z.string().check(
+      z.maxLength(textMax.url),
+      z.refine<string>((value) => /^https:\/\/[^\s/\\]\S*$/.test(value) && urlIssue(value, true) === null, {
+        params: { code: 'url' },
+        error: 'Enter an e-mail address or an https address',
+      }),
+    ),
+  ],
+  { error: 'Enter an e-mail address or an https address' },
+);
 
 /** A whole number of days in a value. */
 const days = z
@@ -24,7 +47,7 @@ const casePrefix = z
   .string()
   .check(z.refine<string>(isCasePrefix, { error: 'Use 2 to 12 capital letters and digits, but not DEMO' }));
 const e2bTexts = Object.fromEntries(
-  Object.entries(e2bTextSettings).map(([key, max]) => [key, text(max)]),
+  Object.entries(e2bTextSettings).map(([key, max]) => [key, inOneLine(text(max))]),
 ) as Record<keyof typeof e2bTextSettings, ReturnType<typeof text>>;
 
 const months = z.string().check(
@@ -36,8 +59,10 @@ const months = z.string().check(
 /** The rules for the values of known keys, with their fixed messages. Other keys take any text. */
 export const settingValues = {
   launch_page_enabled: trueOrFalse,
-  site_title: requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
-  site_subtitle: text(200, { too_long: 'Subtitle too long' }),
+  site_title: inOneLine(
+    requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
+  ),
+  site_subtitle: inOneLine(text(200, { too_long: 'Subtitle too long' })),
   hero_title: requiredText(150, { required: 'Hero title is required', too_long: 'Title too long' }),
   hero_subtitle: text(300, { too_long: 'Subtitle too long' }),
   navbar_logo: address,
@@ -52,8 +77,10 @@ export const settingValues = {
   social_instagram: address,
   social_youtube: address,
   social_linkedin: address,
-  privacy_contact_name: text(textMax.line),
+  privacy_contact_name: inOneLine(text(textMax.line)),
   privacy_contact_email: emailOrEmpty({ email: 'Invalid email format' }),
+  /** For /.well-known/security.txt: an e-mail address, or an https address of a page. */
+  security_contact: securityContact,
   retention_reports_months: months,
   retention_messages_months: months,
   retention_scores_months: months,

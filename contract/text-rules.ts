@@ -109,13 +109,21 @@ export const isIdentifier = (text: string): boolean =>
 // the domain. Non-ASCII characters are accepted too: there are addresses in Indian scripts (RFC 6531).
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
-/** The fault of an e-mail address, or null. Spaces around it are accepted, line breaks are not. */
+// Characters that show nothing: format characters (joiners, direction marks), and letters that are blank.
+const invisible =
+  /[\p{Cf}\p{Cn}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}]/u;
+
+/** The fault of an e-mail address, or null. Spaces around it are accepted, line breaks and invisible characters are not. */
 export function emailIssue(typed: string): IssueCode | null {
   const issue = textIssue(typed, { max: textMax.email, required: true });
   if (issue) return issue;
   const text = normalizeText(typed);
-  return emailShape.test(text.trim()) && !/[\n\r\u2028\u2029]/.test(text) ? null : 'email';
+  if (invisible.test(text) || /[\n\r\u2028\u2029]/.test(text)) return 'email';
+  return emailShape.test(text.trim()) ? null : 'email';
 }
+
+/** Whether a text is one line: it can stand in a header. */
+export const isOneLine = (text: string): boolean => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text);
 
 /** The fault of an address that an administrator entered, or null: only https, http and `/uploads/`. */
 export function urlIssue(text: string, required: boolean): IssueCode | null {

@@ -67,8 +67,8 @@ it('several processes write one chain', async () => {
   for (const child of children) child.stdin.write('go');
   expect((await Promise.all(ended)).map(([code]: unknown[]) => code)).toEqual(children.map(() => 0));
   const { db } = openLocation(place);
-  // Each process adds three lines twenty times; the twenty reads are the same in all processes.
-  const lines = children.length * 60 + 20;
+  // Each process adds four lines twenty times.
+  const lines = children.length * 80;
   expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines, end: { place: lines } });
 });
 

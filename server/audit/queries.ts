@@ -1,6 +1,6 @@
 // Adds lines to the append-only table audit_events and deletes old ones. All lines form one hash chain.
 // server/features/audit-events lists them.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
@@ -49,8 +49,8 @@ export function auditedTransaction<T>(db: Kysely<Tables>, work: (trx: Trx) => Pr
 }
 
 /**
- * Adds an audit event. A write calls it in its own `auditedTransaction`, so that both are stored or neither. Repeated
- * reads of the same page of a list within a minute are one event; each search is an event of its own.
+ * Adds an audit event. A write calls it in its own `auditedTransaction`, so that both are stored or neither. Each read is
+ * an event of its own.
  */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await recordEvents(db, [event]);
@@ -62,10 +62,7 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   if (own) own.push(...events);
   // Added at once, they would lock the chain before other rows: two such transactions could wait for each other.
   else if (db.isTransaction) throw new Error('Only an auditedTransaction can add events.');
-  else {
-    const rows = await notAdded(db, events.map(rowOf));
-    if (rows.length > 0) await commitOf(db)(rows);
-  }
+  else if (events.length > 0) await commitOf(db)(events.map(rowOf));
 }
 
 const commits = new WeakMap<Db, (rows: readonly Row[]) => Promise<void>>();
@@ -92,11 +89,9 @@ const linesPerBatch = 100;
 type Row = ReturnType<typeof rowOf>;
 
 /** Adds lines to the end of the chain. */
-async function addLines(trx: Trx, given: readonly Row[]): Promise<void> {
-  if (given.length === 0) return;
-  let { place, hash } = await lockChain(trx);
-  const rows = await notAdded(trx, given);
+async function addLines(trx: Trx, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
+  let { place, hash } = await lockChain(trx);
   for (let from = 0; from < rows.length; from += linesPerBatch) {
     if (from > 0) await turn();
     const lines = rows.slice(from, from + linesPerBatch).map((row) => {
@@ -142,19 +137,10 @@ function lockChain(trx: Trx): Promise<ChainEnd> {
     .executeTakeFirstOrThrow();
 }
 
-/** Leaves out reads of a page that were recorded in the same minute. */
-async function notAdded(db: Db, rows: readonly Row[]): Promise<Row[]> {
-  const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const ids = unique.filter(({ action }) => action === 'list' || action === 'open').map(({ id }) => id);
-  if (ids.length === 0) return unique;
-  const added = await db.selectFrom('audit_events').select('id').where('id', 'in', ids).execute();
-  return unique.filter(({ id }) => !added.some((line) => line.id === id));
-}
-
 function rowOf(event: NewEvent) {
   const { at, user, action, kind, recordId = null, fields = [], details = null } = event;
   return {
-    id: repeats(event) ? idOfMinute(event) : randomUUID(),
+    id: randomUUID(),
     at: at.toISOString(),
     administratorId: user?.id ?? null,
     username: user?.username ?? null,
@@ -166,24 +152,6 @@ function rowOf(event: NewEvent) {
     searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
     details: details && { ...details, records: details.records.slice(0, mostRecords) },
   };
-}
-
-/** Whether an event within a minute of the same one is left out: a page of a list, or one case, read again. */
-const repeats = ({ action, details }: NewEvent): boolean =>
-  action === 'open' || (action === 'list' && !details?.searched);
-
-/**
- * The same id for the same user, action, kind, records and minute, so that the primary key removes duplicates in any
- * process.
- */
-function idOfMinute({ at, user, action, kind, recordId, details }: NewEvent): string {
-  const minute = at.toISOString().slice(0, 16);
-  const records = details?.records.join(' ') ?? recordId ?? '';
-  const hash = createHash('sha256')
-    .update(`${user?.id} ${action} ${kind} ${minute} ${records}`)
-    .digest('hex');
-  // Formatted as a UUID version 8, which is for ids that applications derive (RFC 9562).
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /** How many events one transaction deletes: meanwhile nobody can add any. */

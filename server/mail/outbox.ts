@@ -32,9 +32,16 @@ export interface NewMail<Kind extends MailKind> {
 /** Longer than all attempts take together. An older mail is sent only when a person tries it again. */
 const sentWithinMs = 3 * 86_400_000;
 
-/** The hash of an address. Case and Unicode form make no difference. */
-export const hashAddress = (keys: { mail: Buffer }, address: string): string =>
-  sign(keys.mail, `address ${normalizeText(address).toLowerCase()}`);
+/**
+ * The hash of an address. Case, Unicode form and the tag of a sub-address (RFC 5233: `asha+adr@…`) make no difference, since
+ * all of them go to one mailbox.
+ */
+export const hashAddress = (keys: { mail: Buffer }, address: string): string => {
+  const mailbox = normalizeText(address.trim())
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
+  return sign(keys.mail, `address ${mailbox}`);
+};
 
 /** Returns the id of the mail. Null: the portal sends no mail. */
 export async function addMail<Kind extends MailKind>(

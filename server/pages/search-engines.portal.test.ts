@@ -59,7 +59,20 @@ it('without a public address pages have no absolute addresses', async () => {
   const { payload } = await get('/about');
   expect(payload).not.toMatch(/canonical|hreflang|og:url|og:image/);
   expect(attribute(payload, '<meta property="og:title" content="([^"]*)">')).toMatch(/ – IPSR &amp; SPSR$/);
-  expect((await get('/sitemap.xml')).payload).toContain('<loc>http://localhost');
+});
+
+it('no address comes from the Host of a request', async () => {
+  for (const publicOrigin of [null, origin]) {
+    const { get } = await portalAt(publicOrigin);
+    for (const path of ['/robots.txt', '/sitemap.xml']) {
+      const { statusCode, payload } = await get(path, {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      });
+      expect([path, statusCode, payload.includes('evil.example')]).toEqual([path, 200, false]);
+      expect(payload).toContain(publicOrigin ?? 'http://127.0.0.1:3000');
+    }
+  }
 });
 
 it('a link to a page has a title, a text and a picture in previews', async () => {

@@ -1,6 +1,6 @@
 // For search engines and link previews: robots.txt, the sitemap, and each page's address in each language.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ownOrigin } from '../config.ts';
 import type { Frontend } from './frontend.ts';
 import type { RenderModule } from './render.ts';
 
@@ -23,24 +23,23 @@ export function alternates(origin: string, path: string, locales: Locales): [str
 
 export function searchEngineRoutes(
   app: FastifyInstance,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  config: Pick<Config, 'publicOrigin' | 'host' | 'port'>,
   frontend: Frontend,
 ): void {
-  // Without PUBLIC_URL the origin is the request's, so these two answers are not cached.
-  const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
+  // Never the request's Host, which anybody may make up.
+  const origin = ownOrigin(config);
 
-  app.get('/robots.txt', (request, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${escapeXml(originOf(request))}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${escapeXml(origin)}/sitemap.xml\n`,
       ),
   );
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const { routes, locales } = await frontend.renderer();
-    const origin = originOf(request);
     const urls = routes
       .filter(({ unlisted }) => !unlisted)
       .flatMap(({ path }) => {

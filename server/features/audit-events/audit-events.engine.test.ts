@@ -125,7 +125,7 @@ describe('the list of the trail', () => {
 });
 
 describe('a read of personal data', () => {
-  it('adds one event for repeated reads within a minute, and one for each export', async () => {
+  it('adds an event for each read and each export', async () => {
     const portal = await testPortal();
     const session = await createSignedInAdministrator(portal);
     for (const list of ['/api/adr-reports', '/api/contact-messages', '/api/admin/quiz-scores']) {
@@ -136,16 +136,42 @@ describe('a read of personal data', () => {
     }
     await portal.get('/api/admin/dashboard-stats', session);
     await portal.get('/api/admin/dashboard-stats', session);
+    const twice = (action: string) => (kind: string) => [`${action} ${kind}`, `${action} ${kind}`];
     expect(await stored(portal)).toEqual([
-      ...['adr-reports', 'adr-reports', 'contact-messages', 'contact-messages'].map(
-        (kind) => `export ${kind}`,
-      ),
-      'export quiz-scores',
-      'export quiz-scores',
-      'list adr-reports',
-      'list contact-messages',
-      'list dashboard-stats',
-      'list quiz-scores',
+      ...['adr-reports', 'contact-messages', 'quiz-scores'].flatMap(twice('export')),
+      ...['adr-reports', 'contact-messages', 'dashboard-stats', 'quiz-scores'].flatMap(twice('list')),
+    ]);
+  });
+
+  it('adds an event for completeness, unlinked words and figures, but none for the poll of an open screen', async () => {
+    const portal = await testPortal();
+    const session = await createSignedInAdministrator(portal);
+    const content = { patient: { initials: 'S.M.' } };
+    const made = await portal.post('/api/admin/cases', { source: 'paper', content }, session);
+    const { id, number } = made.json();
+    const lines = async () => {
+      const events = await portal.db.selectFrom('audit_events').selectAll().orderBy('place').execute();
+      return events.map(({ action, kind, recordId, fields }) => [action, kind, recordId, ...fields]);
+    };
+    const before = (await lines()).length;
+    const reads = [
+      `cases/${id}/timeline`,
+      `cases/${id}/completeness`,
+      'terms/unlinked?kind=substance',
+      'insight/disproportionality',
+      `cases/${id}`,
+    ];
+    for (const path of reads) expect((await portal.get(`/api/admin/${path}`, session)).statusCode).toBe(200);
+    expect((await lines()).slice(before)).toEqual([
+      ['open', 'cases', id, 'completeness'],
+      ['list', 'unlinked-words', null],
+      ['list', 'insight', null],
+      ['open', 'cases', id],
+    ]);
+    const shown: AuditEvent[] = (await portal.get(`${address}?action=open&limit=25`, session)).json();
+    expect(shown.map(({ recordId, caseNumber }) => [recordId, caseNumber])).toEqual([
+      [id, number],
+      [id, number],
     ]);
   });
 

@@ -13,7 +13,15 @@ export const eventList: GrowingList<AuditEvent> = {
 };
 
 /** Resources with data of visitors. */
-const visitorsKinds = [...personKinds, 'privacy', 'dashboard-stats', 'cases', 'case-attachments'];
+const visitorsKinds = [
+  ...personKinds,
+  'privacy',
+  'dashboard-stats',
+  'cases',
+  'case-attachments',
+  'unlinked-words',
+  'insight',
+];
 
 /** The same list without events about visitors' data: they reveal how many records were read or erased. */
 export const eventListWithoutVisitors: GrowingList<AuditEvent> = {

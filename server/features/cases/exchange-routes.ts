@@ -57,7 +57,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
 
   serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id, user }) => {
     const row = await requireCase(id);
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'exchange');
     const [exchange, submissions] = await Promise.all([
       findExchange(engine.reader, id),
       listSubmissions(engine.reader, [id]),

@@ -172,7 +172,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user }) => {
     await requireCase(id);
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'assessments');
     return readAssessments(engine.reader, id);
   });
   serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
@@ -185,21 +185,22 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return readAssessments(engine.db, id);
   });
 
-  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id }) => {
+  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id, user }) => {
     const { content } = await newest(id);
+    await recordOpen(portal, user, id, 'completeness');
     return completenessOf(content);
   });
 
   serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user }) => {
     await requireCase(id);
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'versions');
     return (await listVersions(engine.reader, id)).toReversed();
   });
   serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, user, request }) => {
     const { number } = request.params as { number: string };
     if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound();
     const found = await version(id, Number(number));
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'version');
     return found;
   });
   serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id, user }) => {
@@ -208,7 +209,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
   serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, user, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'differences');
     const found = differencesToRead(before.content, after.content).map((one) => ({
       path: one.path,
       label: labelOf(one.path, one.after === undefined ? before.content : after.content),

@@ -13,7 +13,7 @@ export function duplicateRoutes(app: FastifyInstance, portal: Portal): void {
   const { engine } = portal;
   serve(app, 'GET /api/admin/cases/:id/duplicates', async ({ id, user }) => {
     if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
-    await recordOpen(portal, user, id);
+    await recordOpen(portal, user, id, 'duplicates');
     return listSuspicions(engine.reader, id);
   });
   serve(app, 'POST /api/admin/cases/:id/duplicates/:other/different', async ({ id, request, write }) => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DisproportionalityQuery, reportedPair } from '#contract/insight.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { answerRows, streamRows } from '../../http/growing-lists.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -16,7 +17,7 @@ import { countWaiting, type Period, readPairs } from './queries.ts';
 /** One question is computed at a time, and this many more may wait. */
 const mostWaiting = 3;
 
-export function insightRoutes(app: FastifyInstance, { engine, memory }: Portal): void {
+export function insightRoutes(app: FastifyInstance, { engine, memory, now }: Portal): void {
   const { longReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
 
@@ -40,7 +41,7 @@ export function insightRoutes(app: FastifyInstance, { engine, memory }: Portal):
   serve(
     app,
     'GET /api/admin/insight/disproportionality',
-    async ({ query, request, reply }) => {
+    async ({ query, request, reply, user }) => {
       const open = questions();
       if (open.open > mostWaiting) {
         const message = 'Other figures are being computed at this moment. Try again in a few seconds.';
@@ -56,6 +57,8 @@ export function insightRoutes(app: FastifyInstance, { engine, memory }: Portal):
         .finally(() => (open.open -= 1));
       reply.header('x-waiting-count', waiting);
       const page = answerRows(sorted, total, { query, request, reply });
+      const details = { amount: page.length, records: [], searched: Boolean(query.q?.trim()) };
+      await recordEvent(engine.db, { at: now(), user, action: 'list', kind: 'insight', details });
       const figures = (pair: PairCount) => figuresOf(pair, allCases);
       return query.limit === undefined ? streamRows(page, figures, reportedPair, reply) : page.map(figures);
     },

@@ -1,4 +1,5 @@
 // Reads the facts about the portal that all mails contain, at the time of sending.
+import { ownOrigin } from '../../config.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { MailFrame } from '../../mail/kinds.ts';
 import type { Portal } from '../../portal.ts';
@@ -12,6 +13,6 @@ export async function readMailFrame({
   const { site_title: institute } = settingsByKey(await listSettings(db));
   const { address, phone, email } = await findContactInfo(db);
   // Do not take the host from a request: its sender could name any host.
-  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`;
+  const origin = ownOrigin(config);
   return { institute, origin, contact: [address, phone, email], timeZone: config.timeZone };
 }

@@ -10,7 +10,7 @@ import { onPostgres } from '../../testing/engine.ts';
 
 it('settings that pages use are public, and those of case work are private', () => {
   const known = [...Object.keys(settingDefaults), ...settingsWithoutDefault, 'public_statistics'];
-  const ofAccounts = ['second_factor', 'set_up_dismissed'];
+  const ofAccounts = ['security_contact', 'second_factor', 'set_up_dismissed'];
   expect(known.filter(isPrivateSetting)).toEqual(ofAccounts);
   const ofCases = [...Object.keys(caseSettingDefaults), ...Object.keys(e2bTextSettings)];
   expect(ofCases.filter(isPrivateSetting)).toEqual(ofCases);

@@ -12,6 +12,7 @@ import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { notifyShorterRetention } from './notify-shorter-retention.ts';
+import { securityTextRoute } from './security-text.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import {
   findSettingId,
@@ -23,6 +24,7 @@ import {
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
+  securityTextRoute(app, portal);
   serveCached(
     app,
     'GET /api/site-settings',

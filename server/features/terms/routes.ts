@@ -1,6 +1,7 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
@@ -79,7 +80,13 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
 
   serve(app, 'GET /api/admin/terms/outdated', () => outdatedCases(longReader));
-  serve(app, 'GET /api/admin/terms/unlinked', ({ query: { kind } }) => unlinkedWords(longReader, kind));
+  serve(app, 'GET /api/admin/terms/unlinked', async ({ query: { kind }, user }) => {
+    const words = await unlinkedWords(longReader, kind);
+    // Words as reporters typed them.
+    const details = { amount: words.length, records: [], searched: false };
+    await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'unlinked-words', details });
+    return words;
+  });
   serve(app, 'GET /api/admin/terms', ({ query: { kind } }) => listTerms(reader, kind));
   serve(app, 'POST /api/admin/terms', async ({ body, write }) => {
     const id = await write((trx, by) => addTerm(trx, body, by));

@@ -45,6 +45,14 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             <dt>{m.admin_ui_resource()}</dt>
             <dd>{kindName(event.kind)}</dd>
           </div>
+          {event.caseNumber !== undefined && (
+            <div>
+              <dt>{m.admin_audit_case()}</dt>
+              <dd>
+                <Link href={`/admin/cases/${event.recordId}`}>{event.caseNumber}</Link>
+              </dd>
+            </div>
+          )}
           {event.recordId !== null && (
             <div>
               <dt>{m.admin_audit_record()}</dt>

@@ -170,7 +170,13 @@ function EventTable({ events, view, stale }: EventTableProps) {
                   actionNames[event.action]
                 )}
               </td>
-              <td>{kindName(event.kind)}</td>
+              <td>
+                {event.caseNumber === undefined ? (
+                  kindName(event.kind)
+                ) : (
+                  <Link href={`/admin/cases/${event.recordId}`}>{event.caseNumber}</Link>
+                )}
+              </td>
               <td>{detailsText(event)}</td>
             </tr>
           ))}

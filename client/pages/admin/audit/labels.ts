@@ -50,6 +50,8 @@ export const kindNames: Readonly<Record<string, string>> = {
   'audit-events': m.admin_ui_audit_trail_2(),
   cases: m.admin_audit_cases(),
   'case-attachments': m.admin_audit_attachments(),
+  'unlinked-words': m.admin_audit_unlinked_words(),
+  insight: m.admin_audit_figures(),
   privacy: m.admin_audit_search_for_a_person(),
   mails: m.admin_mail_title(),
   backups: m.admin_audit_backups(),

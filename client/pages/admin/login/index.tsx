@@ -123,7 +123,7 @@ export default function Login() {
             )}
             {supportsPasskeys() && <PasskeyButton onPress={byPasskey} />}
             <p className="mt-5 text-small text-ink-2">
-              {m.admin_login_admin_sessions_expire_after_30_minutes_of()}
+              {m.admin_login_admin_sessions_expire_after_30_minutes_of()} {m.admin_login_and_after_12_hours()}
             </p>
           </>
         }

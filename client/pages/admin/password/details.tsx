@@ -11,7 +11,11 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { changeRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import { type Administrator, administratorInput } from '#contract/administrators.ts';
+import {
+  type Administrator,
+  administratorInput,
+  type ChangedAdministrator,
+} from '#contract/administrators.ts';
 
 const accounts = '/api/admin/administrators';
 const initial = { fullName: '', designation: '', email: '' };
@@ -43,9 +47,21 @@ function DetailsForm({ account }: { account: Administrator }) {
     labels,
     writes: {
       async save(from, input) {
-        const saved = await changeRecord(accounts, from ?? account, input);
+        const { linkMailed, ...saved } = (await changeRecord(
+          accounts,
+          from ?? account,
+          input,
+        )) as ChangedAdministrator;
         queryClient.setQueryData([`${accounts}/${account.id}`], saved);
-        showToast({ title: m.admin_password_details_saved() });
+        const { email = '' } = saved;
+        const said = {
+          true: m.admin_password_link_went_to({ email: email ?? '' }),
+          false: m.admin_password_no_link_was_sent(),
+        };
+        showToast({
+          title: m.admin_password_details_saved(),
+          ...(linkMailed !== null && { description: said[`${linkMailed}`] }),
+        });
         return saved;
       },
     },

@@ -68,6 +68,7 @@ export const labels: Record<FormKey, string> = {
   social_linkedin: 'LinkedIn',
   privacy_contact_name: m.admin_settings_privacy_contact_name(),
   privacy_contact_email: m.admin_settings_privacy_contact_e_mail(),
+  security_contact: m.admin_settings_security_contact(),
   retention_reports_months: m.admin_settings_erase_reports_after_months(),
   retention_messages_months: m.admin_settings_erase_messages_after_months(),
   retention_scores_months: m.admin_settings_erase_names_in_quiz_scores_after_months(),

@@ -323,6 +323,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           <h2>{m.admin_settings_contact_for_privacy_questions()}</h2>
           {line('privacy_contact_name', { width: 'half' })}
           {line('privacy_contact_email', { type: 'email', width: 'half' })}
+          {line('security_contact', { width: 'half', hint: m.admin_settings_security_contact_hint() })}
           <h2>{m.admin_settings_how_long_personal_data_is_kept()}</h2>
           <p>{m.admin_settings_older_records_are_erased_once_a_day()}</p>
           {(
