@@ -110,8 +110,7 @@ export const isIdentifier = (text: string): boolean =>
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 // Characters that show nothing: format characters (joiners, direction marks), and letters that are blank.
-const invisible =
-  /[\p{Cf}\p{Cn}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}]/u;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800]/u;
 
 /** The fault of an e-mail address, or null. Spaces around it are accepted, line breaks and invisible characters are not. */
 export function emailIssue(typed: string): IssueCode | null {

@@ -53,9 +53,8 @@ function DetailsForm({ account }: { account: Administrator }) {
           input,
         )) as ChangedAdministrator;
         queryClient.setQueryData([`${accounts}/${account.id}`], saved);
-        const { email = '' } = saved;
         const said = {
-          true: m.admin_password_link_went_to({ email: email ?? '' }),
+          true: m.admin_password_link_went_to({ email: saved.email ?? '' }),
           false: m.admin_password_no_link_was_sent(),
         };
         showToast({
