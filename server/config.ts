@@ -345,7 +345,3 @@ function rateLimit(env: Environment, host: string): boolean {
   }
   return on;
 }
-
-/** The portal's own address: PUBLIC_URL, else where it listens. */
-export const ownOrigin = ({ publicOrigin, host, port }: Pick<Config, 'publicOrigin' | 'host' | 'port'>) =>
-  publicOrigin ?? `http://${host}:${port}`;

@@ -124,6 +124,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id/completeness': {
     access: 'cases',
+    confirm: 'never',
     summary: 'How complete a case is, and which answers would add most',
     ...ok,
     reply: caseCompleteness,

@@ -1,6 +1,7 @@
 // For search engines and link previews: robots.txt, the sitemap, and each page's address in each language.
 import type { FastifyInstance } from 'fastify';
-import { type Config, ownOrigin } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import type { Frontend } from './frontend.ts';
 import type { RenderModule } from './render.ts';
 
@@ -26,7 +27,6 @@ export function searchEngineRoutes(
   config: Pick<Config, 'publicOrigin' | 'host' | 'port'>,
   frontend: Frontend,
 ): void {
-  // Never the request's Host, which anybody may make up.
   const origin = ownOrigin(config);
 
   app.get('/robots.txt', (_request, reply) =>

@@ -1,5 +1,5 @@
 // Reads the facts about the portal that all mails contain, at the time of sending.
-import { ownOrigin } from '../../config.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { MailFrame } from '../../mail/kinds.ts';
 import type { Portal } from '../../portal.ts';

@@ -12,7 +12,7 @@ import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { notifyShorterRetention } from './notify-shorter-retention.ts';
-import { securityTextRoute } from './security-text.ts';
+import { securityText } from './security-text.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
 import {
   findSettingId,
@@ -24,7 +24,11 @@ import {
 
 export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  securityTextRoute(app, portal);
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const text = await securityText(portal);
+    if (text === null) throw notFound();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  });
   serveCached(
     app,
     'GET /api/site-settings',
