@@ -116,6 +116,7 @@ export const caseRows = {
   },
   'POST /api/admin/cases/:id/taken-back': {
     access: 'sign',
+    confirm: 'never',
     summary:
       'Confirm that the facts which were taken back were errors, with a reason: they set no due day any more',
     ...ok,
@@ -124,7 +125,6 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id/completeness': {
     access: 'cases',
-    confirm: 'never',
     summary: 'How complete a case is, and which answers would add most',
     ...ok,
     reply: caseCompleteness,
