@@ -205,7 +205,7 @@ function Days({ details }: { details: CaseDetails }) {
   ];
   return (
     <>
-      <dl className="case-people">
+      <dl className="case-pairs">
         {days.map(([name, day]) => (
           <div key={name}>
             <dt>{name}</dt>

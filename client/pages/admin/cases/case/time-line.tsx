@@ -24,7 +24,8 @@ const kinds = [
   {
     id: 'step',
     name: m.admin_cases_steps(),
-    has: ({ kind, step }: CaseEvent) => kind === 'message' || (kind === 'step' && !isAsking(step)),
+    has: ({ kind, step }: CaseEvent) =>
+      kind === 'message' || kind === 'clock' || (kind === 'step' && !isAsking(step)),
   },
   {
     id: 'question',
@@ -41,7 +42,7 @@ const kinds = [
     id: 'other',
     name: m.admin_cases_reports_and_notes(),
     has: ({ kind }: CaseEvent) =>
-      !['version', 'step', 'attempt', 'mail', 'message', 'assessment'].includes(kind),
+      !['version', 'step', 'clock', 'attempt', 'mail', 'message', 'assessment'].includes(kind),
   },
 ] as const;
 

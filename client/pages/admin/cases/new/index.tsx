@@ -306,6 +306,13 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         <div className="new-case-form">
           {back && isDirty && <DraftRestoredNote />}
           {!current && (
+            <ReceivedDay
+              value={(typed as { firstReceivedOn?: string }).firstReceivedOn ?? ''}
+              error={issues.get('firstReceivedOn')}
+              onChange={(value) => change('firstReceivedOn', value === '' ? undefined : value)}
+            />
+          )}
+          {!current && (
             <SelectField
               name="source"
               label={m.admin_cases_how_it_came()}
@@ -319,13 +326,6 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                 </option>
               ))}
             </SelectField>
-          )}
-          {!current && (
-            <ReceivedDay
-              value={(typed as { firstReceivedOn?: string }).firstReceivedOn ?? ''}
-              error={issues.get('firstReceivedOn')}
-              onChange={(value) => change('firstReceivedOn', value === '' ? undefined : value)}
-            />
           )}
           {theirs && base ? (
             <Conflict {...{ base, theirs, busy, settle, discard }} mine={contentFromTyped(filled(typed))} />
