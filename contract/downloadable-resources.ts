@@ -1,6 +1,6 @@
 // A document that visitors can download.
 import * as z from 'zod/mini';
-import { editable, id, oneOf, optionalText, requiredText, time, yesNo } from './fields.ts';
+import { editable, id, optionalText, requiredText, time, yesNo } from './fields.ts';
 import { textMax } from './text-rules.ts';
 
 export const resourceCategories = ['brochures', 'posters', 'guidelines', 'forms'] as const;
@@ -14,7 +14,8 @@ export const downloadableResourceInput = z.object({
   fileSize: requiredText(textMax.line),
   /** The name that `POST /api/admin/upload` returned; without it there is no file to download. */
   uploadedFilename: optionalText(textMax.line),
-  category: z._default(oneOf(resourceCategories), 'brochures'),
+  /** One of `resourceCategories`, or another name, under which the awareness page groups it. */
+  category: z._default(requiredText(textMax.line), 'brochures'),
   isActive: z._default(yesNo(), true),
 });
 export type DownloadableResourceInput = z.infer<typeof downloadableResourceInput>;

@@ -54,6 +54,12 @@ for (const file of sources) {
   }
 }
 
+// Without this, a fault that never reaches the tests would survive everywhere.
+const probe = { file: 'server/features/cases/list-queries.ts', start: 0, end: 0, to: 'throw new Error();' };
+if (!isKilled(probe, 'sqlite', ['server/features/cases/views.engine.test.ts'])) {
+  throw new Error('The faults do not reach the tests');
+}
+
 const drawn = draw(Number(values.seed), from + count).slice(from);
 const outcomes = { killed: 0, survived: 0, equivalent: 0 };
 const survivors: string[] = [];
@@ -106,7 +112,8 @@ function isEquivalent({ file, text, from: before, to }: Mutant): boolean {
 }
 
 /** Runs the tests of rules first, then those over a portal. */
-function outcomeOf({ file, start, end, to }: Mutant): 'killed' | 'survived' {
+function outcomeOf(fault: Mutant): 'killed' | 'survived' {
+  const { file } = fault;
   const reached = reachOf(file);
   const isOfPortal = (test: string) => /\.(?:engine|portal)\.test\.ts$/.test(test);
   const near = (a: string, b: string) => closeness(b, file, reached) - closeness(a, file, reached);
@@ -117,18 +124,11 @@ function outcomeOf({ file, start, end, to }: Mutant): 'killed' | 'survived' {
     ),
   );
   const portals = globSync('server/**/*.{engine,portal}.test.ts').filter((one) => folders.has(dirname(one)));
-  const env = { ...process.env, MUTANT: JSON.stringify({ file, start, end, to }) };
-  const isKilled = (project: string, files: string[]) =>
-    files.length > 0 &&
-    spawnSync('npx', ['vitest', 'run', `--project=${project}`, '--bail=1', '--reporter=dot', ...files], {
-      env,
-      stdio: 'ignore',
-      timeout: 300_000,
-    }).status !== 0;
   const [first, rest] = [portals.toSorted(near).slice(0, 6), portals.toSorted(near).slice(6)];
   const runs = [
     () =>
       isKilled(
+        fault,
         'unit*',
         rules
           .filter((one) => !one.startsWith('client/'))
@@ -137,13 +137,26 @@ function outcomeOf({ file, start, end, to }: Mutant): 'killed' | 'survived' {
       ),
     () =>
       isKilled(
+        fault,
         'client',
         rules.filter((one) => one.startsWith('client/')),
       ),
-    () => isKilled('sqlite', first),
-    () => isKilled('sqlite', rest),
+    () => isKilled(fault, 'sqlite', first),
+    () => isKilled(fault, 'sqlite', rest),
   ];
   return runs.some((run) => run()) ? 'killed' : 'survived';
+}
+
+/** Whether a test of these files fails with the fault, or never ends. */
+function isKilled(
+  { file, start, end, to }: Pick<Mutant, 'file' | 'start' | 'end' | 'to'>,
+  project: string,
+  files: string[],
+): boolean {
+  if (files.length === 0) return false;
+  const args = ['vitest', 'run', `--project=${project}`, '--bail=1', '--reporter=dot', ...files];
+  const env = { ...process.env, MUTANT: JSON.stringify({ file, start, end, to }) };
+  return spawnSync('npx', args, { env, stdio: 'ignore', timeout: 300_000 }).status !== 0;
 }
 
 /** The files that import a file, directly or by others, with the number of imports between. */

@@ -10,7 +10,7 @@ process.chdir(join(import.meta.dirname ?? new URL('.', import.meta.url).pathname
 
 if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json ...');
-  run('npm ci --loglevel=error');
+  run('npm ci --loglevel=error --no-fund --no-audit');
 }
 // Once installed, npm scripts run with the project's own Node.js. An older version means a first start with the
 // machine's Node.js.
@@ -106,8 +106,8 @@ function textOf(file) {
 
 function run(command) {
   try {
-    // Output of the steps goes to standard error, so that standard output holds only the portal's own.
-    execSync(command, { stdio: ['ignore', 2, 2] });
+    // A step says nothing unless it fails: standard output holds only the portal's own lines.
+    execSync(command, { stdio: ['ignore', 'ignore', 2] });
   } catch {
     stop(`"${command}" failed; see its output above.`);
   }

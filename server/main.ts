@@ -58,17 +58,23 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);
-  if (firstPassword) {
-    // At once: if the start fails later, the next one finds the account and cannot tell its password.
+  /** Also if the start fails later: the next one finds the account and cannot tell its password. */
+  const tellPassword = () => {
+    if (!firstPassword) return;
     const { username } = config.admin;
     process.stdout.write(
-      `Sign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
+      `\nSign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
         'It is shown only now. To replace a lost password: npm run admin -- reset-password ' +
         `${username}\n`,
     );
-  }
+  };
 
-  const app = await buildApp(portal, await makeFrontend()).catch(throwListenFault(config));
+  const giveUp = (error: unknown): never => {
+    tellPassword();
+    return throwListenFault(config)(error);
+  };
+  const frontend = await Promise.resolve().then(makeFrontend).catch(giveUp);
+  const app = await buildApp(portal, frontend).catch(giveUp);
   const searchProblem = await engine.searchProblem();
   if (searchProblem) app.log.warn(searchProblem);
   logFault = (error) => app.log.error({ err: error }, 'smaller images could not be made');
@@ -101,10 +107,11 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     });
   }
 
-  await app.listen({ host: config.host, port: config.port }).catch(throwListenFault(config));
+  await app.listen({ host: config.host, port: config.port }).catch(giveUp);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
+  tellPassword();
   jobs.start();
   setTimeout(releaseMemory, releaseMemoryMs).unref();
 }

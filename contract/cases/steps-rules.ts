@@ -251,6 +251,10 @@ function notFromHere(name: CaseStep, state: CaseState): string {
   return `"${stepRules[name].label}" is not possible: the case is in the state "${stateLabels[state]}", the step leaves ${words}.`;
 }
 
+/** Why an account without a name cannot sign. The screen adds a link to the account. */
+export const signatureNeedsName =
+  'A signature shows your full name and designation. Enter both in your account first.';
+
 function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: StepBody): string[] {
   const { label } = stepRules[name];
   switch (name) {
@@ -266,7 +270,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
       return [
         ...(account.fullName?.trim() && account.designation?.trim()
           ? []
-          : ['A signature shows your full name and designation. Enter both in your account first.']),
+          : [signatureNeedsName]),
         ...outdatedGuards(facts),
       ];
     case 'send':

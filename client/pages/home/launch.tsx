@@ -29,6 +29,8 @@ export function Launch({ settings }: { settings: Settings }) {
     if (hasPassedLaunch()) return;
     openDrawer(dialog.current);
     enter.current?.focus({ preventScroll: true });
+    // Opening focuses the first button, which on a low screen scrolls the headline away.
+    if (dialog.current) dialog.current.scrollTop = 0;
     return () => {
       restoreScroll();
       unmark();

@@ -36,6 +36,16 @@ it('a step that is not possible says why, and one that became impossible shows t
   await expect.element(dialog().getByText('the case is in the state "Signed"')).toBeVisible();
 });
 
+it('an account without name and designation is told to enter them before it signs, with a link', async () => {
+  const reasons = ['A signature shows your full name and designation. Enter both in your account first.'];
+  await openCase({ state: 'ready', otherSteps: [{ step: 'sign', reasons }] });
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await expect.element(next.getByText(reasons[0] ?? '')).toBeVisible();
+  await expect
+    .element(next.getByRole('link', { name: 'Enter your name and designation' }))
+    .toHaveAttribute('href', '/admin/password');
+});
+
 it('a step that another person took first says who did what', async () => {
   await openCase({ state: 'new' });
   const [event] = caseDetails().timeline;

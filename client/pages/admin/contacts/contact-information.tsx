@@ -119,7 +119,7 @@ function InformationForm({ record, onEnd }: { record: ContactInfo; onEnd: () => 
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form takes the place of the button that opened it */}
       <TextField {...form.field('phone')} type="tel" width="half" autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" autoComplete="off" />
-      <TextAreaField {...form.field('address')} rows={3} />
+      <TextAreaField {...form.field('address')} rows={3} style={{ minHeight: 100 }} />
     </RecordForm>
   );
 }

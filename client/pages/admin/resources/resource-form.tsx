@@ -46,6 +46,11 @@ const words = {
   category: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
 };
 
+/** The categories to choose from: the portal's four, and another one that a record already has. */
+const categoriesWith = (category: string | undefined): string[] => [
+  ...new Set([...resourceCategories, ...(category ? [category] : [])]),
+];
+
 const filenameFor = ({ name }: File) => `resource_${Date.now()}.${extensionOf(name)}`;
 
 interface ResourceFormProps extends FormAboveList<DownloadableResource> {
@@ -129,13 +134,13 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
           <div>
             <TextField {...form.field('title')} />
             <SelectField {...form.field('category')} width="half">
-              {resourceCategories.map((category) => (
+              {categoriesWith(edited?.category).map((category) => (
                 <option key={category} value={category}>
                   {categoryName(category)}
                 </option>
               ))}
             </SelectField>
-            <TextAreaField {...form.field('description')} optional rows={3} />
+            <TextAreaField {...form.field('description')} optional rows={3} style={{ minHeight: 80 }} />
           </div>
           <div>
             {edited ? (

@@ -9,7 +9,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import type { CaseStep } from '#contract/cases/steps-rules.ts';
+import { type CaseStep, signatureNeedsName } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { TakenBack } from './taken-back.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
@@ -123,7 +123,15 @@ export function StepPanel({
                 {stepActions[step]}
               </Button>
               {reasons.map((reason) => (
-                <Reason key={reason}>{reason}</Reason>
+                <Reason key={reason}>
+                  {reason}
+                  {reason === signatureNeedsName && (
+                    <>
+                      {' '}
+                      <Link href="/admin/password">{m.admin_cases_enter_name_and_designation()}</Link>
+                    </>
+                  )}
+                </Reason>
               ))}
             </div>
           );
