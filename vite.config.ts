@@ -179,6 +179,8 @@ export default defineConfig(({ command }) => ({
     react(),
     commonStyle(),
   ],
+  // Timings of the build are no warnings for a person who starts the portal.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' && {
     environments: {
       ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),

@@ -100,6 +100,16 @@ const sentences: [string, CaseContent, string][] = [
     'The patient took Allopurinol (suspected): 3 tablets, every day, still taken.',
   ],
   [
+    'one dosage form without a name',
+    dose({ amount: { value: 1, unit: '{DF}' }, every: { value: 8, unit: 'h' } }),
+    'The patient took Allopurinol (suspected): 1 dosage form, every 8 hours.',
+  ],
+  [
+    'several dosage forms without a name',
+    dose({ amount: { value: 2, unit: '{DF}' } }),
+    'The patient took Allopurinol (suspected): 2 dosage forms.',
+  ],
+  [
     'a dose as necessary whose start is not known',
     dose({ every: { unit: '{asnecessary}' }, text: 'one at night', start: { unknown: 'notKnown' } }),
     'The patient took Allopurinol (suspected): as necessary, “one at night”, start not known.',

@@ -268,9 +268,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
       return readyGuards(facts);
     case 'sign':
       return [
-        ...(account.fullName?.trim() && account.designation?.trim()
-          ? []
-          : [signatureNeedsName]),
+        ...(account.fullName?.trim() && account.designation?.trim() ? [] : [signatureNeedsName]),
         ...outdatedGuards(facts),
       ];
     case 'send':

@@ -1,0 +1,17 @@
+// The category of a document: one of the portal's four, or any other name, under which the awareness page groups it.
+import { expect, it } from 'vitest';
+import { downloadableResourceInput } from './downloadable-resources.ts';
+
+const least = { title: 'Slides of a talk', filename: 'r.pdf', originalName: 'talk.pdf', fileSize: '3 KB' };
+const categoryOf = (more: object) => downloadableResourceInput.parse({ ...least, ...more }).category;
+
+it('a document has any category with a name, and brochures without one', () => {
+  expect(['posters', 'slides', 'पोस्टर'].map((category) => categoryOf({ category }))).toEqual([
+    'posters',
+    'slides',
+    'पोस्टर',
+  ]);
+  expect(categoryOf({})).toBe('brochures');
+  expect(() => categoryOf({ category: ' ' })).toThrow();
+  expect(() => categoryOf({ category: 'x'.repeat(10_000) })).toThrow();
+});
