@@ -106,9 +106,10 @@ function textOf(file) {
 
 function run(command) {
   try {
-    // A step says nothing unless it fails: standard output holds only the portal's own lines.
-    execSync(command, { stdio: ['ignore', 'ignore', 2] });
-  } catch {
+    // What the tools say is shown only if the step fails.
+    execSync(command, { stdio: 'pipe' });
+  } catch (error) {
+    console.error(`${error.stdout ?? ''}${error.stderr ?? ''}`);
     stop(`"${command}" failed; see its output above.`);
   }
 }
