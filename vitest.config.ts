@@ -14,6 +14,8 @@ import { browserProjects } from './vitest.browser.config.ts';
  * nothing fails.
  */
 const patience = {
+  // The cache of modules does not know the changed file.
+  ...(process.env['MUTANT'] && { fsModuleCache: false }),
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { requireAssertions: true, poll: { timeout: 30_000 } },
