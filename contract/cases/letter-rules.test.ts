@@ -45,6 +45,86 @@ describe('the draft of a letter', () => {
   });
 });
 
+describe('a letter after a death', () => {
+  const assessments = judged({ 1: 'yes', 2: 'yes' }, 'probable');
+  const letter = (more: object, language: 'en' | 'hi' = 'en') =>
+    draftLetter({ content: { ...content, ...more } as CaseContent, assessments, reference: 'ADR-1' }, language);
+
+  it.each([
+    ['a date of death', { death: { date: '2026-11-03' } }],
+    ['a cause of death', { death: { causes: ['Stroke'] } }],
+    ['the outcome Fatal', { reactions: [{ id: reaction, term: 'Rash', outcome: '5' }] }],
+    ['the criterion', { reactions: [{ id: reaction, term: 'Rash', seriousness: { death: true } }] }],
+  ])('offers condolences and gives no advice for a next time: %s', (_fact, more) => {
+    expect(letter(more)).toMatch(/^We are very sorry/);
+    expect(letter(more)).not.toMatch(/again|stop or change|comes back/);
+    expect(letter(more, 'hi')).toMatch(/संवेदना/);
+    expect(letter(more, 'hi')).not.toMatch(/दोबारा|बंद न करें/);
+  });
+
+  it('tells a mother what to avoid for herself where her child died', () => {
+    const child = { patient: { exposedVia: 'mother' }, death: { date: '2026-11-03' } };
+    expect(letter(child)).toMatch(/If the mother herself is to take Tablet A again/);
+    expect(letter(child, 'hi')).toMatch(/माँ को खुद Tablet A/);
+    expect(letter({ ...child, patient: { exposedVia: 'father' } })).not.toMatch(/again/);
+  });
+
+  it('does not speak of a death where nobody says that the patient died', () => {
+    expect(letter({ death: { date: { unknown: 'notKnown' } } })).not.toMatch(/sorry/);
+  });
+});
+
+describe('the medicines of a letter', () => {
+  const [second, twin] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
+  const assess = (method: string, id: string, of: string, answers: Record<string, string>, result: string) => ({
+    drug: id,
+    reaction: of,
+    method,
+    answers,
+    result,
+  });
+  const draft = (more: CaseContent, assessments: Parameters<typeof draftLetter>[0]['assessments']) =>
+    draftLetter({ content: { ...content, ...more }, assessments, reference: 'ADR-1' }, 'en');
+
+  it('are listed once each, with what each reaction got', () => {
+    const reactions = [
+      { id: reaction, term: 'Rash' },
+      { id: second, term: 'Fever' },
+    ];
+    const letter = draft({ reactions }, [
+      assess('naranjo', drug, reaction, { 1: 'yes' }, 'possible'),
+      assess('naranjo', drug, second, { 1: 'no' }, 'possible'),
+    ]);
+    expect(letter).toContain('We have looked at this: Rash, Fever, with Tablet A.');
+    expect(letter.split('We have looked')).toHaveLength(2);
+    expect(letter).toContain('Rash is known for Tablet A');
+    expect(letter).toContain('no clear earlier reports of Fever for Tablet A');
+  });
+
+  it('a medicine that is listed twice is named once, and said of it is what both assessments say', () => {
+    const drugs = [
+      { id: drug, role: '1' as const, name: 'Tablet A' },
+      { id: twin, role: '1' as const, name: 'tablet a ' },
+    ];
+    const one = assess('naranjo', drug, reaction, { 1: 'yes' }, 'possible');
+    const letter = draft({ drugs }, [one]);
+    expect(letter.split('We have looked')).toHaveLength(2);
+    expect(letter).not.toMatch(/is known/);
+    expect(draft({ drugs }, [one, { ...one, drug: twin }])).toMatch(/is known for Tablet A/);
+  });
+
+  it.each([
+    [{ 2: 'no' }, 'possible', [/began before/], [/unlikely/]],
+    [{ 2: 'yes' }, 'unlikely', [/unlikely to be the cause/], [/time fits/]],
+    [{ 2: 'yes' }, 'certain', [/time fits/], [/unlikely/]],
+    [{ 2: 'yes' }, 'unassessable', [], [/time fits/, /unlikely/, /taken again/]],
+  ] as const)('say no more than the assessment: %o, %s', (answers, category, says, saysNot) => {
+    const letter = draft({}, judged(answers, category));
+    for (const sentence of says) expect(letter).toMatch(sentence);
+    for (const sentence of saysNot) expect(letter).not.toMatch(sentence);
+  });
+});
+
 describe('fixed questions', () => {
   const names = { medicine: 'X', reaction: 'Y' };
   it.each(fixedQuestions)('%s: exists in each language and ends as a question', (name) => {
