@@ -1,7 +1,8 @@
 // Requests and answers of a reporter with a receipt code. Addresses without an account: every answer to a wrong
 // reference number or a wrong code is the same.
 import * as z from 'zod/mini';
-import { type Consent, consents } from './cases/choices-rules.ts';
+import type { FollowUpWay } from './cases/asking-rules.ts';
+import { type Consent, consents, followUpWays } from './cases/choices-rules.ts';
 import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
 import { detailsContent } from './cases/content.ts';
 import {
@@ -45,6 +46,8 @@ const askedQuestion = z.object({
   answeredAt: z.nullable(time()),
   /** How it was answered, as a key of the ways to ask. */
   answerWay: z.nullable(z.string()),
+  /** The reporter does not want to be asked any more, and the question has no answer. */
+  withdrawn: z.boolean(),
 });
 
 const givenConsent = z.object({ consent: oneOf(consentNames), given: z.boolean(), at: time() });
@@ -140,6 +143,17 @@ const ofCase = z.object({
           way: z.string(),
         }),
       ),
+      /** The last decision on each consent; null: the reporter was never asked. */
+      decisions: z.object(
+        Object.fromEntries(consentNames.map((name) => [name, z.nullable(z.boolean())])) as Record<
+          Consent,
+          z.ZodMiniNullable<z.ZodMiniBoolean>
+        >,
+      ),
+      /** The ways by which the reporter may be asked now. */
+      ways: z.array(oneOf(Object.keys(followUpWays) as [FollowUpWay, ...FollowUpWay[]])),
+      /** Why the other ways are not possible; null: a mail cannot leave, or all are possible. */
+      askingRefusal: z.nullable(z.string()),
       letters: z.array(z.object({ id: id(), at: time(), by: z.string(), text: z.string() })),
       /** How to reach the reporter: telephone, e-mail, contact. From the report's own case, also of a duplicate. */
       contacts: z.array(z.string()),

@@ -49,7 +49,7 @@ const feature = [
   'server/features/*/queries.ts',
   'server/features/cases/{list-queries,due-dates}.ts',
   // Acts on cases that other features do in their own transactions.
-  'server/features/cases/{open-case,save-version,erase-case,from-reporters}.ts',
+  'server/features/cases/{open-case,save-version,erase-case,from-reporters,mail-question}.ts',
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),

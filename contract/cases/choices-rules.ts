@@ -30,6 +30,7 @@ export const followUpWays = {
   telephone: 'By telephone',
   inPerson: 'In person',
   letter: 'By letter',
+  reporterCalled: 'The reporter called',
 } as const;
 
 /** How a case is sent to another institution. */

@@ -133,6 +133,7 @@ export const toldWords: Readonly<Record<string, string>> = {
   mail: 'Told by mail',
   inPerson: 'Told in person',
   letter: 'Told by letter',
+  reporterCalled: 'Told when the reporter called',
 };
 
 /** The channels by which new information came. */

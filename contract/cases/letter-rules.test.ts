@@ -48,7 +48,10 @@ describe('the draft of a letter', () => {
 describe('a letter after a death', () => {
   const assessments = judged({ 1: 'yes', 2: 'yes' }, 'probable');
   const letter = (more: object, language: 'en' | 'hi' = 'en') =>
-    draftLetter({ content: { ...content, ...more } as CaseContent, assessments, reference: 'ADR-1' }, language);
+    draftLetter(
+      { content: { ...content, ...more } as CaseContent, assessments, reference: 'ADR-1' },
+      language,
+    );
 
   it.each([
     ['a date of death', { death: { date: '2026-11-03' } }],
@@ -76,7 +79,13 @@ describe('a letter after a death', () => {
 
 describe('the medicines of a letter', () => {
   const [second, twin] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
-  const assess = (method: string, id: string, of: string, answers: Record<string, string>, result: string) => ({
+  const assess = (
+    method: string,
+    id: string,
+    of: string,
+    answers: Record<string, string>,
+    result: string,
+  ) => ({
     drug: id,
     reaction: of,
     method,

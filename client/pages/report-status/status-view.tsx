@@ -43,8 +43,8 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
     );
   }
   const { questions = [], letters = [] } = status;
-  const open = questions.filter(({ answeredAt }) => answeredAt === null);
-  const answered = questions.filter(({ answeredAt }) => answeredAt !== null);
+  const open = questions.filter(({ answeredAt, withdrawn }) => answeredAt === null && !withdrawn);
+  const former = questions.filter(({ answeredAt, withdrawn }) => answeredAt !== null || withdrawn);
   return (
     <div className="page pb-section">
       <div className="status-head">
@@ -78,17 +78,21 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
               </section>
             ))}
             <Where status={status} />
-            {answered.length > 0 && (
+            {former.length > 0 && (
               <section className="status-part">
                 <h2>{m.status_questions_before()}</h2>
                 <dl className="status-list">
-                  {answered.map(({ id, question, answeredAt }) => (
+                  {former.map(({ id, question, answeredAt }) => (
                     <div key={id}>
                       <dt lang={contentLang(question)}>{question}</dt>
-                      <dd className="flex items-center gap-2 text-small text-ok-700">
-                        <Icon path={ok} />
-                        {answeredAt && m.status_answered({ time: dayText(answeredAt) })}
-                      </dd>
+                      {answeredAt ? (
+                        <dd className="flex items-center gap-2 text-small text-ok-700">
+                          <Icon path={ok} />
+                          {m.status_answered({ time: dayText(answeredAt) })}
+                        </dd>
+                      ) : (
+                        <dd className="text-small">{m.status_question_withdrawn()}</dd>
+                      )}
                     </div>
                   ))}
                 </dl>

@@ -1,5 +1,6 @@
 // Mails the reporter that a question waits, but never the question itself. Only reporters who gave an address and may
 // be asked get the mail. If there is no answer, at most two reminders follow, a week apart.
+import { type Asking, askingRefusal } from '#contract/cases/asking-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { emailIssue } from '#contract/text-rules.ts';
@@ -23,22 +24,31 @@ function addressOf({ reporters = [] }: CaseContent): string | null {
   return given.find((text) => text !== undefined && emailIssue(text) === null) ?? null;
 }
 
-/**
- * The quick form asks for a contact so that the centre can ask questions. So it needs no further consent. Other
- * reporters must have agreed. A reporter who said no is never asked.
- */
-async function mayAsk(db: Db, { reportId, source, isSample, erasedAt }: StoredCase): Promise<boolean> {
-  if (isSample || erasedAt !== null) return false;
+/** The last decision of a reporter on being asked; null: the reporter was never asked. */
+export async function mayAskMe(db: Db, reportId: string): Promise<boolean | null> {
   const decisions = (await listConsents(db, reportId)).filter(({ consent }) => consent === 'mayAskMe');
-  return decisions.at(-1)?.given ?? source === 'portal';
+  return decisions.at(-1)?.given ?? null;
+}
+
+/** How the reporter of a report may be asked: by its own case, also of a duplicate. */
+export const askingOf = async (
+  db: Db,
+  { reportId, source }: Pick<StoredCase, 'reportId' | 'source'>,
+): Promise<Asking> => ({ source, mayAskMe: await mayAskMe(db, reportId) });
+
+/** Whether a mail about a question can go to the reporter of a case: to which address; null: it cannot. */
+export async function mailReader(db: Db, row: StoredCase): Promise<string | null> {
+  if (row.isSample || row.erasedAt !== null) return null;
+  if (askingRefusal('mail', await askingOf(db, row)) !== null) return null;
+  const version = await findVersion(db, row.id, row.version);
+  return version ? addressOf(version.content) : null;
 }
 
 /** The reporter to whom the portal may write about a report, and the address; null: nobody. */
 async function readerOf(trx: Trx, reportId: string): Promise<{ address: string } | null> {
   const row = await findCaseOfReport(trx, reportId);
-  const version = row && (await findVersion(trx, row.id, row.version));
-  const address = version ? addressOf(version.content) : null;
-  return row && address !== null && (await mayAsk(trx, row)) ? { address } : null;
+  const address = row ? await mailReader(trx, row) : null;
+  return address === null ? null : { address };
 }
 
 interface QuestionMail {

@@ -31,6 +31,7 @@ import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
+import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
@@ -166,9 +167,13 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
-  const [facts, terms] = await Promise.all([
+  const [facts, terms, unwilling] = await Promise.all([
     readFacts(db, row, content, assessments),
     codedTerms(db, content),
+    listUnwilling(
+      db,
+      history.questions.flatMap(({ reportId, answeredAt }) => (answeredAt === null ? [reportId] : [])),
+    ),
   ]);
   const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
   const signatures = await Promise.all(
@@ -228,7 +233,12 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       report: reports[place] as AdrReport,
     })),
     information: items.toReversed(),
-    questions: history.questions.toReversed(),
+    questions: history.questions
+      .map((one) => ({
+        ...one,
+        withdrawn: one.answeredAt === null && unwilling.has(one.reportId),
+      }))
+      .toReversed(),
     attempts: history.attempts
       .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
       .toReversed(),

@@ -1,13 +1,26 @@
 // Asks a reporter. Every question of the centre goes through this function. Its consequences, such as the mail that a
 // question waits, are written in the same transaction.
+import { askingRefusal, type FollowUpWay } from '#contract/cases/asking-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
+import { followUpWays } from '#contract/cases/choices-rules.ts';
 import type { Trx } from '../../db/tables.ts';
-import { invalidInput } from '../../http/problems.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { mailQuestion } from './mail-question.ts';
+import { askingOf, mailQuestion } from './mail-question.ts';
 import { requireNotErased } from './open-work.ts';
 import { findCaseOfReport, type StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
+
+/**
+ * Throws the 409 of a question that must not be put by this way. Other faults of the body are found later, by the fields
+ * that the step needs.
+ */
+export async function requireMayAsk(trx: Trx, row: StoredCase, { way, report }: AskedBody): Promise<void> {
+  if (way === undefined || !(way in followUpWays)) return;
+  const asked = report === undefined || report === row.reportId ? row : await findCaseOfReport(trx, report);
+  const refusal = asked && askingRefusal(way as FollowUpWay, await askingOf(trx, asked));
+  if (refusal) throw new Problem(409, refusal);
+}
 
 /** Stores the question of a step. Returns its id, and whether the reporter is notified by mail. */
 export async function storeQuestion(

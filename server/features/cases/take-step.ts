@@ -23,7 +23,7 @@ import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { storeQuestion } from './store-question.ts';
+import { requireMayAsk, storeQuestion } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { dayAt, type Renewal, renewDue } from './clock.ts';
@@ -103,6 +103,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const facts = await readFacts(trx, work.row, work.content, assessments);
   const to = targetOf(body, facts, account);
   await requireEnd(trx, work.row, body, context);
+  if (body.step === 'ask') await requireMayAsk(trx, work.row, body);
   requireFields(body, work.row.state);
   const { post, timeZone } = context;
   const renewal = { now, timeZone, by: user.username };

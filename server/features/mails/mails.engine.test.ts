@@ -431,6 +431,8 @@ describe('mails to reporters', () => {
       expect(first?.text).toContain(reference);
       expect(first?.text).not.toMatch(/amoxicillin|rash|R\. K\./i);
       const reader = await sessionOf(portal, meena);
+      const { reports } = (await portal.get(`/api/admin/cases/${id}/reporters`, reader)).json();
+      expect(reports[0].ways).toContain('mail');
       const { timeline } = (await portal.get(`/api/admin/cases/${id}`, reader)).json<CaseDetails>();
       expect(timeline.filter(({ kind }) => kind === 'mail')).toMatchObject([
         { by: null, text: 'A question waits: sent' },
@@ -471,7 +473,7 @@ describe('mails to reporters', () => {
 
   it.each([
     ['without an e-mail address', '98765 00000', undefined, 'mail'],
-    ['who must not be asked', 'asha@example.org', { mayAskMe: false }, 'mail'],
+    ['who must not be asked and calls', 'asha@example.org', { mayAskMe: false }, 'reporterCalled'],
     ['who is asked by telephone', 'asha@example.org', undefined, 'telephone'],
   ] as const)('do not go to a reporter %s', async (_name, contact, consents, way) => {
     const { portal, mails } = await openPortal();

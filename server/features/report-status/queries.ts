@@ -94,6 +94,21 @@ export function listConsents(db: Db, reportId: string) {
     .execute();
 }
 
+/** The reports whose reporters do not want to be asked, by their last decision. */
+export async function listUnwilling(db: Db, reportIds: readonly string[]): Promise<Set<string>> {
+  if (reportIds.length === 0) return new Set();
+  const decisions = await db
+    .selectFrom('report_consents')
+    .select(['reportId', 'given'])
+    .where('reportId', 'in', [...new Set(reportIds)])
+    .where('consent', '=', 'mayAskMe')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const last = new Map(decisions.map(({ reportId, given }) => [reportId, given]));
+  return new Set([...last].flatMap(([reportId, given]) => (given ? [] : [reportId])));
+}
+
 interface NewConsent {
   reportId: string;
   consent: Consent;
@@ -245,6 +260,7 @@ export async function listReportsOfCase(db: Db, caseId: string) {
       join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
     )
     .select([
+      'cases.id as caseId',
       'adr_reports.id',
       'adr_reports.reference',
       'adr_reports.contact',

@@ -34,7 +34,10 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
     state: states.at(-1)?.state ?? 'received',
     receivedAt: createdAt,
     states,
-    questions: await listQuestions(db, id),
+    questions: (await listQuestions(db, id)).map((one) => ({
+      ...one,
+      withdrawn: one.answeredAt === null && consents.get('mayAskMe')?.given === false,
+    })),
     consents: consentNames.flatMap((consent) => {
       const latest = consents.get(consent);
       return latest ? [{ consent, given: latest.given, at: latest.at }] : [];

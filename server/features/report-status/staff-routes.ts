@@ -1,6 +1,7 @@
 // Routes of staff for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
 // reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
+import { askingRefusal, waysToAsk } from '#contract/cases/asking-rules.ts';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -13,6 +14,7 @@ import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import { addReporterAnswers, lockCaseOfReport } from '../cases/from-reporters.ts';
+import { askingOf, mailReader } from '../cases/mail-question.ts';
 import { findCase } from '../cases/queries.ts';
 import { lockReport } from './lock-report.ts';
 import {
@@ -33,15 +35,17 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     await recordOpen(portal, user, id);
     const found = await listReportsOfCase(engine.db, id);
     const reports = await Promise.all(
-      found.map(async ({ content, contact, ...report }) => ({
-        ...report,
-        ...peopleToAsk(content, contact),
-        consents: (await listConsents(engine.db, report.id)).map(({ consent, ...rest }) => ({
-          ...rest,
-          consent: consent as Consent,
-        })),
-        letters: await listLetters(engine.db, report.id),
-      })),
+      found.map(async ({ content, contact, caseId, ...report }) => {
+        const decided = await listConsents(engine.db, report.id);
+        return {
+          ...report,
+          ...peopleToAsk(content, contact),
+          consents: decided.map(({ consent, ...rest }) => ({ ...rest, consent: consent as Consent })),
+          decisions: decisionsOf(decided),
+          ...(await waysOf(portal, caseId)),
+          letters: await listLetters(engine.db, report.id),
+        };
+      }),
     );
     return { reports };
   });
@@ -102,6 +106,28 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     });
     return undefined;
   });
+}
+
+/** The last decision on each consent; null: never asked. */
+function decisionsOf(decided: Awaited<ReturnType<typeof listConsents>>): Record<Consent, boolean | null> {
+  const last = new Map(decided.map(({ consent, given }) => [consent, given]));
+  const names = Object.keys(consents) as Consent[];
+  return Object.fromEntries(names.map((name) => [name, last.get(name) ?? null])) as Record<
+    Consent,
+    boolean | null
+  >;
+}
+
+/** The ways by which the reporter of a case may be asked, and why not by the others. */
+async function waysOf({ engine, config }: Portal, caseId: string) {
+  const row = await findCase(engine.db, caseId);
+  if (!row) return { ways: [], askingRefusal: null };
+  const asking = await askingOf(engine.db, row);
+  const canMail = config.mail !== null && (await mailReader(engine.db, row)) !== null;
+  return {
+    ways: waysToAsk(asking, canMail),
+    askingRefusal: askingRefusal('statusPage', asking) ?? askingRefusal('mail', asking),
+  };
 }
 
 /** How to reach the reporter and the doctor of a report, from its own case: a surviving case is about other people too. */

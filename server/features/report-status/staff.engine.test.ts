@@ -55,6 +55,108 @@ describe('staff', () => {
   });
 });
 
+describe('the consent to be asked', () => {
+  const ways = ['statusPage', 'mail', 'telephone', 'inPerson', 'letter'];
+
+  /** A case in work with the functions that ask about it. */
+  async function opened(source: 'portal' | 'paper' | 'icsr') {
+    const portal = await testPortal();
+    const session = await createSignedInAdministrator(portal);
+    if (source === 'portal') await portal.post('/api/adr-reports', validReport);
+    else {
+      const content = { reporters: [{ primary: true, email: 'asha@example.org' }] };
+      expect((await portal.post('/api/admin/cases', { source, content }, session)).statusCode).toBe(201);
+    }
+    const { id, reportId } = await portal.db
+      .selectFrom('cases')
+      .select(['id', 'reportId'])
+      .executeTakeFirstOrThrow();
+    const url = `/api/admin/cases/${id}`;
+    const step = (body: object) => portal.post(`${url}/steps`, body, session);
+    const ask = (way: string) => step({ step: 'ask', question: 'When did it begin?', way });
+    const decide = async (mayAskMe: boolean) => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
+      const body = { consents: { mayAskMe }, way: 'telephone' };
+      const recorded = await portal.post(`/api/admin/adr-reports/${reportId}/consents`, body, session);
+      expect(recorded.statusCode).toBe(204);
+    };
+    await step({ step: 'take' });
+    /** The ways by which the portal takes a question now; each question is dropped again. */
+    const taken = async () => {
+      const open: string[] = [];
+      for (const way of [...ways, 'reporterCalled']) {
+        const { statusCode, payload } = await ask(way);
+        expect([200, 409], payload).toContain(statusCode);
+        if (statusCode === 409) continue;
+        open.push(way);
+        await step({ step: 'goOn' });
+      }
+      return open;
+    };
+    const details = async () => (await portal.get(url, session)).json();
+    const reporter = async () => (await portal.get(`${url}/reporters`, session)).json().reports[0];
+    return { portal, ask, decide, taken, details, reporter };
+  }
+
+  it.each([
+    ['portal', null, ways],
+    ['paper', null, ways.filter((way) => way !== 'mail')],
+    ['icsr', null, ['telephone', 'inPerson', 'letter']],
+    ['paper', true, ways],
+    ['icsr', true, ways],
+    ['portal', false, []],
+    ['paper', false, []],
+    ['icsr', false, []],
+  ] as const)(
+    'of a report by %s with the decision %s allows certain ways',
+    async (source, decision, allowed) => {
+      const { taken, decide, reporter } = await opened(source);
+      if (decision !== null) await decide(decision);
+      expect(await taken()).toEqual([...allowed, 'reporterCalled']);
+      const shown = await reporter();
+      expect(shown.decisions).toEqual({
+        mayAskMe: decision,
+        mayAskDoctor: null,
+        mayForward: null,
+        mayForwardMyName: null,
+      });
+      // No mail leaves this portal, so none is offered.
+      expect(shown.ways).toEqual([...allowed.filter((way) => way !== 'mail'), 'reporterCalled']);
+    },
+  );
+
+  it('counts as decided last, and a question that waits shows as withdrawn', async () => {
+    const { portal, ask, decide, details } = await opened('portal');
+    expect((await ask('telephone')).statusCode).toBe(200);
+    const withdrawn = async () =>
+      (await details()).questions.map((one: { withdrawn: boolean }) => one.withdrawn);
+    expect(await withdrawn()).toEqual([false]);
+    await decide(false);
+    expect(await withdrawn()).toEqual([true]);
+    const stored = await portal.db.selectFrom('case_questions').selectAll().execute();
+    expect(stored).toMatchObject([{ answeredAt: null, question: 'When did it begin?' }]);
+    await decide(true);
+    expect(await withdrawn()).toEqual([false]);
+  });
+
+  it.skipIf(onPostgres)(
+    'the refusal is a sentence, and the status page asks for no answer any more',
+    async () => {
+      const { portal, proof, id, caseId } = await portalWithReport();
+      const session = await createSignedInAdministrator(portal);
+      await askQuestion(portal, caseId, id);
+      expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: false }]);
+      await portal.post(`${address}/consents`, { ...proof, consents: { mayAskMe: false } });
+      expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: true }]);
+      await portal.post(`/api/admin/cases/${caseId}/steps`, { step: 'goOn' }, session);
+      const body = { step: 'ask', question: 'When?', way: 'telephone' };
+      const refused = await portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().message).toMatch(/^The reporter does not want to be asked\./);
+    },
+  );
+});
+
 describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 

@@ -15,6 +15,7 @@ import {
   type QuestionNames,
 } from '#contract/cases/follow-up-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseReporters } from '#contract/report-status.ts';
 import { followUpWays } from '#contract/cases/choices-rules.ts';
 
 export interface Choice {
@@ -60,10 +61,12 @@ function Fields({
   back,
   issues,
   reports,
-}: AskFieldsProps & { reports: readonly { id: string; reference: string; language: string | null }[] }) {
+}: AskFieldsProps & { reports: CaseReporters['reports'] }) {
   const { missing, general } = choicesOf(details);
   const all = [...missing, ...general];
   const [report, setReport] = useState(back?.['report'] || (reports[0]?.id ?? details.report.id));
+  const reporter = reports.find((one) => one.id === report);
+  const ways = reporter?.ways ?? [];
   const languageOf = (reportId: string) =>
     followUpLanguageOf(reports.find((one) => one.id === reportId)?.language ?? null);
   const [language, setLanguage] = useState(
@@ -114,12 +117,14 @@ function Fields({
         name="way"
         label={m.admin_cases_how()}
         error={issues['way']}
-        defaultValue={back?.['way'] ?? 'statusPage'}
+        hint={reporter?.askingRefusal ?? undefined}
+        key={report}
+        defaultValue={back?.['way'] ?? ways[0]}
         width="half"
       >
-        {Object.entries(followUpWays).map(([value, words]) => (
+        {ways.map((value) => (
           <option key={value} value={value}>
-            {words}
+            {followUpWays[value]}
           </option>
         ))}
       </SelectField>

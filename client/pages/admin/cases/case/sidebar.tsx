@@ -365,7 +365,11 @@ export function Questions({ details }: { details: CaseDetails }) {
                   )}
                 </p>
               )}
-              {asked.answeredAt === null && <p className="case-open">{m.admin_cases_no_answer_yet()}</p>}
+              {asked.answeredAt === null && (
+                <p className="case-open">
+                  {asked.withdrawn ? m.admin_reporter_question_withdrawn() : m.admin_cases_no_answer_yet()}
+                </p>
+              )}
             </div>
           </li>
         ))}
