@@ -46,7 +46,7 @@ const askedQuestion = z.object({
   answeredAt: z.nullable(time()),
   /** How it was answered, as a key of the ways to ask. */
   answerWay: z.nullable(z.string()),
-  /** The reporter does not want to be asked any more, and the question has no answer. */
+  /** It has no answer and needs none: the centre went on without, or the reporter does not want to be asked. */
   withdrawn: z.boolean(),
 });
 

@@ -266,6 +266,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
         answer: 'On the 30th, all of them.',
         answeredBy: 'asha',
         withdrawn: false,
+        droppedAt: null,
         erasedAt: null,
       },
       {
@@ -282,6 +283,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
         answer: null,
         answeredBy: null,
         withdrawn: false,
+        droppedAt: null,
         erasedAt: null,
       },
     ],

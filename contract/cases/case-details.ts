@@ -90,6 +90,8 @@ const caseQuestion = z.object({
   answer: who(),
   /** Null: the reporter, or nobody yet. */
   answeredBy: who(),
+  /** When a person went on without an answer; an answer may still come. */
+  droppedAt: z.nullable(time()),
   /** It has no answer, and the reporter does not want to be asked any more. */
   withdrawn: z.boolean(),
   erasedAt: z.nullable(time()),

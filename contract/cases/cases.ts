@@ -213,6 +213,8 @@ export const newCase = z.object({
 });
 
 export const reasonMax = textMax.paragraph;
+/** The most questions that are put at once. */
+const questionsMax = 30;
 /** More lines than an item can have. */
 const linesMax = 10_000;
 
@@ -258,7 +260,16 @@ export const stepBody = z.object({
   language: z.optional(oneOf(namesOf(followUpLanguages))),
   fixed: z.optional(oneOf(fixedQuestions)),
   report: z.optional(id()),
-  /** answer: the question that was answered; without it the newest open question of the case. */
+  /** ask: several questions at once, instead of or in addition to `question`. */
+  questions: z.optional(
+    z
+      .array(z.object({ question: requiredText(reasonMax), fixed: z.optional(oneOf(fixedQuestions)) }))
+      .check(z.minLength(1), z.maxLength(questionsMax)),
+  ),
+  /**
+   * answer: the question that was answered; without it the newest open question of the case. goOn: the question that is
+   * dropped; without it all that are open.
+   */
   questionId: z.optional(id()),
   /** How many assessments of the case the person has read. Steps that bind need it; 412 if there are others now. */
   assessments: z.optional(z.int()),

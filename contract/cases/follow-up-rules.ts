@@ -66,6 +66,7 @@ const ofFields: Record<GradedField, Wording> = {
 
 /** Questions that fit every case. */
 const ofEveryCase = {
+  now: { en: () => 'How is the patient now?', hi: () => 'मरीज़ अब कैसे हैं?' },
   hospital: {
     en: () => 'Did the patient have to go to hospital, or stay there longer, because of it?',
     hi: () => 'क्या इसके कारण मरीज़ को अस्पताल जाना पड़ा, या वहाँ ज़्यादा दिन रहना पड़ा?',

@@ -58,7 +58,7 @@ const facts: CaseFacts = {
   forwardsToPvpi: true,
   mayForward: true,
   hasFollowUpGround: true,
-  hasOpenQuestion: true,
+  openQuestions: 1,
 };
 const account = (some: readonly Right[]): StepAccount => ({
   rights: some,
@@ -111,7 +111,7 @@ it('a step that is offered is possible, and no other step is', () => {
     forwardsToPvpi: fc.boolean(),
     mayForward: fc.boolean(),
     hasFollowUpGround: fc.boolean(),
-    hasOpenQuestion: fc.boolean(),
+    openQuestions: fc.nat({ max: 3 }),
   });
   fc.assert(
     fc.property(anyFacts, fc.subarray([...rights]), (some, held) => {
@@ -163,7 +163,7 @@ describe('a refused step', () => {
 
   it('Answer: needs a question that waits for its answer', () => {
     expect(reasons('answer', { state: 'waiting' })).toBeNull();
-    expect(reasons('answer', { state: 'waiting', hasOpenQuestion: false })).toEqual({
+    expect(reasons('answer', { state: 'waiting', openQuestions: 0 })).toEqual({
       status: 409,
       reasons: [
         'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
@@ -257,14 +257,15 @@ it('a case waits again after "Reopen" or "Separate" only while its question is o
   for (const [state, name] of Object.entries(steps) as ['notValid', 'reopen'][]) {
     const waited = { ...facts, state, stateBefore: 'waiting' } as const;
     expect(evaluateStep(name, waited, all).to).toBe('waiting');
-    expect(evaluateStep(name, { ...waited, hasOpenQuestion: false }, all).to).toBe('inWork');
+    expect(evaluateStep(name, { ...waited, openQuestions: 0 }, all).to).toBe('inWork');
   }
 });
 
 describe('changes of state that are not steps', () => {
   it('the reporter’s answer ends waiting, and changes no other state', () => {
     for (const state of caseStates) {
-      expect(afterReporterAnswer(state)).toBe(state === 'waiting' ? 'inWork' : state);
+      expect(afterReporterAnswer(state, 0)).toBe(state === 'waiting' ? 'inWork' : state);
+      expect(afterReporterAnswer(state, 1)).toBe(state);
     }
   });
 

@@ -177,8 +177,11 @@ export interface CaseFacts {
   mayForward: boolean;
   /** Significant information was accepted, or the receiver has rejected the message, since the case was sent. */
   hasFollowUpGround: boolean;
-  /** A question to a reporter has no answer. Only of a case that waits, or waited before it was set aside. */
-  hasOpenQuestion: boolean;
+  /**
+   * How many questions to reporters have no answer and were not dropped. Counted only for a case that waits, or waited
+   * before it was set aside.
+   */
+  openQuestions: number;
 }
 
 export interface StepAccount {
@@ -192,6 +195,8 @@ export interface StepAccount {
 export interface StepBody {
   /** Send: the ground for forwarding without consent, which only an account with `sign` can enter. */
   legalGround?: string | null | undefined;
+  /** Go on without: the question that is dropped; without it all that are open. */
+  questionId?: string | undefined;
 }
 
 /** Why a step is refused: the status of the answer, and sentences for people. */
@@ -219,12 +224,19 @@ export function evaluateStep(
   if (target === undefined) return refused(409, [notFromHere(name, facts.state)]);
   const reasons = guards(name, facts, account, body);
   if (reasons.length > 0) return refused(409, reasons);
-  return { to: target === before ? stateBeforeOf(facts) : target, refusal: null };
+  if (target === before) return { to: stateBeforeOf(facts), refusal: null };
+  return { to: staysWaiting(name, facts, body) ? 'waiting' : target, refusal: null };
+}
+
+/** A case waits until no question is open. A step that answers or drops one leaves the others. */
+function staysWaiting(name: CaseStep, { openQuestions }: CaseFacts, body?: StepBody): boolean {
+  const isOfOne = name === 'answer' || (name === 'goOn' && body?.questionId !== undefined);
+  return isOfOne && openQuestions > 1;
 }
 
 /** The state to which a case returns. It does not wait again if its question was answered meanwhile. */
-function stateBeforeOf({ stateBefore, hasOpenQuestion }: CaseFacts): CaseState {
-  if (stateBefore === null || (stateBefore === 'waiting' && !hasOpenQuestion)) return 'inWork';
+function stateBeforeOf({ stateBefore, openQuestions }: CaseFacts): CaseState {
+  if (stateBefore === null || (stateBefore === 'waiting' && openQuestions === 0)) return 'inWork';
   return stateBefore;
 }
 
@@ -259,7 +271,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
   const { label } = stepRules[name];
   switch (name) {
     case 'answer':
-      return facts.hasOpenQuestion
+      return facts.openQuestions > 0
         ? []
         : [
             'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
@@ -343,8 +355,9 @@ export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting',
 export const acceptsInformation = (state: CaseState): boolean =>
   editableStates.includes(state) || state === 'signed' || state === 'sent' || state === 'closed';
 
-/** The state after a reporter has answered: one of the two changes of state that are not steps. */
-export const afterReporterAnswer = (state: CaseState): CaseState => (state === 'waiting' ? 'inWork' : state);
+/** The state after a reporter has answered, by the number of questions that are still open: one of the two changes of state that are not steps. */
+export const afterReporterAnswer = (state: CaseState, openQuestions: number): CaseState =>
+  state === 'waiting' && openQuestions === 0 ? 'inWork' : state;
 
 /** The state after a person has accepted information. Significant information is a follow-up. */
 export function afterAcceptedInformation(state: CaseState, significant: boolean): CaseState {

@@ -53,6 +53,7 @@ import { facts } from './052-facts.ts';
 import { clock } from './053-clock.ts';
 import { heldAssessments } from './055-held-assessments.ts';
 import { sameEntries } from './056-same-entries.ts';
+import { followingUp } from './057-following-up.ts';
 
 export function migrations(types: ColumnTypes): Record<string, Migration> {
   return {
@@ -105,5 +106,6 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '053-clock': clock(types),
     '055-held-assessments': heldAssessments(types),
     '056-same-entries': sameEntries(types),
+    '057-following-up': followingUp(types),
   };
 }

@@ -196,6 +196,8 @@ export const caseTables = {
     erasedAt: 'time?',
     language: ['text?', 'language in which the question is written'],
     fixed: ['text?', 'name of the fixed question; empty: a free text'],
+    droppedAt: ['time?', 'when a person went on without an answer'],
+    droppedBy: ['text?', 'username of who did'],
   }),
   case_attempts: table('An attempt of the centre to reach the reporter or the doctor.', {
     id: 'id',

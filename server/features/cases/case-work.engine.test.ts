@@ -292,6 +292,7 @@ describe('the work on a case', () => {
       'ready',
       'note',
       'answer',
+      'information',
       'ask',
       'take',
       'assessment',
@@ -325,7 +326,7 @@ describe('the work on a case', () => {
     const answer = { step: 'answer', answer: 'In May', way: 'telephone' };
     expect((await step(one, { ...answer, questionId: randomUUID() })).status).toBe(409);
     const answered = await step(one, { ...answer, questionId: newer.id });
-    expect([answered.status, answered.body.state]).toEqual([200, 'inWork']);
+    expect([answered.status, answered.body.state]).toEqual([200, 'waiting']);
     expect(answered.body.questions).toMatchObject([{ answer: 'In May' }, { answer: null }]);
 
     // The question of the separated case has its answer, so the case does not wait for it again.
@@ -340,6 +341,81 @@ describe('the work on a case', () => {
       expect.stringMatching(/^No question waits/),
     ]);
     expect((await step(two, { step: 'goOn' })).status).toBe(200);
+  });
+
+  it('several questions are asked at once, and the case waits until each is answered or dropped', async () => {
+    const { call, open, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const questions = [
+      { question: 'How is the patient now?', fixed: 'now' },
+      { question: 'Which brand?' },
+      { question: 'Since when?' },
+    ];
+    const ask = { step: 'ask', way: 'telephone' };
+    for (const wrong of [
+      ask,
+      { ...ask, questions: [] },
+      { ...ask, questions: [{ question: ' ' }] },
+      { ...ask, questions: Array.from({ length: 31 }, () => ({ question: 'When?' })) },
+      { ...ask, questions: [{ question: 'When?', fixed: 'nothing' }] },
+    ]) {
+      expect([wrong, (await step(made, wrong)).status]).toEqual([wrong, 400]);
+    }
+    const asked = await step(made, { ...ask, questions });
+    expect([asked.status, asked.body.state]).toEqual([200, 'waiting']);
+    const ids = new Map<string, string>(
+      (asked.body as CaseDetails).questions.map(({ question, id }) => [question, id]),
+    );
+    expect([...ids.keys()].toSorted()).toEqual(questions.map(({ question }) => question).toSorted());
+    const answer = (question: string, said: string) =>
+      step(made, { step: 'answer', way: 'telephone', answer: said, questionId: ids.get(question) });
+
+    const first = await answer('Which brand?', 'Mox 500');
+    expect(first.body).toMatchObject({ state: 'waiting', hasNewInformation: true });
+    const drop = { step: 'goOn', questionId: ids.get('Since when?') };
+    const dropped = await step(made, drop);
+    expect([dropped.status, dropped.body.state]).toEqual([200, 'waiting']);
+    expect((await step(made, drop)).status).toBe(409);
+    expect((await answer('Since when?', 'May')).status).toBe(409);
+    const last = await answer('How is the patient now?', 'Well again');
+    expect(last.body.state).toBe('inWork');
+    const byQuestion = Object.fromEntries(
+      (last.body as CaseDetails).questions.map((one) => [one.question, [one.answer, one.droppedAt !== null]]),
+    );
+    expect(byQuestion).toEqual({
+      'Which brand?': ['Mox 500', false],
+      'Since when?': [null, true],
+      'How is the patient now?': ['Well again', false],
+    });
+
+    // Each answer is accepted or declined by itself.
+    const items = (last.body as CaseDetails).information;
+    expect(items.map(({ settledAt }) => settledAt)).toEqual([null, null]);
+    const brand = items.find(({ lines }) => lines.some(({ saysText }) => saysText.includes('Mox 500')));
+    const other = items.find(({ id }) => id !== brand?.id);
+    const decide = (id: string | undefined, body: object) =>
+      call('POST', `/${made.id}/information/${id}/decisions`, body);
+    expect((await decide(brand?.id, { accept: ['reporterComments'] })).body).toMatchObject({
+      content: { reporterComments: 'Which brand?\nMox 500' },
+      hasNewInformation: true,
+    });
+    expect((await decide(other?.id, { decline: ['reporterComments'] })).body).toMatchObject({
+      content: { reporterComments: 'Which brand?\nMox 500' },
+      hasNewInformation: false,
+    });
+  });
+
+  it('"Go on without" drops all open questions, so that later ones do not wait for them', async () => {
+    const { open, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const questions = [{ question: 'Which brand?' }, { question: 'Since when?' }];
+    await step(made, { step: 'ask', way: 'telephone', questions });
+    expect((await step(made, { step: 'goOn' })).body.state).toBe('inWork');
+    await step(made, { step: 'ask', way: 'telephone', question: 'And now?' });
+    const answered = await step(made, { step: 'answer', way: 'telephone', answer: 'Well' });
+    expect(answered.body.state).toBe('inWork');
   });
 
   it.skipIf(onPostgres)(

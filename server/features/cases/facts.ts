@@ -43,8 +43,8 @@ export async function readFacts(
         : 0,
     hasUnsignedVersion: signedVersion !== undefined && signedVersion < row.version,
     canSend: true,
-    hasOpenQuestion:
-      (state === 'waiting' || stateBefore === 'waiting') && (await listOpenQuestions(db, row)).length > 0,
+    openQuestions:
+      state === 'waiting' || stateBefore === 'waiting' ? (await listOpenQuestions(db, row)).length : 0,
   };
 }
 

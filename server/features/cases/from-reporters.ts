@@ -1,11 +1,14 @@
 // Stores details and answers that reporters send with the receipt code. Both become information items.
+import { randomUUID } from 'node:crypto';
+import { contentOfAnswer } from '#contract/cases/answer-fields-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { reporterDetails } from '#contract/cases/reporter-details-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/steps-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addInformation, type ArrivalTime } from './information.ts';
+import { openForWrite } from './open-work.ts';
 import { findCaseOfReport, lockCase, type StoredCase } from './queries.ts';
-import { stateColumns } from './take-step.ts';
+import { stateColumns } from './state-columns.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { invalidInput } from '../../http/problems.ts';
@@ -15,6 +18,7 @@ import {
   insertAttachment,
   insertQuestion,
   insertStep,
+  listOpenQuestions,
 } from './work-queries.ts';
 
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
@@ -48,10 +52,10 @@ export async function addDetails(
 export function addAnswer(
   trx: Trx,
   reportId: string,
-  { question, text, answer }: { question: string; text: string; answer: string },
+  { question, text, fixed, answer }: { question: string; text: string; fixed: string | null; answer: string },
   time: ArrivalTime,
 ): Promise<void> {
-  const answers = [{ id: question, question: text, answer }];
+  const answers = [{ id: question, question: text, fixed, answer }];
   return addAnswers(trx, reportId, { way: 'answer', by: null, answers }, time);
 }
 
@@ -75,12 +79,12 @@ export async function addReporterAnswers(
   for (const [place, { id, question, fixed, language, answer }] of answers.entries()) {
     const given = { answer, way, by, at: time.now };
     if (id !== undefined) {
-      const text = await answerOpenQuestion(trx, reportId, id, given);
-      if (text === undefined) {
+      const asked = await answerOpenQuestion(trx, reportId, id, given);
+      if (asked === undefined) {
         const message = 'This report has no such open question';
         throw invalidInput([{ path: `answers.${place}.id`, code: 'choice', message }]);
       }
-      stored.push({ id, question: text, answer });
+      stored.push({ id, ...asked, answer });
       continue;
     }
     const caseId = (await lockCaseOfReport(trx, reportId))?.id;
@@ -88,7 +92,7 @@ export async function addReporterAnswers(
     const asked = { caseId, reportId, by, way, question, fixed: fixed ?? null, language: language ?? null };
     const made = await insertQuestion(trx, { ...asked, at: time.now });
     await answerOpenQuestion(trx, reportId, made, given);
-    stored.push({ id: made, question, answer });
+    stored.push({ id: made, question, fixed: fixed ?? null, answer });
   }
   await addAnswers(trx, reportId, { way, by, answers: stored }, time);
 }
@@ -96,6 +100,7 @@ export async function addReporterAnswers(
 interface Answer {
   id: string;
   question: string;
+  fixed: string | null;
   answer: string;
 }
 
@@ -107,10 +112,12 @@ async function addAnswers(
 ): Promise<void> {
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return;
-  const given = answers.map(({ question, answer }) => `${question}\n${answer}`);
-  const content = { reporterComments: given.join('\n\n') };
-  await addInformation(trx, found.id, { way, content, adds: true, reportId }, time);
-  const to = afterReporterAnswer(found.state);
+  for (const one of answers) {
+    const work = await openForWrite(trx, found.id);
+    const content = contentOfAnswer(one, work.content, randomUUID);
+    await addInformation(trx, found.id, { way, content, adds: true, reportId }, time);
+  }
+  const to = afterReporterAnswer(found.state, (await listOpenQuestions(trx, found)).length);
   if (to === found.state) return;
   const { now } = time;
   await changeCase(trx, found.id, stateColumns(found, to, now), now);

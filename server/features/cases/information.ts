@@ -34,7 +34,7 @@ import { answersFor, heldBy } from './item-answers.ts';
 import { openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
-import { stateColumns } from './take-step.ts';
+import { stateColumns } from './state-columns.ts';
 import type { StoredCase } from './queries.ts';
 import {
   changeCase,

@@ -236,7 +236,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     questions: history.questions
       .map((one) => ({
         ...one,
-        withdrawn: one.answeredAt === null && unwilling.has(one.reportId),
+        withdrawn: one.answeredAt === null && one.droppedAt === null && unwilling.has(one.reportId),
       }))
       .toReversed(),
     attempts: history.attempts

@@ -10,7 +10,9 @@ import { invalidInput } from '../../http/problems.ts';
 export function requireFields(body: StepBody, from: CaseState): void {
   const { step, way } = body;
   const { label, needs } = stepRules[step];
-  const issues = missingFields(step, from, body).map((path): Issue => {
+  const isAsked = (path: string) => path === 'question' && body.questions !== undefined;
+  const missing = missingFields(step, from, body).filter((path) => !isAsked(path));
+  const issues = missing.map((path): Issue => {
     const isOfState = !needs.some((name) => name === path);
     const message = isOfState ? `Give a reason for "${label}".` : `"${label}" needs this`;
     return { path, code: 'required', message };

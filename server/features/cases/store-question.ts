@@ -22,32 +22,27 @@ export async function requireMayAsk(trx: Trx, row: StoredCase, { way, report }: 
   if (refusal) throw new Problem(409, refusal);
 }
 
-/** Stores the question of a step. Returns its id, and whether the reporter is notified by mail. */
-export async function storeQuestion(
+/** Stores the questions of a step. Returns the id of the first, and whether the reporter is notified by mail. */
+export async function storeQuestions(
   trx: Trx,
   row: StoredCase,
-  { question, way, language = null, fixed = null, report }: AskedBody,
+  { question, fixed = null, questions = [], way, language = null, report }: AskedBody,
   { by, at, post }: { by: string; at: Date; post?: Post | undefined },
-): Promise<{ question: string; mailed?: true }> {
+): Promise<{ question: string | undefined; mailed?: true }> {
   const reportId = report ?? row.reportId;
   if (reportId !== row.reportId) await requireReportOf(trx, row.id, reportId);
   const asked = reportId === row.reportId ? row : await findCaseOfReport(trx, reportId);
   if (asked) requireNotErased(asked);
-  const id = await insertQuestion(trx, {
-    caseId: row.id,
-    reportId,
-    by,
-    way: way ?? '',
-    question: question ?? '',
-    language,
-    fixed,
-    at,
-  });
+  const ids: string[] = [];
+  for (const one of [...(question ? [{ question, fixed }] : []), ...questions]) {
+    const words = { question: one.question, language, fixed: one.fixed ?? null };
+    ids.push(await insertQuestion(trx, { caseId: row.id, reportId, by, way: way ?? '', ...words, at }));
+  }
   const isMailed = way === 'mail' && post && (await mailQuestion(trx, post, reportId, at));
-  return { question: id, ...(isMailed && { mailed: true }) };
+  return { question: ids[0], ...(isMailed && { mailed: true }) };
 }
 
-type AskedBody = Pick<StepBody, 'question' | 'way'> & {
+type AskedBody = Pick<StepBody, 'question' | 'questions' | 'way'> & {
   language?: string | null | undefined;
   fixed?: string | null | undefined;
   report?: string | undefined;

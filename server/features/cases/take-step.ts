@@ -1,7 +1,9 @@
 // Takes a step with a case: asks the table of steps (contract/cases/steps-rules.ts) whether it is possible, and writes
 // what the step writes. The refusals come in this order: 404, 403, 409, 400 for the fields that the step needs, 428, 412,
 // 403 'confirm'.
+import { randomUUID } from 'node:crypto';
 import { hasRight, nameRights } from '#contract/access-rules.ts';
+import { contentOfAnswer } from '#contract/cases/answer-fields-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
 import { daysLateOn } from '#contract/cases/clock-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
@@ -23,13 +25,14 @@ import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { requireMayAsk, storeQuestion } from './store-question.ts';
+import { requireMayAsk, storeQuestions } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { dayAt, type Renewal, renewDue } from './clock.ts';
 import { insertMove } from './clock-queries.ts';
 import { readFacts, signedHash } from './facts.ts';
 import { dueOfSending, endFollowUps, noteSending } from './follow-ups.ts';
+import { addInformation } from './information.ts';
 import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { lockCase, type StoredCase } from './queries.ts';
@@ -37,6 +40,7 @@ import { findLastSent, insertSubmissions, recordSubmissionNumber } from './excha
 import { reopenItems, settleItems } from './open-items.ts';
 import { storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
+import { endStates, stateColumns } from './state-columns.ts';
 import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
@@ -44,6 +48,7 @@ import {
   type CaseAccount,
   type CaseChange,
   changeCase,
+  dropQuestions,
   findAccount,
   insertSignature,
   insertStep,
@@ -195,11 +200,6 @@ async function pairsFollowState({ trx, row, content }: Taking, to: CaseState): P
   await replaceAllPairs(trx, row.id, storedPairs(to, content));
 }
 
-/** States in which nobody works on a case any more; its retention counts from then on. */
-const endStates: readonly CaseState[] = ['closed', 'nullified', 'notValid', 'referred', 'duplicate'];
-/** States from which a case returns to its former state. */
-const asideStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];
-
 /** Steps after which nobody has to act on the receiver's answer any more. */
 const answersReceiver: readonly CaseStep[] = ['followUp', 'amend', 'nullify', 'send'];
 
@@ -236,18 +236,6 @@ async function noteUnsent({ trx, row, body, account, now, timeZone }: Taking, to
   await insertMove(trx, { ...move, reason: body.reason, dueBefore: row.dueOn, daysLate });
 }
 
-/** The columns that follow from a new state. */
-export function stateColumns(row: StoredCase, to: CaseState, now: Date): CaseChange {
-  if (to === row.state) return {};
-  return {
-    state: to,
-    stateBefore: asideStates.includes(to) ? row.state : null,
-    closedAt: endStates.includes(to) ? now.toISOString() : null,
-    // The ground for a follow-up ends when somebody works on the case again.
-    ...(row.state === 'sent' && { hasFollowUpGround: false }),
-  };
-}
-
 /** The writes of each step in addition to the state. */
 const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | Written>> = {
   take: ({ account }) => ({ change: { assessor: account.username } }),
@@ -260,18 +248,37 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
   ask: async ({ trx, row, body, account, now, post }) => {
-    const asked = await storeQuestion(trx, row, body, { by: account.username, at: now, post });
+    const asked = await storeQuestions(trx, row, body, { by: account.username, at: now, post });
     return { details: { ...asked, way: body.way } };
   },
-  answer: async ({ trx, row, body, account, now }) => {
+  answer: async ({ trx, row, content, body, account, now, timeZone }) => {
     const { answer, way, questionId } = body;
     const open = await listOpenQuestions(trx, row);
     const newest = open.find(({ caseId }) => caseId === row.id) ?? open[0];
     const question = questionId === undefined ? newest : open.find(({ id }) => id === questionId);
     if (!question) throw new Problem(409, 'This question does not wait for an answer any more.');
     const given = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
-    await answerOpenQuestion(trx, question.reportId, question.id, given);
-    return { details: { question: question.id, way } };
+    const asked = await answerOpenQuestion(trx, question.reportId, question.id, given);
+    return {
+      details: { question: question.id, way },
+      afterwards: async () => {
+        if (!asked) return;
+        const answers = contentOfAnswer({ ...asked, answer: given.answer }, content, randomUUID);
+        const { reportId } = question;
+        const information = { way: given.way, content: answers, adds: true, reportId };
+        await addInformation(trx, row.id, information, { now, timeZone });
+      },
+    };
+  },
+  goOn: async ({ trx, row, body, account, now }) => {
+    const open = await listOpenQuestions(trx, row);
+    const dropped = open.filter(({ id }) => body.questionId === undefined || id === body.questionId);
+    if (body.questionId !== undefined && dropped.length === 0) {
+      throw new Problem(409, 'This question does not wait for an answer any more.');
+    }
+    const ids = dropped.map(({ id }) => id);
+    await dropQuestions(trx, ids, account.username, now);
+    return body.questionId === undefined ? {} : { details: { question: body.questionId } };
   },
   sign: async ({ trx, row, content, hash, account, now }) => {
     const { username, fullName, designation } = account;

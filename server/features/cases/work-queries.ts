@@ -115,6 +115,7 @@ export async function listOpenQuestions(
     .select(['id', 'caseId', 'reportId'])
     .where('caseId', 'in', survivingCaseId === null ? own : [...own, survivingCaseId])
     .where('answeredAt', 'is', null)
+    .where('droppedAt', 'is', null)
     .where('erasedAt', 'is', null)
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
@@ -122,23 +123,32 @@ export async function listOpenQuestions(
   return rows.filter((one) => one.caseId !== survivingCaseId || one.reportId === reportId);
 }
 
-/** Writes the answer to a question of a report. Returns its text; undefined: there is no such open question. */
+/** Writes the answer to a question of a report. Returns the question; undefined: there is no such open question. */
 export async function answerOpenQuestion(
   db: Db,
   reportId: string,
   id: string,
   { answer, way, by, at }: GivenAnswer,
-): Promise<string | undefined> {
-  const answered = await db
+): Promise<{ question: string; fixed: string | null } | undefined> {
+  return db
     .updateTable('case_questions')
     .set({ answer, answerWay: way, answeredBy: by, answeredAt: at.toISOString() })
     .where('id', '=', id)
     .where('reportId', '=', reportId)
     .where('answeredAt', 'is', null)
     .where('erasedAt', 'is', null)
-    .returning('question')
+    .returning(['question', 'fixed'])
     .executeTakeFirst();
-  return answered?.question;
+}
+
+/** Marks questions without answers as dropped. */
+export async function dropQuestions(db: Db, ids: readonly string[], by: string, at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('case_questions')
+    .set({ droppedAt: at.toISOString(), droppedBy: by })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Whether a question of a report that was put until a moment has no answer. */
@@ -148,6 +158,7 @@ export async function hasOpenQuestion(db: Db, reportId: string, until: string): 
     .select('id')
     .where('reportId', '=', reportId)
     .where('answeredAt', 'is', null)
+    .where('droppedAt', 'is', null)
     .where('askedAt', '<=', until)
     .limit(1)
     .executeTakeFirst();
@@ -164,6 +175,7 @@ export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string;
     .where('cases.state', '=', 'waiting')
     .where('way', '=', 'mail')
     .where('answeredAt', 'is', null)
+    .where('droppedAt', 'is', null)
     .where('case_questions.erasedAt', 'is', null)
     .where('askedAt', '<=', before.toISOString())
     .execute();

@@ -161,7 +161,7 @@ export async function changeConsents(
 export function listQuestions(db: Db, reportId: string) {
   return db
     .selectFrom('case_questions')
-    .select(['id', 'question', 'language', 'askedAt', 'answeredAt', 'answerWay'])
+    .select(['id', 'question', 'language', 'askedAt', 'answeredAt', 'answerWay', 'droppedAt'])
     .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .orderBy('askedAt', 'desc')
@@ -172,7 +172,7 @@ export function listQuestions(db: Db, reportId: string) {
 export function findQuestion(trx: Trx, reportId: string, id: string) {
   return trx
     .selectFrom('case_questions')
-    .select(['id', 'caseId', 'question', 'answeredAt', 'answer'])
+    .select(['id', 'caseId', 'question', 'fixed', 'answeredAt', 'answer'])
     .where('reportId', '=', reportId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -34,9 +34,9 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
     state: states.at(-1)?.state ?? 'received',
     receivedAt: createdAt,
     states,
-    questions: (await listQuestions(db, id)).map((one) => ({
+    questions: (await listQuestions(db, id)).map(({ droppedAt, ...one }) => ({
       ...one,
-      withdrawn: one.answeredAt === null && consents.get('mayAskMe')?.given === false,
+      withdrawn: one.answeredAt === null && (droppedAt !== null || consents.get('mayAskMe')?.given === false),
     })),
     consents: consentNames.flatMap((consent) => {
       const latest = consents.get(consent);

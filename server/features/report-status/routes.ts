@@ -85,7 +85,12 @@ export async function reportStatusRoutes(
       throw new Problem(409, 'This question has an answer already.');
     }
     await storeAnswer(trx, question.id, answer, now);
-    await addAnswer(trx, reportId, { question: id, text: question.question, answer }, { now, timeZone });
+    await addAnswer(
+      trx,
+      reportId,
+      { question: id, text: question.question, fixed: question.fixed, answer },
+      { now, timeZone },
+    );
   }
 
   serve(

@@ -62,11 +62,11 @@ describe('the consent to be asked', () => {
   async function opened(source: 'portal' | 'paper' | 'icsr') {
     const portal = await testPortal();
     const session = await createSignedInAdministrator(portal);
-    if (source === 'portal') await portal.post('/api/adr-reports', validReport);
-    else {
-      const content = { reporters: [{ primary: true, email: 'asha@example.org' }] };
-      expect((await portal.post('/api/admin/cases', { source, content }, session)).statusCode).toBe(201);
-    }
+    const content = { reporters: [{ primary: true, email: 'asha@example.org' }] };
+    const sent = await (source === 'portal'
+      ? portal.post('/api/adr-reports', validReport)
+      : portal.post('/api/admin/cases', { source, content }, session));
+    expect(sent.statusCode).toBe(201);
     const { id, reportId } = await portal.db
       .selectFrom('cases')
       .select(['id', 'reportId'])
@@ -215,9 +215,16 @@ describe('attempts to reach somebody', () => {
       { id: question, answer: 'On the third', answerWay: 'telephone' },
     ]);
     expect(asked.every(({ answeredBy }) => answeredBy !== null)).toBe(true);
-    const [item] = await itemsOf(portal);
+    // Each answer is an item; the one to a question about a field also says what that field is.
+    const items = await itemsOf(portal);
+    const item = items.find(({ content }) => content.reporterComments?.endsWith('On the third'));
     expect(item).toMatchObject({ way: 'telephone', settledAt: null });
-    expect(item?.content.reporterComments).toContain('On the third\n\nमरीज़ पुरुष हैं या महिला?\nFemale');
+    const other = items.find(({ id: itemId }) => itemId !== item?.id);
+    expect(other?.content).toEqual({
+      patient: { sex: '2' },
+      reporterComments: 'मरीज़ पुरुष हैं या महिला?\nFemale',
+    });
+    expect(items).toHaveLength(2);
     // The case goes back to work. The status page shows that the question was answered and how, but not the answer.
     const status = await statusOf(portal, proof);
     expect(status).toMatchObject({ state: 'inWork', questions: [{ answerWay: 'telephone' }, {}] });

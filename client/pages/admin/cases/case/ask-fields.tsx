@@ -1,6 +1,7 @@
 // The fields of the step 'Ask': the channel, the question, and its language. A fixed question is sent in the language
 // of the reporter. For a free text, the person chooses its language.
 import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -37,6 +38,16 @@ export function choicesOf({ gaps, content }: CaseDetails): { missing: Choice[]; 
     general: everyCaseQuestions.map((name) => choice(name, namesOf(content, {}))),
   };
 }
+
+/** A question that is put together with others. */
+export interface AddedQuestion {
+  question: string;
+  fixed?: FixedQuestion;
+}
+
+/** The added questions of a form's texts. */
+export const addedIn = (texts: Readonly<Record<string, string>> | undefined): AddedQuestion[] =>
+  texts?.['questions'] ? (JSON.parse(texts['questions']) as AddedQuestion[]) : [];
 
 interface AskFieldsProps {
   id: string;
@@ -77,12 +88,20 @@ function Fields({
   const [chosen, setChosen] = useState<Choice | null>(first ?? null);
   const textOf = (choice: Choice | null, inLanguage: FollowUpLanguage) =>
     choice ? fixedQuestion(choice.name, choice.names, inLanguage) : '';
+  /** The questions that are put together with the one in the field. */
+  const [added, setAdded] = useState<readonly AddedQuestion[]>(addedIn(back));
   const [text, setText] = useState(first ? textOf(first, language) : (back?.['question'] ?? question ?? ''));
 
   function choose(choice: Choice | null, inLanguage: FollowUpLanguage) {
     setChosen(choice);
     setLanguage(inLanguage);
     if (choice) setText(textOf(choice, inLanguage));
+  }
+  function addAnother() {
+    if (text.trim() === '') return;
+    setAdded([...added, { question: text.trim(), ...(chosen && { fixed: chosen.name }) }]);
+    setChosen(null);
+    setText('');
   }
   const options = (choices: readonly Choice[]) =>
     choices.map((choice) => (
@@ -171,6 +190,32 @@ function Fields({
         ))}
       </SelectField>
       <input type="hidden" name="fixed" value={chosen?.name ?? ''} />
+      <input type="hidden" name="questions" value={added.length > 0 ? JSON.stringify(added) : ''} />
+      <p>
+        <Button small type="button" variant="secondary" disabled={text.trim() === ''} onClick={addAnother}>
+          {m.admin_reporter_add_another_question()}
+        </Button>
+      </p>
+      {added.length > 0 && (
+        <ol className="case-gaps" aria-label={m.admin_reporter_questions_put_together()}>
+          {added.map((one, place) => (
+            <li key={`${place} ${one.question}`}>
+              <span dir="auto" lang={language}>
+                {one.question}
+              </span>
+              <Button
+                small
+                type="button"
+                variant="quiet"
+                aria-label={m.admin_reporter_leave_out({ question: one.question })}
+                onClick={() => setAdded(added.filter((other) => other !== one))}
+              >
+                {m.admin_reporter_leave_out_short()}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }

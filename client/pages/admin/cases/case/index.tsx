@@ -325,7 +325,11 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
               <People details={details} onHandOver={() => void steps.take('handOver')} />
               <Signatures signatures={details.signatures} />
               <Reporters details={details} isOffline={isOffline} />
-              <Questions details={details} />
+              <Questions
+                details={details}
+                isOffline={isOffline}
+                onAnswer={(questionId) => setAsked({ step: 'answer', questionId })}
+              />
               <Notes details={details} isOffline={isOffline} />
               <Attachments details={details} isOffline={isOffline} />
             </>

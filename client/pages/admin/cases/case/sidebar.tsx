@@ -11,7 +11,7 @@ import { UploadIndicator } from '#client/components/admin/upload/upload-indicato
 import { nationalWords } from '#client/components/case/labels.ts';
 import { CompletenessBar, dueText, followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { addNote, caseKey, casesList } from '#client/data/admin/cases.ts';
+import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
@@ -329,8 +329,28 @@ export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
   );
 }
 
-export function Questions({ details }: { details: CaseDetails }) {
-  const { questions } = details;
+interface QuestionsProps {
+  details: CaseDetails;
+  isOffline: boolean;
+  /** Begins the step Answer for this question. */
+  onAnswer: (question: string) => void;
+}
+
+export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
+  const { questions, steps } = details;
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function drop(questionId: string) {
+    setBusy(questionId);
+    setFailure(null);
+    try {
+      await stepCase(details.id, { step: 'goOn', questionId } as StepFields);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(null);
+    }
+  }
   if (questions.length === 0) return null;
   return (
     <SidebarSection
@@ -338,6 +358,11 @@ export function Questions({ details }: { details: CaseDetails }) {
       title={m.admin_cases_questions()}
       aside={<span className="case-quiet">{questions.length}</span>}
     >
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
       <ul className="case-dated">
         {questions.map(({ id, askedAt, by, way, question, language, fixed, ...asked }) => (
           <li key={id}>
@@ -366,10 +391,33 @@ export function Questions({ details }: { details: CaseDetails }) {
                 </p>
               )}
               {asked.answeredAt === null && (
-                <p className="case-open">
-                  {asked.withdrawn ? m.admin_reporter_question_withdrawn() : m.admin_cases_no_answer_yet()}
+                <p className={asked.droppedAt ? 'case-quiet' : 'case-open'}>
+                  {asked.droppedAt
+                    ? m.admin_reporter_question_dropped()
+                    : asked.withdrawn
+                      ? m.admin_reporter_question_withdrawn()
+                      : m.admin_cases_no_answer_yet()}
                 </p>
               )}
+              {asked.answeredAt === null &&
+                asked.droppedAt === null &&
+                asked.erasedAt === null &&
+                steps.includes('goOn') && (
+                  <p className="reporter-acts">
+                    <Button small variant="secondary" disabled={isOffline} onClick={() => onAnswer(id)}>
+                      {m.admin_reporter_enter_the_answer()}
+                    </Button>
+                    <Button
+                      small
+                      variant="quiet"
+                      busy={busy === id}
+                      disabled={isOffline}
+                      onClick={() => void drop(id)}
+                    >
+                      {m.admin_reporter_drop_the_question()}
+                    </Button>
+                  </p>
+                )}
             </div>
           </li>
         ))}

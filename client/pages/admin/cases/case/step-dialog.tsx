@@ -18,7 +18,7 @@ import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rule
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
-import { AskFields } from './ask-fields.tsx';
+import { addedIn, AskFields } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
@@ -28,6 +28,8 @@ import { FailureNote } from '#client/components/admin/failure-note.tsx';
 export interface AskedStep {
   step: CaseStep;
   question?: string;
+  /** The question that is answered. */
+  questionId?: string;
   /** The number of the surviving case. */
   of?: string;
 }
@@ -137,7 +139,10 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     const texts = textsOf(event.currentTarget);
     const text = (name: string) => texts[name]?.trim() ?? '';
     const missing: Record<string, string> = {};
-    for (const name of stepRules[step].needs) if (text(name) === '') missing[name] = missingText(name);
+    const added = addedIn(texts);
+    for (const name of stepRules[step].needs) {
+      if (text(name) === '' && !(name === 'question' && added.length > 0)) missing[name] = missingText(name);
+    }
     if (isLate && text('lateReason') === '') missing['lateReason'] = m.admin_clock_choose_why_it_is_late();
     if (text('lateReason') === 'other' && text('reason') === '')
       missing['reason'] = m.admin_cases_give_a_reason();
@@ -163,6 +168,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           ...fields,
           ...(of && { of }),
           ...(date && { date: dateFromTyped(date) }),
+          ...(added.length > 0 && { questions: added }),
           ...(asksFor && { questionId: asksFor }),
           ...(binds && { assessments }),
         } as StepFields,
@@ -240,7 +246,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   );
 
   const open = details.questions.filter(
-    ({ answeredAt, erasedAt }) => answeredAt === null && erasedAt === null,
+    ({ answeredAt, droppedAt, erasedAt }) => answeredAt === null && droppedAt === null && erasedAt === null,
   );
   const people = Object.fromEntries(
     details.people.map(({ username, fullName }) => [
@@ -287,7 +293,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
                 'questionId',
                 m.admin_cases_asked(),
                 Object.fromEntries(open.map((one) => [one.id, one.question])),
-                open[0]?.id,
+                asked.questionId ?? open[0]?.id,
               )
             : open.map((one) => (
                 <p key={one.id} className="case-asked">

@@ -1,0 +1,14 @@
+// Questions that a person drops.
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { ColumnTypes } from '../engines/engine.ts';
+
+export function followingUp({ text, time }: ColumnTypes): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const [name, type] of Object.entries({ droppedAt: time, droppedBy: text })) {
+        await db.schema.alterTable('case_questions').addColumn(name, type).execute();
+      }
+    },
+  };
+}
