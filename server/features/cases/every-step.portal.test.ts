@@ -94,7 +94,7 @@ async function office() {
       .set({ ...ready, state, wasSent, stateBefore: 'waiting' })
       .where('id', '=', id)
       .execute();
-    const open = { answeredAt: null, answer: null };
+    const open = { answeredAt: null, answer: null, droppedAt: null };
     await portal.db.updateTable('case_questions').set(open).where('caseId', '=', id).execute();
   };
   const stateNow = () => stateOf(portal, one.id);
