@@ -31,6 +31,18 @@ export const problem = z.object({
   issues: z.optional(z.array(issue)),
   details: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  /** Of the steps `ready` and `sign`: the findings that refuse them. */
+  findings: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        check: z.string(),
+        level: z.string(),
+        fields: z.array(z.string()),
+        message: z.string(),
+      }),
+    ),
+  ),
   requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;

@@ -31,6 +31,7 @@ const kinds: Record<WithoutMark<Kind>, string> = {
   'file address': 'text, may be the address of a file',
   'strings as json': 'list of texts (JSON)',
   'numbers as json': 'list of numbers (JSON)',
+  'findings as json': 'list of findings (JSON)',
   'rights as json': 'list of rights (JSON)',
   'details as json': 'object (JSON)',
   'object as json': 'object (JSON)',

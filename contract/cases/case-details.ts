@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
+import { type CheckLevel, checkLevels } from './checks-rules.ts';
 import {
   caseCompleteness,
   caseNote,
@@ -157,6 +158,8 @@ export const caseEvent = z.object({
     'assessment',
     'mail',
     'erasure',
+    /** Somebody confirmed a contradiction, or took that back. */
+    'confirmation',
   ]),
   /** A username; null: the portal itself, or the reporter. */
   by: who(),
@@ -174,6 +177,22 @@ export const caseEvent = z.object({
   text: who(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
+
+/** What a check found, as `docs/checks.md` explains. */
+const finding = z.object({
+  /** The check and the ids of the compared entries, joined by ':'. */
+  id: z.string(),
+  check: z.string(),
+  level: z.enum(Object.keys(checkLevels) as [CheckLevel]),
+  /** The compared fields: paths that name entries by their ids. */
+  fields: z.array(z.string()),
+  message: z.string(),
+  /** Only an account with the right "sign" confirms a contradiction about a death. */
+  needsSign: z.boolean(),
+  /** Who confirmed a contradiction, and why. Null: nobody. */
+  confirmed: z.nullable(z.object({ by: z.string(), at: time(), reason: z.string() })),
+});
+export type CaseFinding = z.infer<typeof finding>;
 
 const details = z.object({
   ...caseRow.shape,
@@ -196,6 +215,10 @@ const details = z.object({
     z.object({ firstReceived: z.nullable(z.string()), latestInformation: z.nullable(z.string()) }),
   ),
   isOverdue: z.boolean(),
+  /** What the checks of the case found, the gravest first. */
+  findings: z.array(finding),
+  /** Answers that the portal set because another one says the same: paths that name entries by their ids. */
+  setByPortal: z.array(z.string()),
   wasSent: z.boolean(),
   referredTo: who(),
   closedAt: z.nullable(time()),

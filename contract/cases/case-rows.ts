@@ -13,6 +13,7 @@ import {
   caseRow,
   caseVersion,
   contentSave,
+  findingConfirmation,
   informationDecision,
   manyCases,
   newCase,
@@ -128,6 +129,22 @@ export const caseRows = {
     summary: 'How complete a case is, and which answers would add most',
     ...ok,
     reply: caseCompleteness,
+  },
+  'POST /api/admin/cases/:id/findings/:finding': {
+    access: 'cases',
+    confirm: 'never',
+    summary:
+      'Confirm a contradiction with a reason; needs `If-Match`. About a death it needs the right "sign"',
+    ...ok,
+    body: findingConfirmation,
+    reply: caseDetails,
+  },
+  'DELETE /api/admin/cases/:id/findings/:finding': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Take the confirmation of a contradiction back; needs `If-Match`',
+    ...ok,
+    reply: caseDetails,
   },
   'POST /api/admin/cases/:id/notes': {
     access: 'cases',

@@ -10,6 +10,7 @@ import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { followUpStates, lateReasons } from './clock-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
+import { checkLevels } from './checks-rules.ts';
 import { urgencies } from './derived-facts-rules.ts';
 import { sources } from './from-report-rules.ts';
 import { dateHint, readDate } from './partial-dates-rules.ts';
@@ -50,6 +51,8 @@ export const caseListFilters = {
   state: z.optional(oneOf(caseStates)),
   serious: z.optional(oneOf(seriousFilters)),
   patientDied: z.optional(oneOf(['true', 'false'])),
+  /** Cases with a finding of this level that nobody has confirmed. */
+  finding: z.optional(oneOf(namesOf(checkLevels))),
   /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(searchText()),
   /** The username of an account. */
@@ -138,6 +141,8 @@ export const caseSummary = z.object({
   urgency: z.enum(namesOf(urgencies)),
   /** Whether any fact says so: a date, a cause, an outcome or a criterion. */
   patientDied: z.boolean(),
+  /** How many findings of each level there are; contradictions that nobody has confirmed. */
+  openFindings: z.object({ impossible: z.int(), contradiction: z.int(), unusual: z.int() }),
   /** The gravest criterion that a serious case meets; null: not serious, or not yet known. */
   criterion: z.nullable(z.enum(Object.keys(seriousnessCriteria) as SeriousnessCriterion[])),
   /** Initials, sex and age, as far as they are known. */
@@ -330,6 +335,9 @@ export const newInformation = z.object({
   received: z.optional(day()),
   content: caseContent,
 });
+
+/** Why a contradiction is right. */
+export const findingConfirmation = z.object({ reason: optionalText(reasonMax) });
 
 /** A person's decision on the lines of an information item. */
 export const informationDecision = z.object({

@@ -282,6 +282,12 @@ export const withoutTakenBack = (clock: Clock): Clock => ({
   facts: clock.facts.filter(({ isTakenBack }) => !isTakenBack),
 });
 
+/** The clock without the death of the patient, where `sign` has confirmed that no reaction is related to it. */
+export function withoutUnrelated(clock: Clock, content: CaseContent, unrelated: ReadonlySet<string>): Clock {
+  const counting = new Set(viewOf(content, unrelated).facts.map(({ id }) => id));
+  return { ...clock, facts: clock.facts.filter(({ id }) => !id.startsWith('death.') || counting.has(id)) };
+}
+
 export const hasTakenBack = (clock: Clock): boolean => clock.facts.some(({ isTakenBack }) => isTakenBack);
 
 /** The day on which the case was first held, of the earlier of the informations that hold something. */

@@ -76,6 +76,13 @@ export const ageGroups = {
 /** D.5 */
 export const sexes = { '1': 'Male', '2': 'Female' } as const;
 
+/** How a medicine reached a patient who did not take it. */
+export const exposures = {
+  mother: 'Through the mother, before birth',
+  father: 'Through the father',
+  breastMilk: 'Through breast milk',
+} as const;
+
 /** E.i.3.1 */
 export const highlights = {
   '1': 'Highlighted by the reporter, not serious',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completenessOf, completenessScore, type GradedField } from './completeness-rules.ts';
 import type { CaseContent } from './content-rules.ts';
-import { contradictions } from './contradictions-rules.ts';
+import { impossibleIssues } from './checks-rules.ts';
 import { differences } from './differences-rules.ts';
 import { nowIn } from './partial-dates-rules.ts';
 import { placeOf, valueAt, withValue } from './paths-rules.ts';
@@ -165,7 +165,7 @@ it('an interacting drug forms pairs, a concomitant one does not', () => {
 
 describe('over random contents', () => {
   const now = nowIn(new Date('2026-12-31T10:00:00Z'), 'Asia/Kolkata');
-  const isSound = (content: CaseContent) => contradictions(content, now).length === 0;
+  const isSound = (content: CaseContent) => impossibleIssues(content, now).length === 0;
 
   /** The answers of several contents, one after the other, as far as they fill an empty field and do not contradict. */
   function* fillings(contents: readonly CaseContent[]): Generator<CaseContent> {

@@ -86,9 +86,11 @@ export function labelOf(path: string, content: CaseContent): string {
     const isListed = (field.kind === 'entries' || field.kind === 'pairs') && parts.length > 0;
     if (isListed) walked = joined(walked, parts.shift());
     const name = isListed ? nameOfEntry(field, content, walked) : '';
-    // The name of a single dose is left out, and the list of a pair has the name of its field.
+    // A single dose without a name is left out, and the list of a pair has the name of its field.
     if (field.kind === 'pairs' && parts.length > 0) words.push(name);
-    else if (!isListed || name !== '' || parts.length === 0) words.push(`${field.label} ${name}`.trim());
+    else if (!isListed || name !== '' || words.length === 0 || parts.length === 0) {
+      words.push(`${field.label} ${name}`.trim());
+    }
   }
   return words.join(', ');
 }

@@ -80,7 +80,8 @@ describe('the content of an erased person', () => {
     [{ value: 64, unit: 'a' }, '5'],
     [{ value: 65, unit: 'a' }, '6'],
     [{ value: 0, unit: 'a' }, undefined],
-    [{ value: 4, unit: '10.a' }, undefined],
+    [{ value: 4, unit: '10.a' }, '5'],
+    [{ value: 1, unit: '10.a' }, undefined],
   ] as const)('keeps the group of the age %o: %s', (ageAtOnset, group) => {
     expect(erasedContent({ patient: { ageAtOnset } }).patient?.ageGroup).toBe(group);
   });

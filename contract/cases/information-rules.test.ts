@@ -11,7 +11,7 @@ import {
   type MadeVersion,
   proposedLines,
 } from './information-rules.ts';
-import { contradictions } from './contradictions-rules.ts';
+import { impossibleIssues } from './checks-rules.ts';
 import { nowIn } from './partial-dates-rules.ts';
 import { leavesOf, placeOf, valueAt, withValue } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
@@ -175,7 +175,7 @@ const someOf = <T>(list: readonly T[], number: number): T[] =>
   list.filter((_, place) => (number >> (place % 16)) % 3 === 0);
 
 const isTaken = (value: CaseContent) =>
-  readContent(value, () => uuid(1)).content !== null && contradictions(value, now).length === 0;
+  readContent(value, () => uuid(1)).content !== null && impossibleIssues(value, now).length === 0;
 
 describe('over random sequences of items, acceptances and edits', () => {
   it('an item never changes what a person has corrected', () => {

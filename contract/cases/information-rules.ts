@@ -3,7 +3,7 @@
 // changes a value that a person has corrected, emptied or removed. No zod here: public pages may load this file.
 import { foldText } from '../text-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
-import { contradictions } from './contradictions-rules.ts';
+import { impossibleIssues } from './checks-rules.ts';
 import { differences, isWithin } from './differences-rules.ts';
 import { isUnknown, known } from './fields-rules.ts';
 import type { Now } from './partial-dates-rules.ts';
@@ -92,7 +92,7 @@ export function addedTo({ reporterComments: before }: CaseContent, answers: Case
  * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
  * lists from which no person has removed one, as many as a visitor may list. What the reporter corrects of the quick
  * form's medicine or problem replaces what the quick form said. All other lines wait for a person, and so do lines that
- * the schema refuses or that contradict a date of the case.
+ * the schema refuses or that make something impossible.
  */
 export function fillEmpty(
   content: CaseContent,
@@ -126,10 +126,10 @@ function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseCo
   return lines.reduce((result, { path, says }) => withValue(result, path, says), content);
 }
 
-/** Whether the schema accepts the content and its dates do not contradict each other. */
+/** Whether the schema accepts the content and nothing in it is impossible. */
 function isSound(content: CaseContent, now: Now): boolean {
   // Every entry has its id already.
-  return readContent(content, () => '').content !== null && contradictions(content, now).length === 0;
+  return readContent(content, () => '').content !== null && impossibleIssues(content, now).length === 0;
 }
 
 function mayFill(

@@ -73,7 +73,10 @@ export type Order = 'before' | 'after' | 'cannotTell';
 /** Whether one date certainly lies before or after another. */
 export function compareDates(one: string, other: string): Order {
   const [a, b] = [readDate(one), readDate(other)];
-  if (!a || !b) return 'cannotTell';
+  return a && b ? compareSpans(a, b) : 'cannotTell';
+}
+
+export function compareSpans(a: Span, b: Span): Order {
   const slack = a.isZoned === b.isZoned ? 0 : zoneSlack;
   if (a.to + slack <= b.from) return 'before';
   return b.to + slack <= a.from ? 'after' : 'cannotTell';
@@ -133,6 +136,14 @@ export function addDays(from: string, count: number): string {
   return dayText(Math.floor(Date.parse(`${from}T00:00:00Z`) / day) + count);
 }
 
+/** The date so many years later, as precise as the date is. 29 February becomes 1 March. Null: no date. */
+export function addYears(text: string, count: number): string | null {
+  const span = readDate(text);
+  if (!span) return null;
+  const later = `${Number(text.slice(0, 4)) + count}${text.slice(4, 10)}`;
+  return readDate(later) ? later : later.replace('-02-29', '-03-01');
+}
+
 const dayText = (number: number) => new Date(number * day).toISOString().slice(0, 10);
 
 /** The least and the most days that can lie between two dates; below zero where the second may come first. */
@@ -145,20 +156,24 @@ export function daysBetween(first: Span, second: Span): DayRange {
   return { min: second.firstDay - first.lastDay, max: second.lastDay - first.firstDay };
 }
 
-/** The completed years between two dates, if they are certain or differ by one. Null: not known. */
+/** The least and the most completed years between two dates. Null: not known, or the second is before the first. */
 export function completedYears(from: string, to: string): DayRange | null {
-  const [a, b] = [readDate(from), readDate(to)];
-  if (!a || !b) return null;
-  const range = { min: yearsBetween(a.lastDay, b.firstDay), max: yearsBetween(a.firstDay, b.lastDay) };
-  return range.max < 0 ? null : { min: Math.max(0, range.min), max: range.max };
+  const months = completedMonths(from, to);
+  if (!months || months.max < 0) return null;
+  return { min: Math.max(0, Math.floor(months.min / 12)), max: Math.floor(months.max / 12) };
 }
 
-function yearsBetween(fromDay: number, toDay: number): number {
+/** The same in calendar months; below zero where the second date may be before the first. */
+export function completedMonths(from: string, to: string): DayRange | null {
+  const [a, b] = [readDate(from), readDate(to)];
+  if (!a || !b) return null;
+  return { min: monthsBetween(a.lastDay, b.firstDay), max: monthsBetween(a.firstDay, b.lastDay) };
+}
+
+function monthsBetween(fromDay: number, toDay: number): number {
   const [a, b] = [new Date(fromDay * day), new Date(toDay * day)];
-  const birthdayPassed =
-    b.getUTCMonth() > a.getUTCMonth() ||
-    (b.getUTCMonth() === a.getUTCMonth() && b.getUTCDate() >= a.getUTCDate());
-  return b.getUTCFullYear() - a.getUTCFullYear() - (birthdayPassed ? 0 : 1);
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+  return b.getUTCDate() >= a.getUTCDate() ? months : months - 1;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

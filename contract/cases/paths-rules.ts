@@ -137,3 +137,28 @@ function replaced(list: Entry[], isIt: (entry: Entry) => boolean, by: Entry | un
   if (by === undefined) return list.filter((entry) => !isIt(entry));
   return list.some(isIt) ? list.map((entry) => (isIt(entry) ? by : entry)) : [...list, by];
 }
+
+/** A path that names entries by position, as a caller's JSON has them: `drugs.0.doses.1.start`. */
+export function positionPath(path: string, content: CaseContent): string {
+  let value: unknown = content;
+  let fields: Fields = contentFields;
+  const found: string[] = [];
+  const parts = path.split('.');
+  while (parts.length > 0) {
+    const name = parts.shift() ?? '';
+    const field = fields[name];
+    if (!field) return [...found, name, ...parts].join('.');
+    found.push(name);
+    value = (value as Json | undefined)?.[name];
+    if (isKeyed(field) && parts.length > 0) {
+      const key = parts.shift();
+      const place = ((value as Entry[] | undefined) ?? []).findIndex(
+        (entry) => entryKey(field, entry) === key,
+      );
+      found.push(String(place));
+      value = (value as Entry[] | undefined)?.[place];
+    }
+    fields = 'fields' in field ? field.fields : {};
+  }
+  return found.join('.');
+}

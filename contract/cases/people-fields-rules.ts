@@ -1,5 +1,5 @@
 // The fields of a case's reporters and of its patient. No zod here: public pages may load this file.
-import { ageGroups, ageUnits, qualifications, sexes } from './code-lists-rules.ts';
+import { ageGroups, ageUnits, exposures, qualifications, sexes } from './code-lists-rules.ts';
 import { countryField, type Fields, nulls } from './fields-rules.ts';
 
 export const reporterFields = {
@@ -126,5 +126,7 @@ export const patientFields = {
   },
   pregnant: { kind: 'yesNo', label: 'Pregnant' },
   breastFeeding: { kind: 'yesNo', label: 'Breast-feeding' },
+  /** How the medicine reached a child or an unborn child. The parent is `parent`. */
+  exposedVia: { kind: 'code', codes: exposures, isPlain: true, label: 'Exposed by a parent' },
   ward: { kind: 'text', max: 100, label: 'Department or ward', goes: true },
 } as const satisfies Fields;

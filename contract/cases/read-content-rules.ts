@@ -25,8 +25,8 @@ interface Reading {
 type Json = Record<string, unknown>;
 
 /**
- * The content, or its faults in the order of the fields. Dates that contradict each other are not checked here:
- * contradictions-rules.ts.
+ * The content, or its faults in the order of the fields. Facts are not compared with each other here:
+ * checks-rules.ts.
  */
 export function readContent(
   value: unknown,

@@ -164,6 +164,12 @@ export interface CaseFacts {
   wasSent: boolean;
   missingCriteria: readonly MinimumCriterion[];
   missingForSending: readonly SendingItem[];
+  /** The names of the reactions whose seriousness nobody has decided. */
+  undecided?: readonly string[];
+  /** Of a patient who died: the names of the reactions of which nobody has said whether they contributed. */
+  unansweredDeaths?: readonly string[];
+  /** What the checks found impossible, and contradictions that nobody has confirmed, in sentences. */
+  refusingFindings?: readonly string[];
   /** Pairs without a WHO-UMC category; null: the portal has no assessments yet. */
   pairsWithoutCategory: number | null;
   /** Assessments that count and were made before a fact changed that their method reads. */
@@ -282,6 +288,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
       return [
         ...(account.fullName?.trim() && account.designation?.trim() ? [] : [signatureNeedsName]),
         ...outdatedGuards(facts),
+        ...findingGuards(facts),
       ];
     case 'send':
       return sendGuards(facts, account, body);
@@ -303,15 +310,28 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
   }
 }
 
+/** Sentences in one refusal: more help nobody. */
+const sentencesMax = 20;
+
+const findingGuards = ({ refusingFindings = [] }: CaseFacts): string[] =>
+  refusingFindings.slice(0, sentencesMax).map((message) => `${message}.`);
+
 function readyGuards(facts: CaseFacts): string[] {
-  const { missingCriteria, pairsWithoutCategory } = facts;
+  const { missingCriteria, pairsWithoutCategory, undecided = [], unansweredDeaths = [] } = facts;
   const [pairs, have] = pairsWithoutCategory === 1 ? ['pair', 'has'] : ['pairs', 'have'];
   return [
     ...missingCriteria.map((name) => `The case has no ${minimumCriteria[name]}.`),
+    ...undecided
+      .slice(0, sentencesMax)
+      .map((reaction) => `Nobody has decided whether “${reaction}” was serious.`),
+    ...unansweredDeaths
+      .slice(0, sentencesMax)
+      .map((reaction) => `The patient died: say whether “${reaction}” contributed to the death.`),
     ...(pairsWithoutCategory
       ? [`${pairsWithoutCategory} ${pairs} of drug and reaction ${have} no WHO-UMC category.`]
       : []),
     ...outdatedGuards(facts),
+    ...findingGuards(facts),
   ];
 }
 

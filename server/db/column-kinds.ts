@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
 import type { Clock } from '#contract/cases/clock-rules.ts';
+import type { Finding } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
@@ -35,6 +36,8 @@ export interface Kinds {
   'file address': string;
   'file address?': string | null;
   'strings as json': JSONColumnType<string[], string, string>;
+  'strings as json=': JSONColumnType<string[], string | undefined, string>;
+  'findings as json=': JSONColumnType<Finding[], string | undefined, string>;
   'numbers as json': JSONColumnType<number[], string, string>;
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;

@@ -21,6 +21,8 @@ interface Extra {
   details?: string;
   /** The present record, if somebody else has changed it. */
   current?: unknown;
+  /** The findings that refuse a step. */
+  findings?: ProblemBody['findings'];
   /** Seconds until another try makes sense. */
   retryAfter?: number;
 }
@@ -155,13 +157,14 @@ export function problemReason({
 
 /** The body of an error answer under /api. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { issues, details, current } = problem.extra;
+  const { issues, details, current, findings } = problem.extra;
   return {
     message: problem.message,
     ...problemReason(problem),
     ...(issues && { issues }),
     ...(details !== undefined && { details }),
     ...(current !== undefined && { current }),
+    ...(findings && { findings }),
     ...(problem.status >= 500 && { requestId }),
   };
 }

@@ -30,7 +30,7 @@ import {
 import { orderFaults } from './testing/child-order.ts';
 import { ichTable, official, schemaFaults, stableValues } from './testing/official.ts';
 import { initialsOf } from '#contract/cases/masking-rules.ts';
-import { idPath, writeBatch, writeMessage } from './write-message.ts';
+import { writeBatch, writeMessage } from './write-message.ts';
 
 type Json = Record<string, unknown>;
 
@@ -533,3 +533,17 @@ ${rows.map(({ name, left }) => `- ${name}: ${left.join(', ')}`).join('\n')}
 `;
   }
 });
+
+/** A path that names entries by position as one that names them by id. */
+function idPath(path: string, content: CaseContent): string {
+  let value: unknown = content;
+  return path
+    .split('.')
+    .map((part) => {
+      const next = (value as Record<string, unknown> | undefined)?.[part];
+      value = next;
+      const id = (next as { id?: unknown } | undefined)?.id;
+      return /^\d+$/.test(part) && typeof id === 'string' ? id : part;
+    })
+    .join('.');
+}

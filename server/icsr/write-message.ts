@@ -2,12 +2,12 @@
 // that is missing or cannot be written. Nothing is cut and nothing is guessed.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { findingsOf } from '#contract/cases/checks-rules.ts';
 import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
-import { sameValue } from '#contract/cases/paths-rules.ts';
+import { sameValue, positionPath } from '#contract/cases/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
 import { canFollowTel, noTelephone } from './codecs.ts';
@@ -485,11 +485,16 @@ function wholeFaults(
   if (facts.version && facts.version.reason.trim() === '') {
     faults.push(fault('C.1.11.2', 'why', 'The reason for the nullification or amendment is missing'));
   }
-  const dates = contradictions(facts.content, now).filter(
-    ({ message }) => !facts.imported || message.includes('future'),
+  const isImported = facts.imported !== null;
+  const impossible = findingsOf(facts.content, { now, isImported }, ['impossible']).filter(
+    ({ check }) => !isImported || check === 'inFuture',
   );
   faults.push(
-    ...dates.map(({ path, message }) => fault(elementAt(path), idPath(path, facts.content), message)),
+    ...impossible.flatMap(({ check, fields, message }) =>
+      (check === 'inFuture' ? fields : fields.slice(0, 1)).map((path) =>
+        fault(elementAt(positionPath(path, facts.content)), path, message),
+      ),
+    ),
   );
   return faults;
 }
@@ -532,20 +537,6 @@ function elementAt(path: string): string {
     fields = field?.fields ?? {};
   }
   return number;
-}
-
-/** A path that names entries by position as one that names them by id. */
-export function idPath(path: string, content: CaseContent): string {
-  let value: unknown = content;
-  return path
-    .split('.')
-    .map((part) => {
-      const next = (value as Record<string, unknown> | undefined)?.[part];
-      value = next;
-      const id = (next as { id?: unknown } | undefined)?.id;
-      return /^\d+$/.test(part) && typeof id === 'string' ? id : part;
-    })
-    .join('.');
 }
 
 /** Sorts faults by the sections of E2B and removes repeated ones. */

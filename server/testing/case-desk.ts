@@ -9,12 +9,36 @@ const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-0000000
 export const [drug = '', reaction = '', other = '', reporter = ''] = ids;
 
 /** A content with everything that sending needs. */
+/** A person has denied all six criteria. */
+export const notSerious = {
+  death: false,
+  lifeThreatening: false,
+  hospitalisation: false,
+  disability: false,
+  congenitalAnomaly: false,
+  otherMedicallyImportant: false,
+};
+
 export const rash = {
   patient: { initials: 'S.M.', sex: '2', ageAtOnset: { value: 34, unit: 'a' } },
   reporters: [{ id: reporter, qualification: '1', familyName: 'Rao', country: 'IN', primary: true }],
-  reactions: [{ id: reaction, term: 'Rash', onset: '2026-11-03', outcome: '1' }],
+  reactions: [
+    {
+      id: reaction,
+      term: 'Rash',
+      onset: '2026-11-03',
+      outcome: '1',
+      seriousness: { ...notSerious, hospitalisation: true },
+    },
+  ],
   drugs: [{ id: drug, role: '1', name: 'Amoxicillin', doses: [{ id: other, start: '2026-11-01' }] }],
   narrative: 'A rash two days after the first tablet.',
+};
+
+/** The same case before anybody has decided whether it is serious. */
+export const undecided = {
+  ...rash,
+  reactions: rash.reactions.map(({ seriousness: _, ...one }) => one),
 };
 
 /** A portal with a doctor who is signed in and has these rights. */

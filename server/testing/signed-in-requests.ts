@@ -143,6 +143,12 @@ async function aFactTakenBack(caller: Caller): Promise<string> {
   await send(caller, 'PUT /api/admin/cases/:id/content', { ...request, headers: { 'if-match': '"1"' } });
   return id;
 }
+/** A case with a contradiction that the caller may confirm. */
+async function contradicted(caller: Caller): Promise<{ id: string; finding: string }> {
+  const content = { patient: { initials: 'S.M.', sex: '1', pregnant: true } };
+  const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+  return { id, finding: 'maleAndPregnant' };
+}
 let names = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
@@ -328,6 +334,19 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/cases/:id/taken-back': async (caller) => {
     const id = await aFactTakenBack(caller);
     return ask('POST /api/admin/cases/:id/taken-back', { reason: 'It was another patient' }, id);
+  },
+  'POST /api/admin/cases/:id/findings/:finding': async (caller) => {
+    const { id, finding } = await contradicted(caller);
+    const request = ask('POST /api/admin/cases/:id/findings/:finding', { reason: 'He is' }, id);
+    return { ...request, url: request.url.replace(':finding', finding), headers: { 'if-match': '1' } };
+  },
+  'DELETE /api/admin/cases/:id/findings/:finding': async (caller) => {
+    const { id, finding } = await contradicted(caller);
+    const headers = { 'if-match': '1' };
+    const confirm = ask('POST /api/admin/cases/:id/findings/:finding', { reason: 'He is' }, id);
+    const url = confirm.url.replace(':finding', finding);
+    await send(caller, 'POST /api/admin/cases/:id/findings/:finding', { ...confirm, url, headers });
+    return { ...ask('DELETE /api/admin/cases/:id/findings/:finding', {}, id), url, headers };
   },
   'POST /api/admin/cases/:id/notes': async (caller) => {
     const { id } = await aCase(caller);

@@ -23,6 +23,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   attempt: m.admin_reporter_attempt(),
   mail: m.admin_mail_title(),
   erasure: m.admin_ui_erased(),
+  confirmation: m.admin_cases_confirmation(),
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
 };

@@ -3,7 +3,7 @@
 import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
 import { differences } from '#contract/cases/differences-rules.ts';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
 import {
   type Amount,
   type Field,
@@ -131,7 +131,7 @@ export function readTyped(
 ): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
   const value = contentFromTyped(typed);
   const read = readContent(value, newId);
-  const issues = read.content ? contradictions(read.content, now) : read.issues;
+  const issues = read.content ? impossibleIssues(read.content, now) : read.issues;
   if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
   return {
     content: null,

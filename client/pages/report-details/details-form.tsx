@@ -23,7 +23,7 @@ import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts'
 import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
-import { allFaults, dateFaults } from './check-dates.ts';
+import { allFaults, factFaults } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
@@ -274,7 +274,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   function goOn() {
     const typed = readForm();
     const wrong = step
-      ? [...faultsOf(step, typed), ...dateFaults(who, typed).filter((fault) => fault.step === place)]
+      ? [...faultsOf(step, typed), ...factFaults(who, typed).filter((fault) => fault.step === place)]
       : [];
     if (wrong.length > 0) return refuse(typed, place, wrong);
     if (step?.id === 'you' && isProfessional(who)) void refreshReporter(typed).catch(() => {});

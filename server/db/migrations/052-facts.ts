@@ -1,5 +1,5 @@
-// Urgency gets five values, and the list knows that a patient died. `npm run db -- derive` finds the deaths of cases that
-// exist already.
+// Urgency gets five values. The list knows that a patient died, and what the checks of a case found. `npm run db --
+// derive` finds both for cases that exist already.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from '../engines/engine.ts';
@@ -11,10 +11,16 @@ export function facts(types: ColumnTypes): Migration {
   return {
     async up(db: Kysely<unknown>) {
       const { no } = columns(db, types);
-      await db.schema
-        .alterTable('cases')
-        .addColumn('patientDied', types.boolean, (column) => column.notNull().defaultTo(no))
-        .execute();
+      const add = async (name: string, type: ColumnTypes['text'], start: unknown) =>
+        db.schema
+          .alterTable('cases')
+          .addColumn(name, type, (column) => column.notNull().defaultTo(start))
+          .execute();
+      await add('patientDied', types.boolean, no);
+      await add('findings', types.json, sql`'[]'`);
+      await add('setByPortal', types.json, sql`'[]'`);
+      const counts = ['impossible', 'contradictions', 'unusual'];
+      for (const name of counts) await add(name, types.integer, 0);
       await sql`
         update cases set urgency = case
           when urgency = 'other' then 'notSerious' when serious = 'unknown' then 'undecided' else urgency end
@@ -23,6 +29,32 @@ export function facts(types: ColumnTypes): Migration {
       // Written as in server/features/cases/list-queries.ts.
       await sql.raw(`create index cases_urgent on cases (${urgency}, id, state, serious)`).execute(db);
       await sql.raw(`create index cases_died on cases ("receivedAt", id) where "patientDied"`).execute(db);
+      for (const name of counts) {
+        await sql.raw(`create index cases_${name} on cases ("receivedAt", id) where ${name} > 0`).execute(db);
+      }
+      await createTables(db, types);
     },
   };
+}
+
+async function createTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const { table, withId, texts, optionalTexts, at } = columns(db, types);
+  await withId(table('case_confirmations'))
+    .addColumn('caseId', types.id, (column) => column.notNull())
+    .$call(texts('finding'))
+    .$call(at('at'))
+    .$call(texts('by', 'reason', 'compared'))
+    .addColumn('endedAt', types.time)
+    .$call(optionalTexts('endedBy'))
+    .addColumn('erasedAt', types.time)
+    .execute();
+  await sql`create index case_confirmations_case on case_confirmations ("caseId")`.execute(db);
+  await table('case_doses')
+    .addColumn('caseId', types.id, (column) => column.notNull())
+    .addColumn('doseId', types.id, (column) => column.notNull())
+    .$call(texts('drug', 'route', 'unit'))
+    .addColumn('amount', types.real, (column) => column.notNull())
+    .addPrimaryKeyConstraint('case_doses_key', ['caseId', 'doseId'])
+    .execute();
+  await sql`create index case_doses_usual on case_doses (drug, route, unit, amount)`.execute(db);
 }

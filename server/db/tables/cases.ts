@@ -46,6 +46,14 @@ export const caseTables = {
       updatedAt: 'time',
       closedAt: ['time?', 'when it was closed; empty: it is open'],
       erasedAt: 'time?',
+      findings: ['findings as json=', 'what the checks of the case found, the gravest first'],
+      impossible: ['integer=', 'how many findings are impossible'],
+      contradictions: ['integer=', 'how many contradictions no person has confirmed'],
+      unusual: ['integer=', 'how many findings are unusual'],
+      setByPortal: [
+        'strings as json=',
+        'paths of the answers that the portal set because another one says the same',
+      ],
       patientDied: ['boolean=', 'whether any fact says that the patient died'],
       isSample: ['boolean=', 'invented, with a DEMO number; no edit changes that'],
       receiverTask: [
@@ -107,6 +115,29 @@ export const caseTables = {
       reaction: ['text', 'code of the reaction as `MedDRA 10012345`, its own term, or its name as typed'],
     },
   ),
+  case_doses: table(
+    'A dose of a suspected or interacting drug, derived from the newest version, for the usual dose. The primary key is caseId and doseId.',
+    {
+      caseId: ['id', 'the case (`cases.id`)'],
+      doseId: ['id', 'id of the dose in the content'],
+      drug: ['text', 'substances of the drug; without them its name, folded'],
+      route: ['text', 'route, folded; empty: not known'],
+      unit: ['text', 'unit of the amount'],
+      amount: ['real', 'amount of a single dose'],
+    },
+  ),
+  case_confirmations: table('A contradiction that a person has confirmed, with the reason.', {
+    id: 'id',
+    caseId: ['id', 'the case (`cases.id`)'],
+    finding: ['text', 'id of the finding: the check and the ids of the compared entries'],
+    at: ['time', 'when'],
+    by: ['text', 'username'],
+    reason: ['text', 'reason, as typed'],
+    compared: ['text', 'SHA-256 of the compared values'],
+    endedAt: ['time?', 'when it was taken back, or a compared value changed; empty: it holds'],
+    endedBy: ['text?', 'who took it back; empty: a save ended it'],
+    erasedAt: 'time?',
+  }),
   case_information: table(
     'Information that a reporter or another sender sent later, unchanged. Its lines enter the content when a person accepts them.',
     {

@@ -1,7 +1,7 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportSubmission, languageMax } from '#contract/adr-reports.ts';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
@@ -31,7 +31,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     app,
     'POST /api/adr-reports',
     ({ body, request }) => {
-      const issues = body.details ? contradictions(body.details, nowIn(portal.now(), config.timeZone)) : [];
+      const issues = body.details ? impossibleIssues(body.details, nowIn(portal.now(), config.timeZone)) : [];
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
 import type { Assessment } from '#contract/cases/assessments.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { notSerious } from '../../testing/case-desk.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { afterReading } from '../../testing/what-was-read.ts';
@@ -20,8 +21,8 @@ const content = {
     { id: other, role: '2', name: 'Metformin' },
   ],
   reactions: [
-    { id: rash, term: 'Rash' },
-    { id: fever, term: 'Fever' },
+    { id: rash, term: 'Rash', seriousness: notSerious },
+    { id: fever, term: 'Fever', seriousness: notSerious },
   ],
 };
 

@@ -26,6 +26,7 @@ import {
   listAssessments,
   type StoredAssessment,
 } from './assessment-queries.ts';
+import { renewFindings } from './check-case.ts';
 import { currentAssessments } from './facts.ts';
 import { openForWrite, requireEditable } from './open-work.ts';
 import { findOutdated, type Outdated } from './outdated-assessments.ts';
@@ -35,7 +36,7 @@ export async function addAssessment(
   trx: Trx,
   id: string,
   input: AssessmentInput,
-  by: SignedIn,
+  { by, timeZone }: { by: SignedIn; timeZone: string },
 ): Promise<void> {
   const { row, content } = await openForWrite(trx, id);
   requirePair(content, input);
@@ -63,6 +64,7 @@ export async function addAssessment(
   });
   const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['assessments', method] });
+  await renewFindings(trx, row, content, { now: by.now, timeZone });
 }
 
 /** The pair, or the reaction, must be there. */

@@ -5,7 +5,7 @@ import { caseRow, type CaseSummary } from '#contract/cases/cases.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { readPage } from '../../db/paging.ts';
 import { sessionOf } from '../../testing/administrator.ts';
-import { caseDesk, caseWorker, drug, rash } from '../../testing/case-desk.ts';
+import { caseDesk, caseWorker, drug, rash, undecided } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
 import { caseList } from './list-queries.ts';
 import { onPostgres } from '../../testing/engine.ts';
@@ -25,7 +25,7 @@ describe('the list', () => {
   it('has views, filters and a search, and pages as the other lists', async () => {
     const { open: openEarly, portal } = await caseDesk(['cases'], 'bela');
     const serious = { ...rash, reactions: [{ ...rash.reactions[0], seriousness: { death: true } }] };
-    const one = await openEarly();
+    const one = await openEarly(undecided);
     const two = await openEarly(
       { ...serious, drugs: [{ id: drug, role: '1', name: 'Élantan 100%' }] },
       'telephone',
@@ -33,7 +33,7 @@ describe('the list', () => {
     portal.clock.now = new Date('2026-11-22T05:40:00.000Z');
     const { call, open, step } = await caseWorker(portal, ['cases'], 'asha');
     const three = await open(
-      { ...rash, patient: { initials: 'Ω', ageAtOnset: { value: 70, unit: 'a' } } },
+      { ...undecided, patient: { initials: 'Ω', ageAtOnset: { value: 70, unit: 'a' } } },
       'mail',
     );
     await step(one, { step: 'take' });
@@ -189,7 +189,7 @@ describe('the list', () => {
       id: made.id,
       number: 'AMC-2026-00001',
       state: 'new',
-      serious: 'unknown',
+      serious: true,
       patient: 'S.D., female, 34 years',
       version: 2,
       content: {

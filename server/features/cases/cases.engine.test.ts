@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { caseDetails } from '#contract/cases/case-details.ts';
-import { caseDesk, caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
+import { caseDesk, caseWorker, drug, rash, undecided, reaction } from '../../testing/case-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
 describe('a case from elsewhere', () => {
@@ -17,7 +17,7 @@ describe('a case from elsewhere', () => {
         number: 'AMC-2026-00001',
         state: 'new',
         source: 'paper',
-        serious: 'unknown',
+        serious: true,
         patient: 'S.M., female, 34 years',
         drug: 'Amoxicillin',
         reaction: 'Rash',
@@ -43,7 +43,7 @@ describe('a case from elsewhere', () => {
     const { call, open, portal, save, session } = await caseDesk();
     const draft = await open({ patient: { initials: 'B.N.' } });
     expect(draft.report).toMatchObject({ name: 'B.N.', age: 0, medicineName: 'not known' });
-    const story = { ...rash.reactions[0], term: 'Swelling, was in the ICU' };
+    const story = { ...undecided.reactions[0], term: 'Swelling, was in the ICU' };
     const { body: saved } = await save(draft, { ...rash, reactions: [story] });
     const corrected = {
       id: draft.report.id,
@@ -189,15 +189,17 @@ describe('a save', () => {
     },
   );
 
-  it('never changes the worldwide id, and no date may contradict another', async () => {
+  it('never changes the worldwide id, and no end may be before its start', async () => {
     const { open, save } = await caseDesk();
     const made = await open({ ...rash, worldwideId: 'IN-X-1' });
     const changed = await save(made, { ...rash, worldwideId: 'IN-X-2' });
     expect([changed.status, changed.body.issues[0].path]).toEqual([400, 'content.worldwideId']);
-    const died = await save(made, { ...rash, worldwideId: 'IN-X-1', death: { date: '2026-10' } });
-    expect([died.status, died.body.issues[0].message]).toEqual([
+    const [story] = rash.reactions;
+    const ended = { ...rash, worldwideId: 'IN-X-1', reactions: [{ ...story, end: '2026-10' }] };
+    const { status, body } = await save(made, ended);
+    expect([status, body.issues[0].message]).toEqual([
       400,
-      '"Date of death" (Oct 2026) is before "Reaction Rash, Began" (3 Nov 2026)',
+      '"Reaction Rash, Ended" (Oct 2026) is before "Reaction Rash, Began" (3 Nov 2026)',
     ]);
   });
 });

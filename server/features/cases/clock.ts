@@ -16,12 +16,14 @@ import {
   nextClock,
   viewOf,
   withoutTakenBack,
+  withoutUnrelated,
 } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dayOf, nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { readVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
+import { listConfirmations, unrelatedReactions } from './check-queries.ts';
 import {
   insertMove,
   joinedClocks,
@@ -97,11 +99,13 @@ export function withDays(content: CaseContent, clock: Clock, validSince: string 
 
 /** The clock that follows from the versions, the information and what `sign` confirmed. */
 export async function replayClock(db: Db, row: StoredCase, timeZone: string): Promise<Clock> {
-  const [versions, items, moves] = await Promise.all([
+  const [versions, items, moves, confirmations] = await Promise.all([
     readVersions(db, row.id),
     listItems(db, row.id),
     listMoves(db, [row.id]),
+    listConfirmations(db, row.id),
   ]);
+  const unrelated = unrelatedReactions(confirmations);
   const newest = versions.at(-1)?.content ?? {};
   let clock = newClock(row.clock?.received ?? receivedOf(row, newest, timeZone));
   let before: CaseContent = {};
@@ -112,7 +116,7 @@ export async function replayClock(db: Db, row: StoredCase, timeZone: string): Pr
       ({ id, lines }) => id === informationId || lines.some((line) => line.at === createdAt && place > 0),
     );
     clock = nextClock(clock, {
-      after: viewOf(content),
+      after: viewOf(content, unrelated),
       held: heldByChange(before, content),
       since: item ? item.receivedOn : null,
       at: createdAt,
@@ -130,7 +134,7 @@ export async function replayClock(db: Db, row: StoredCase, timeZone: string): Pr
     if (saysTheSame(item))
       clock = alsoHeld(clock, heldBy({ reportId: row.reportId, content: newest }, item), item.receivedOn);
   }
-  return clock;
+  return withoutUnrelated(clock, newest, unrelated);
 }
 
 /** Whether all that an item says was in the case already. */

@@ -6,11 +6,11 @@ import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.
 import { isSuspect, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { isAlarming } from '#contract/cases/alarm-words-rules.ts';
 import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
-import { ageGroupOf } from '#contract/cases/erasure-rules.ts';
+import { ageGroupOf } from '#contract/cases/age-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import { textMax } from '#contract/text-rules.ts';
+import { foldText, textMax } from '#contract/text-rules.ts';
 import { joinSearchTexts, searchText } from '../../db/search-text.ts';
 import { codedName } from '../terms/queries.ts';
 
@@ -21,10 +21,13 @@ export interface CaseNames {
   reference: string;
 }
 
-export interface DerivedColumns {
+export interface DerivedFacts {
   serious: 'true' | 'false' | 'unknown';
   urgency: Urgency;
   patientDied: boolean;
+}
+
+export interface DerivedColumns extends DerivedFacts {
   completeness: number | null;
   patient: string;
   drug: string;
@@ -37,17 +40,24 @@ export interface DerivedColumns {
   alarming: boolean;
 }
 
-export function deriveColumns(content: CaseContent, names: CaseNames): DerivedColumns {
-  return withNames(deriveUnnamed(content), names);
+/** `unrelated`: the reactions that a person has confirmed as unrelated to the death. */
+export function deriveColumns(
+  content: CaseContent,
+  names: CaseNames,
+  unrelated?: ReadonlySet<string>,
+): DerivedColumns {
+  return withNames(deriveUnnamed(content, unrelated), names);
+}
+
+export function deriveFacts(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedFacts {
+  const urgency = urgencyOf(content, unrelated);
+  return { serious: `${seriousOf(urgency)}`, urgency, patientDied: patientDied(content) };
 }
 
 /** The columns of a case that has no number yet. */
-export function deriveUnnamed(content: CaseContent): DerivedColumns {
-  const urgency = urgencyOf(content);
+export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedColumns {
   return {
-    serious: `${seriousOf(urgency)}`,
-    urgency,
-    patientDied: patientDied(content),
+    ...deriveFacts(content, unrelated),
     completeness: completenessScore(content),
     patient: patientOf(content),
     drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
@@ -93,6 +103,35 @@ export function derivePairs(content: CaseContent): DerivedPair[] {
     drug: countedDrug(drug),
     reaction: countedReaction(reaction),
   }));
+}
+
+/** A dose of a suspected or interacting drug, for the usual dose of the centre's cases. */
+export interface DerivedDose {
+  doseId: string;
+  drug: string;
+  route: string;
+  unit: string;
+  amount: number;
+}
+
+/** Most doses of a case that count for the usual dose. */
+const dosesMax = 200;
+
+/** As `storedPairs`: a new case has none. */
+export const storedDoses = (state: CaseState, content: CaseContent): DerivedDose[] =>
+  state === 'new' ? [] : deriveDoses(content);
+
+export function deriveDoses(content: CaseContent): DerivedDose[] {
+  const doses = suspects(content).flatMap((drug) => {
+    const name = foldText(countedDrug(drug));
+    return (drug.doses ?? []).flatMap(({ id, amount, route, routeCode }) => {
+      const given = known(amount);
+      if (name === '' || given?.value === undefined) return [];
+      const way = foldText((known(route) ?? routeCode ?? '').trim());
+      return [{ doseId: id, drug: name, route: way, unit: given.unit, amount: given.value }];
+    });
+  });
+  return doses.slice(0, dosesMax);
 }
 
 /** The substances of a drug; without them its name as typed. */

@@ -2,7 +2,8 @@
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import { withoutTakenBack } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { changedFixedFields, contradictions } from '#contract/cases/contradictions-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
+import { changedFixedFields } from '#contract/cases/fixed-fields-rules.ts';
 import { differences } from '#contract/cases/differences-rules.ts';
 import { isFuture, nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
@@ -38,9 +39,9 @@ export interface ContentToSave {
 export const ofContent = (issues: readonly Issue[]) =>
   issues.map(({ path, ...issue }) => ({ ...issue, path: `content.${path}` }));
 
-/** Throws a 400 that names the dates of a content that contradict each other or are in the future. */
-export function requireConsistent(content: CaseContent, now: Date, timeZone: string): void {
-  const issues = contradictions(content, nowIn(now, timeZone));
+/** Throws a 400 that names the fields of a content that cannot be true. */
+export function requirePossible(content: CaseContent, now: Date, timeZone: string): void {
+  const issues = impossibleIssues(content, nowIn(now, timeZone));
   if (issues.length > 0) throw invalidInput(ofContent(issues));
 }
 

@@ -11,9 +11,11 @@ import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { insertReport } from '../adr-reports/queries.ts';
-import { requireConsistent, requireReceivedDay } from './edit-case.ts';
+import { renewFindings } from './check-case.ts';
+import { requirePossible, requireReceivedDay } from './edit-case.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
+import { openForWrite } from './open-work.ts';
 import { findCaseOfReport } from './queries.ts';
 
 export interface CaseFromElsewhere {
@@ -41,6 +43,9 @@ export async function openFromElsewhere(
   if (!opened) throw new Error('The case was not opened.');
   if (backupDir !== null) await reserveInFile(backupDir, issuedNumbers([opened]));
   await storeWorldwideId(trx, opened.id, {}, content);
+  // Usual doses are compared with other cases.
+  const work = await openForWrite(trx, opened.id);
+  await renewFindings(trx, work.row, work.content, { now, timeZone });
   return opened;
 }
 
@@ -67,7 +72,7 @@ export function enterCase({
     write: Write,
   ): Promise<string> => {
     const key = readKey(header, sent, keys.idempotency);
-    requireConsistent(given.content, now(), timeZone);
+    requirePossible(given.content, now(), timeZone);
     requireReceivedDay(given.content);
     return write((trx, by) => enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir }));
   };

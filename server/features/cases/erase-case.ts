@@ -12,6 +12,7 @@ import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
 import { lockOnlyReport } from '../report-status/queries.ts';
 import { eraseMoves } from './clock-queries.ts';
+import { checkErased, findingColumns, unrelatedOf } from './check-case.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
 import { settleItems } from './open-items.ts';
@@ -66,9 +67,13 @@ async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<bool
   const newest = versions.at(-1)?.content ?? {};
   const after = erasedContent(newest);
   const reference = await referenceOf(trx, found.reportId);
+  // The sentences of the findings name what was erased.
+  const checked = await checkErased(trx, found, after, at);
+  const { findings, ...counts } = findingColumns(checked);
+  const derived = deriveColumns(after, { number: found.number, reference }, unrelatedOf(checked));
   await trx
     .updateTable('cases')
-    .set(deriveColumns(after, { number: found.number, reference }))
+    .set({ ...derived, ...counts, findings: JSON.stringify(findings) })
     .where('id', '=', found.id)
     .execute();
   await replacePairs(trx, found.id, storedPairs(found.state, newest), storedPairs(found.state, after));
@@ -91,6 +96,7 @@ async function eraseTexts(trx: Trx, found: StoredCase, now: Date): Promise<strin
     days: await eraseMoves(trx, caseId),
     notes: await eraseNotes(trx, caseId, erasedAt),
     assessments: await eraseReasons(trx, caseId),
+    confirmations: await eraseConfirmations(trx, caseId, erasedAt),
     questions: await eraseQuestions(trx, reportId, erasedAt),
     attempts: await eraseAttempts(trx, reportId, erasedAt),
     messages:
@@ -158,6 +164,16 @@ async function eraseReasons(trx: Trx, caseId: string): Promise<number> {
     .set({ reason: null })
     .where('caseId', '=', caseId)
     .where('reason', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function eraseConfirmations(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_confirmations')
+    .set({ reason: erasedText, erasedAt })
+    .where('caseId', '=', caseId)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

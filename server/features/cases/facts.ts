@@ -1,8 +1,10 @@
 // The facts about a case that the table of steps needs: assessments, messages and duplicates.
 import { hash } from 'node:crypto';
 import { assessmentsThatCount, countPairsWithoutCategory } from '#contract/cases/assessment-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
 import { missingCriteria, missingForSending } from '#contract/cases/criteria-rules.ts';
+import { reactionIsSerious, reactionsAskedAboutDeath } from '#contract/cases/derived-facts-rules.ts';
+import { labelOf } from '#contract/cases/differences-rules.ts';
 import type { CaseFacts } from '#contract/cases/steps-rules.ts';
 import type { SignatureCheck } from '#contract/cases/choices-rules.ts';
 import { contentHash, findVersion } from '../../db/history.ts';
@@ -10,6 +12,8 @@ import { sorted } from '../../db/sorted-json.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { findOutdated } from './outdated-assessments.ts';
+import { refusingFindings } from './check-case.ts';
+import { type Confirmation, listConfirmations } from './check-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
 import { findSignedVersion, listOpenQuestions } from './work-queries.ts';
 
@@ -19,12 +23,16 @@ export async function readFacts(
   row: StoredCase,
   content: CaseContent,
   assessments?: readonly StoredAssessment[],
+  confirmations?: Confirmation[],
 ): Promise<CaseFacts> {
-  const [{ forwardsToPvpi }, made, signedVersion] = await Promise.all([
+  const [{ forwardsToPvpi }, made, signedVersion, confirmed] = await Promise.all([
     readCaseSettings(db),
     assessments ?? listAssessments(db, row.id),
     row.state === 'signed' ? findSignedVersion(db, row.id) : undefined,
+    confirmations ?? listConfirmations(db, row.id),
   ]);
+  // The stored findings are those of the newest version; a confirmation that has ended is not open.
+  const refusing = refusingFindings({ findings: row.findings, confirmed });
   const { state, stateBefore, wasSent, mayForward, hasFollowUpGround, isSample } = row;
   return {
     state,
@@ -36,6 +44,8 @@ export async function readFacts(
     forwardsToPvpi,
     missingCriteria: missingCriteria(content),
     missingForSending: missingForSending(content),
+    ...deathAndSeriousness(content),
+    refusingFindings: refusing.map(({ message }) => message),
     pairsWithoutCategory: countPairsWithoutCategory(content, made),
     outdatedAssessments:
       row.erasedAt === null
@@ -45,6 +55,19 @@ export async function readFacts(
     canSend: true,
     openQuestions:
       state === 'waiting' || stateBefore === 'waiting' ? (await listOpenQuestions(db, row)).length : 0,
+  };
+}
+
+/** What a person has to say before Ready. */
+function deathAndSeriousness(content: CaseContent): Pick<CaseFacts, 'undecided' | 'unansweredDeaths'> {
+  const nameOf = (reaction: Reaction) => labelOf(`reactions.${reaction.id}`, content);
+  return {
+    undecided: (content.reactions ?? [])
+      .filter((reaction) => reactionIsSerious(reaction) === 'unknown')
+      .map(nameOf),
+    unansweredDeaths: reactionsAskedAboutDeath(content)
+      .filter(({ contributedToDeath }) => contributedToDeath === undefined)
+      .map(nameOf),
   };
 }
 

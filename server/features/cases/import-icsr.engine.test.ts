@@ -68,7 +68,7 @@ describe('an import', () => {
     const lines = informed.information[0].lines.map(({ path }: { path: string }) => path);
     expect(lines).not.toContain('firstReceivedOn');
     expect(lines).not.toContain('latestInformationOn');
-    expect(informed.content.reactions[0].outcome).toBe('1');
+    expect(informed.content.reactions[0].outcome).toBe('5');
 
     const out = await call('GET', `/cases/${stored.id}/icsr`);
     expect(out.status, out.text).toBe(200);

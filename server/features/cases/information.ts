@@ -5,7 +5,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { changedFixedFields } from '#contract/cases/contradictions-rules.ts';
+import { changedFixedFields } from '#contract/cases/fixed-fields-rules.ts';
 import {
   acceptLines,
   correctedPaths,
@@ -26,7 +26,7 @@ import { findVersion, readVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { changedNames, decideSignificance, ofContent, requireConsistent } from './edit-case.ts';
+import { changedNames, decideSignificance, ofContent, requirePossible } from './edit-case.ts';
 import { clockOf, dayAt, renewDue } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
 import { openFollowUp, startFollowUp } from './follow-ups.ts';
@@ -311,7 +311,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
 function requireValid(content: CaseContent, now: Date, timeZone: string): void {
   const { issues } = readContent(content, () => '');
   if (issues.length > 0) throw invalidInput(ofContent(issues));
-  requireConsistent(content, now, timeZone);
+  requirePossible(content, now, timeZone);
 }
 
 /** Saves accepted lines. Significant information returns a signed, sent or closed case to work. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
 import { alarmingWords } from '#contract/cases/alarm-words-rules.ts';
@@ -24,6 +25,9 @@ const columns = [
   'serious',
   'urgency',
   'patientDied',
+  'impossible',
+  'contradictions',
+  'unusual',
   'patient',
   'drug',
   'reaction',
@@ -137,7 +141,18 @@ const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => 
 });
 
 function conditionsOf(
-  { view, state, serious, patientDied, assessor, from, to, source, ageBand }: CaseListQuery | CaseCsvQuery,
+  {
+    view,
+    state,
+    serious,
+    patientDied,
+    finding,
+    assessor,
+    from,
+    to,
+    source,
+    ageBand,
+  }: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
   withoutIndex: Engine['withoutIndex'],
 ): Condition[] {
@@ -167,6 +182,7 @@ function conditionsOf(
       : patientDied === 'true'
         ? [twice((column) => sql`${column('patientDied')}`)]
         : [{ ...twice((column) => sql`not ${column('patientDied')}`), isCommon: true }]),
+    ...(finding ? [twice((column) => sql`${column(findingColumn[finding])} > 0`)] : []),
     ...(assessor ? [is('assessor', assessor)] : []),
     ...(from || to
       ? [
@@ -180,6 +196,13 @@ function conditionsOf(
     ...(ageBand ? [oftenIs('ageBand', ageBand, ['5', '6'])] : []),
   ];
 }
+
+/** The column that counts the findings of a level. */
+const findingColumn = {
+  impossible: 'impossible',
+  contradiction: 'contradictions',
+  unusual: 'unusual',
+} as const satisfies Record<CheckLevel, string>;
 
 /** A condition on columns, with their indexes and without. */
 type Twice = (filter: (column: (name: string) => RawBuilder<unknown>) => Filter) => Condition;

@@ -11,11 +11,14 @@ import {
   validSinceOf,
   viewOf,
 } from '#contract/cases/clock-rules.ts';
+import { findingsOf } from '#contract/cases/checks-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
+import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import { versionRow } from '../../db/history.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type Runner, runPipelined } from '../../db/pipeline.ts';
+import { findingColumns } from './check-case.ts';
 import { type DerivedColumns, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
@@ -66,12 +69,20 @@ export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
   columns: DerivedColumns;
   clock: Clock;
   version: ReturnType<typeof versionRow>;
+  findings: ReturnType<typeof findingColumns>;
+  setByPortal: string[];
 }
 
-export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
-  const { report, by, opened, day, receivedOn = day } = entry;
+export function prepareCase({ content: given, ...entry }: CaseToOpen): PreparedCase {
+  const { report, by, opened, source, day, receivedOn = day, isReceivedAssumed = false } = entry;
+  // Another sender wrote the content of a message: nothing is set in it.
+  const { content, setByPortal } =
+    source === 'icsr' ? { content: given, setByPortal: [] } : withBothDeathFacts({}, given);
   const id = randomUUIDv7();
   const at = opened ?? new Date(report.createdAt);
+  // The end of the day: at most the time of day is not checked.
+  const now = { instant: at.getTime(), wallClock: Date.parse(`${day}T23:59:59Z`) };
+  const facts = { now, isImported: source === 'icsr', enteredOn: day, isReceivedAssumed };
   const view = viewOf(content);
   return {
     ...entry,
@@ -86,6 +97,8 @@ export function prepareCase({ content, ...entry }: CaseToOpen): PreparedCase {
       mayTakeBack: false,
     }),
     version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
+    findings: findingColumns({ findings: findingsOf(content, facts), confirmed: [] }),
+    setByPortal,
   };
 }
 
@@ -138,11 +151,24 @@ export function openPrepared(prepared: readonly PreparedCase[], { serials, setti
 }
 
 function rowOf(
-  { id, report, columns, clock, source, day, opened, erasedAt, isReceivedAssumed }: PreparedCase,
+  {
+    id,
+    report,
+    columns,
+    clock,
+    source,
+    day,
+    opened,
+    erasedAt,
+    isReceivedAssumed,
+    setByPortal,
+    ...prepared
+  }: PreparedCase,
   serial: number,
   settings: CaseSettings,
 ): NewCaseRow & { id: string } {
   const series = seriesOf(report.isSample);
+  const { findings, ...counts } = prepared.findings;
   const prefix = series === realSeries ? settings.prefix : series;
   const number = formatCaseNumber({ prefix, year: yearOf(day), serial });
   return {
@@ -174,5 +200,8 @@ function rowOf(
     closedAt: null,
     erasedAt: erasedAt ?? null,
     isSample: report.isSample,
+    ...counts,
+    findings: JSON.stringify(findings),
+    setByPortal: JSON.stringify(setByPortal),
   };
 }

@@ -35,6 +35,7 @@ import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
+import { shownFindings } from './check-case.ts';
 import { checkSignature, readFacts } from './facts.ts';
 import { listFollowUps, listMoves } from './clock-queries.ts';
 import { findExchange } from './exchange-queries.ts';
@@ -61,7 +62,19 @@ export function summaryOf(
   national: National = noNational,
   followUps: readonly CaseFollowUp[] = [],
 ): CaseSummary {
-  const { dueOn, serious, receivedOn, enteredOn, reportId: _r, version: _v, wasSent: _s, ...shown } = row;
+  const {
+    dueOn,
+    serious,
+    receivedOn,
+    enteredOn,
+    impossible,
+    contradictions,
+    unusual,
+    reportId: _r,
+    version: _v,
+    wasSent: _s,
+    ...shown
+  } = row;
   return {
     ...shown,
     criterion,
@@ -70,6 +83,7 @@ export function summaryOf(
     ...national,
     received: receivedOn,
     entered: enteredOn,
+    openFindings: { impossible, contradiction: contradictions, unusual },
     due: dueOn,
     followUps: [...followUps],
     serious: serious === 'unknown' ? serious : serious === 'true',
@@ -216,6 +230,8 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       .map(({ id: path }) => labelOf(path, content) || path),
     sendingDaysLate: sending?.daysLate ?? 0,
     senderDays: senderDaysOf(exchange),
+    findings: shownFindings(row, history.confirmations),
+    setByPortal: row.setByPortal,
     isOverdue: isOverdue(row.dueOn, today),
     wasSent: row.wasSent,
     receiverTask: row.receiverTask as CaseDetails['receiverTask'],
@@ -371,6 +387,22 @@ function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent 
   return { ...nothing, kind: 'mail', id, at, by: null, text };
 }
 
+/** A confirmation, and that somebody took it back. What a save has ended shows as that save. */
+function confirmationEvents({
+  id,
+  at,
+  by,
+  reason,
+  endedAt,
+  endedBy,
+}: History['confirmations'][number]): CaseEvent[] {
+  const event = { ...nothing, kind: 'confirmation' as const, id };
+  return [
+    { ...event, at, by, text: reason },
+    ...(endedAt !== null && endedBy !== null ? [{ ...event, at: endedAt, by: endedBy }] : []),
+  ];
+}
+
 /** How much of a note the timeline shows, in characters. */
 const excerptLength = 120;
 
@@ -439,6 +471,7 @@ function timelineOf(
       ].join(', '),
     })),
     ...more,
+    ...history.confirmations.flatMap(confirmationEvents),
     // Open screens read the case again when an event was added.
     ...(row.erasedAt === null
       ? []

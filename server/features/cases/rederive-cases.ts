@@ -4,9 +4,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../../db/engines/engine.ts';
 import { readVersions } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
+import { checkCase, type CheckTime, findingColumns, unrelatedOf } from './check-case.ts';
+import { replaceAllDoses } from './check-queries.ts';
 import { dayAt, renewDue, replayClock } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
-import { deriveColumns, storedPairs } from './derive.ts';
+import { deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { addWorldwideId } from './exchange-queries.ts';
 import { listCaseIds, lockCase, referenceOf } from './queries.ts';
 import { followCorrections, replaceAllPairs } from './save-version.ts';
@@ -20,7 +22,7 @@ export async function rederiveCases(
   timeZone: string,
   now: Date,
 ): Promise<number> {
-  const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, timeZone));
+  const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, { now, timeZone }));
   // The due day of a case depends on the clocks of its duplicates.
   await forAllCases(db, (trx, id) => renewDue(trx, id, { now, timeZone, by: null, reason: 'Derived again' }));
   return count;
@@ -42,17 +44,22 @@ async function forAllCases(
   }
 }
 
-async function deriveOne(trx: Trx, id: string, timeZone: string): Promise<void> {
+async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
+  const { timeZone } = time;
   const found = await lockCase(trx, id);
   const versions = found ? await readVersions(trx, id) : [];
   const content = versions.at(-1)?.content;
   if (!found || !content) return;
   const reference = await referenceOf(trx, found.reportId);
-  const derived = deriveColumns(content, { number: found.number, reference });
+  // The usual doses of others are read from this table.
+  await replaceAllDoses(trx, id, storedDoses(found.state, content));
   const enteredOn = dayAt(found.receivedAt, timeZone);
+  const checked = await checkCase(trx, { ...found, enteredOn }, content, time);
+  const derived = deriveColumns(content, { number: found.number, reference }, unrelatedOf(checked));
+  const { findings, ...counts } = findingColumns(checked);
   await trx
     .updateTable('cases')
-    .set({ ...derived, enteredOn })
+    .set({ ...derived, ...counts, findings: JSON.stringify(findings), enteredOn })
     .where('id', '=', id)
     .execute();
   // Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change.

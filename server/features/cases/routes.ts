@@ -26,11 +26,12 @@ import { findLastSent } from './exchange-queries.ts';
 import {
   addNote,
   confirmTakenBack,
-  requireConsistent,
+  requirePossible,
   requireReceived,
   requireReceivedDay,
   saveContent,
 } from './edit-case.ts';
+import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
 import { listReader } from './list-cases.ts';
@@ -112,7 +113,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
     const { id, body, write, request } = call;
-    requireConsistent(body.content, portal.now(), timeZone);
+    requirePossible(body.content, portal.now(), timeZone);
     requireReceivedDay(body.content);
     return afterWrite(call, () =>
       write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
@@ -138,6 +139,17 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     );
   });
 
+  serve(app, 'POST /api/admin/cases/:id/findings/:finding', (call) => {
+    const { id, body, write, request } = call;
+    const finding = findingWrite(request);
+    return afterWrite(call, () => write((trx, by) => confirmFinding(trx, id, body.reason, finding, by)));
+  });
+  serve(app, 'DELETE /api/admin/cases/:id/findings/:finding', (call) => {
+    const { id, write, request } = call;
+    const finding = findingWrite(request);
+    return afterWrite(call, () => write((trx, by) => unconfirmFinding(trx, id, finding, by)));
+  });
+
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
     const { id, body, write } = call;
     return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
@@ -145,7 +157,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'POST /api/admin/cases/:id/information', (call) => {
     const { id, body, write } = call;
-    requireConsistent(body.content, portal.now(), timeZone);
+    requirePossible(body.content, portal.now(), timeZone);
     return afterWrite(call, () =>
       write(async (trx, { user, now }) => {
         const { received: receivedOn, ...information } = body;
@@ -176,7 +188,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return readAssessments(engine.reader, id);
   });
   serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
-    await write((trx, by) => addAssessment(trx, id, body, by));
+    await write((trx, by) => addAssessment(trx, id, body, { by, timeZone }));
     return readAssessments(engine.db, id);
   });
 
@@ -231,6 +243,12 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
     return writeCases(portal, [row], { nullify: reason?.trim() || '?' });
   }
+
+  const findingWrite = (request: FastifyRequest) => ({
+    findingId: (request.params as { finding: string }).finding,
+    versions: readVersions(request),
+    timeZone,
+  });
 
   const details = (id: string, user: Call<'GET /api/admin/cases/:id'>['user']) =>
     readCase(engine.reader, id, { user, now: portal.now(), timeZone });

@@ -5,6 +5,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { heldByChange, nextClock, validSinceOf, viewOf } from '#contract/cases/clock-rules.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
+import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersion } from '../../db/history.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -12,9 +13,11 @@ import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
+import { endConfirmations, replaceAllDoses } from './check-queries.ts';
+import { findingColumns, readyToCheck, unrelatedOf } from './check-case.ts';
 import { clockOf, joinedDays, renewDue, withDays } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
-import { type DerivedPair, deriveColumns, storedPairs } from './derive.ts';
+import { type DerivedDose, type DerivedPair, deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
 import { type OpenedForWrite, requireNotErased } from './open-work.ts';
 import { referenceOf, type StoredCase } from './queries.ts';
@@ -30,6 +33,8 @@ export interface VersionToSave {
   significant: boolean;
   why: string | null;
   kind?: 'amendment' | 'nullification' | null;
+  /** Another sender wrote the content: nothing is set in it. */
+  isImport?: boolean;
   /** The state after the save, where it changes: accepted significant information is a follow-up. */
   state?: CaseState;
   /** The later information that it belongs to. Absent: the first one. */
@@ -53,25 +58,30 @@ export async function saveVersion(
 ): Promise<StoredCase> {
   if (before.version !== save.expectedVersion) throw new StaleVersion(before);
   const { significant, now, timeZone, state = before.state, information, takesBack = false } = save;
-  const isChanged = !sameValue(save.content, earlier);
+  // In what another sender wrote nothing is set.
+  const { content: said, setByPortal } =
+    save.isImport === true
+      ? { content: save.content, setByPortal: before.setByPortal }
+      : withBothDeathFacts(earlier, save.content, before.setByPortal);
+  const isChanged = !sameValue(said, earlier);
   if (isChanged) requireNotErased(before);
+  const check = await readyToCheck(trx, { ...before, state }, said, { now, timeZone });
   const held = await clockOf(trx, before, timeZone);
   const clock = nextClock(
     { ...held, received: save.received ?? held.received },
     {
-      after: viewOf(save.content),
-      held: heldByChange(earlier, save.content),
+      after: viewOf(said, unrelatedOf(check(said))),
+      held: heldByChange(earlier, said),
       since: information?.receivedOn ?? null,
       ...(information?.way === 'joined' && {
-        daysOf: await joinedDays(trx, information.reportId, earlier, save.content, timeZone),
+        daysOf: await joinedDays(trx, information.reportId, earlier, said, timeZone),
       }),
       at: now.toISOString(),
       byPerson: save.byPerson,
       mayTakeBack: takesBack,
     },
   );
-  const content =
-    before.erasedAt === null ? withDays(save.content, clock, validSinceOf(clock)) : save.content;
+  const content = before.erasedAt === null ? withDays(said, clock, validSinceOf(clock)) : said;
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
   const [reference] = await onOneConnection(trx, (at) =>
@@ -92,14 +102,23 @@ export async function saveVersion(
       }),
     ]),
   );
-  const derived = deriveColumns(content, { number: before.number, reference });
-  const columns = { ...derived, version, state, updatedAt: now.toISOString() };
+  const checked = check(content);
+  await endConfirmations(trx, checked.ended, now, null);
+  const names = { number: before.number, reference };
+  const derived = deriveColumns(content, names, unrelatedOf(checked));
+  const { findings, ...counts } = findingColumns(checked);
+  const columns = { ...derived, ...counts, version, state, updatedAt: now.toISOString() };
   await onOneConnection(trx, (at) =>
     Promise.all([
-      at.updateTable('cases').set(columns).where('id', '=', before.id).execute(),
+      at
+        .updateTable('cases')
+        .set({ ...columns, findings: JSON.stringify(findings), setByPortal: JSON.stringify(setByPortal) })
+        .where('id', '=', before.id)
+        .execute(),
       followCorrections(at, before, reference, content),
       storeWorldwideId(at, before.id, earlier, content),
       replacePairs(at, before.id, storedPairs(before.state, earlier), storedPairs(state, content)),
+      replaceDoses(at, before.id, storedDoses(before.state, earlier), storedDoses(state, content)),
     ]),
   );
   await saveClock(trx, before.id, { clock });
@@ -150,6 +169,15 @@ export async function replacePairs(
       .execute();
   }
   await insertPairs(trx, caseId, added);
+}
+
+async function replaceDoses(
+  trx: Trx,
+  caseId: string,
+  before: readonly DerivedDose[],
+  after: readonly DerivedDose[],
+): Promise<void> {
+  if (!sameValue(before, after)) await replaceAllDoses(trx, caseId, after);
 }
 
 /** Writes all pairs of a case, whichever it had. */

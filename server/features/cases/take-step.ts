@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import { contentOfAnswer } from '#contract/cases/answer-fields-rules.ts';
 import type { StepBody as Body } from '#contract/cases/cases.ts';
+import type { Finding } from '#contract/cases/checks-rules.ts';
 import { daysLateOn } from '#contract/cases/clock-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
 import {
@@ -28,6 +29,8 @@ import type { Post } from '../../mail/outbox.ts';
 import { requireMayAsk, storeQuestions } from './store-question.ts';
 import { fixCurrent } from './assess.ts';
 import { listAssessments } from './assessment-queries.ts';
+import { type CheckTime, refusingFindings, renewFindings } from './check-case.ts';
+import { readSameNumbers, replaceAllDoses } from './check-queries.ts';
 import { dayAt, type Renewal, renewDue } from './clock.ts';
 import { insertMove } from './clock-queries.ts';
 import { readFacts, signedHash } from './facts.ts';
@@ -38,7 +41,7 @@ import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } f
 import { lockCase, type StoredCase } from './queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from './exchange-queries.ts';
 import { reopenItems, settleItems } from './open-items.ts';
-import { storedPairs } from './derive.ts';
+import { storedDoses, storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
 import { endStates, stateColumns } from './state-columns.ts';
 import { requireFields } from './step-fields.ts';
@@ -98,15 +101,19 @@ interface StepContext {
 
 /** The step of a signed-in account. */
 export async function takeCaseStep(trx: Trx, id: string, body: Body, context: StepContext): Promise<void> {
-  const work = await openForWrite(trx, id);
+  const opened = await openForWrite(trx, id);
   const { user, now, requireConfirmed } = context.by;
   const { right, confirms }: StepRule = stepRules[body.step];
   await requireRights(trx, right, user);
   const account = await findAccount(trx, 'id', user.id);
   if (!account) throw new Error('A signed-in account must exist.');
+  // Assessments and other cases have changed since the last save.
+  const time = { now, timeZone: context.timeZone };
+  const { row, checked } = await renewFindings(trx, opened.row, opened.content, time);
+  const work = { ...opened, row };
   const assessments = await listAssessments(trx, id);
   const facts = await readFacts(trx, work.row, work.content, assessments);
-  const to = targetOf(body, facts, account);
+  const to = targetOf(body, facts, account, refusingFindings(checked));
   await requireEnd(trx, work.row, body, context);
   if (body.step === 'ask') await requireMayAsk(trx, work.row, body);
   requireFields(body, work.row.state);
@@ -127,8 +134,23 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
     await endFollowUps(trx, id, 'Nullified', renewal);
   }
   if (confirms) requireConfirmed();
+  await renewSameNumber(trx, id, body, time);
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
+}
+
+/** Steps after which one number may stand on two cases, or no longer. */
+const numberSteps: readonly CaseStep[] = ['send', 'recordNumber', 'nullify', 'duplicateOf', 'separate'];
+
+/** Checks this case and the others with its number again: they are compared with each other. */
+async function renewSameNumber(trx: Trx, id: string, { step }: Body, time: CheckTime): Promise<void> {
+  if (!numberSteps.includes(step)) return;
+  const own = await lockCase(trx, id);
+  const others = own ? await readSameNumbers(trx, { ...own, state: 'new' }) : [];
+  for (const one of [id, ...others.map((other) => other.id).toSorted()]) {
+    const { row, content } = await openForWrite(trx, one);
+    await renewFindings(trx, row, content, time);
+  }
 }
 
 /** Throws the 409 of a step that the state allows, but an erasure, another case or the message does not. */
@@ -162,10 +184,18 @@ function requireRead(
 }
 
 /** The state after a step. Throws the reason why the step is not possible. */
-export function targetOf(body: Body, facts: CaseFacts, account: CaseAccount): CaseState {
+export function targetOf(
+  body: Body,
+  facts: CaseFacts,
+  account: CaseAccount,
+  findings: readonly Finding[] = [],
+): CaseState {
   const { to, refusal } = evaluateStep(body.step, facts, account, body);
-  if (refusal) throw new Problem(refusal.status, refusal.reasons.join(' '));
-  return to;
+  if (!refusal) return to;
+  const isRefusedByFindings = (body.step === 'ready' || body.step === 'sign') && refusal.status === 409;
+  throw new Problem(refusal.status, refusal.reasons.join(' '), {
+    ...(isRefusedByFindings && findings.length > 0 && { findings: [...findings] }),
+  });
 }
 
 /** Writes a step that is possible. */
@@ -194,10 +224,11 @@ export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   });
 }
 
-/** Pairs are stored with the step that leaves `new`, and go with a step that brings a case back there. */
+/** Pairs and doses are stored with the step that leaves `new`, and go with a step that brings a case back there. */
 async function pairsFollowState({ trx, row, content }: Taking, to: CaseState): Promise<void> {
   if ((row.state === 'new') === (to === 'new')) return;
   await replaceAllPairs(trx, row.id, storedPairs(to, content));
+  await replaceAllDoses(trx, row.id, storedDoses(to, content));
 }
 
 /** Steps after which nobody has to act on the receiver's answer any more. */

@@ -360,27 +360,34 @@ export async function insertAttachment(
 
 /** Everything that happened to some cases: a case and its duplicates. */
 export async function readHistory(db: Db, caseIds: readonly string[]) {
-  const [steps, notes, questions, attempts, signatures, attachments, items, messages] = await Promise.all([
-    db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-    db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-    db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
-    db.selectFrom('case_attempts').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-    db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-    db.selectFrom('case_attachments').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-    db
-      .selectFrom('case_information')
-      .selectAll()
-      .where('caseId', 'in', caseIds)
-      .orderBy('receivedAt')
-      .execute(),
-    db
-      .selectFrom('case_submissions')
-      .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state'])
-      .where('caseId', 'in', caseIds)
-      .orderBy('at')
-      .execute(),
-  ]);
-  return { steps, notes, questions, attempts, signatures, attachments, items, messages };
+  const [steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages] =
+    await Promise.all([
+      db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
+      db.selectFrom('case_attempts').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_attachments').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db
+        .selectFrom('case_confirmations')
+        .selectAll()
+        .where('caseId', '=', caseIds[0] ?? '')
+        .orderBy('at')
+        .execute(),
+      db
+        .selectFrom('case_information')
+        .selectAll()
+        .where('caseId', 'in', caseIds)
+        .orderBy('receivedAt')
+        .execute(),
+      db
+        .selectFrom('case_submissions')
+        .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state'])
+        .where('caseId', 'in', caseIds)
+        .orderBy('at')
+        .execute(),
+    ]);
+  return { steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages };
 }
 
 /** The newest version with a signature that was not undone; undefined: there is none. */

@@ -7,7 +7,14 @@ import { withValue } from '#contract/cases/paths-rules.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import { orderFaults } from '../../icsr/testing/child-order.ts';
-import { acknowledgementOf, fullContent, now, rash, suspect } from '../../icsr/testing/invented-case.ts';
+import {
+  acknowledgementOf,
+  fever,
+  fullContent,
+  now,
+  rash,
+  suspect,
+} from '../../icsr/testing/invented-case.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { findCases } from './queries.ts';
 import { refusalOfFile, writeCases } from './write-icsr.ts';
@@ -79,7 +86,7 @@ describe('the message of a case', () => {
 
   it('is refused if fields are missing, and the refusal names each field', async () => {
     const { call, open } = await exchangeDesk();
-    const less = [`reactions.${rash}.outcome`, 'expedited'].reduce(
+    const less = [`reactions.${fever}.outcome`, 'expedited'].reduce(
       (content, path) => withValue(content, path, undefined),
       fullContent,
     );
@@ -87,7 +94,7 @@ describe('the message of a case', () => {
     expect(status).toBe(409);
     expect(body.issues).toEqual([
       { path: 'expedited', code: 'required', message: expect.stringMatching(/^C\.1\.7: .* is missing$/) },
-      { path: `reactions.${rash}.outcome`, code: 'required', message: 'E.i.7: Outcome is missing' },
+      { path: `reactions.${fever}.outcome`, code: 'required', message: 'E.i.7: Outcome is missing' },
     ]);
   });
 

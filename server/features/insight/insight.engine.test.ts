@@ -187,6 +187,8 @@ it('all cases are read, however many there are, and a page has its counts and li
       id: own,
       reportId: randomUUID(),
       number: own,
+      findings: '[]',
+      setByPortal: '[]',
     }));
     await portal.db.insertInto('cases').values(cases).execute();
     const pairs = cases.map((one, place) => {

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
@@ -99,7 +99,7 @@ export async function reportStatusRoutes(
     async ({ body, request }) => {
       const { details, consents = {}, noticeVersion = null } = body;
       const report = await checkCode(request, body);
-      const issues = contradictions(details, nowIn(portal.now(), timeZone));
+      const issues = impossibleIssues(details, nowIn(portal.now(), timeZone));
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { proposalIssues } from '#contract/cases/assessment-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
-import { contradictions } from '#contract/cases/contradictions-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { caseStates } from '#contract/cases/steps-rules.ts';
@@ -57,7 +57,7 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
   const versions = await portal.db.selectFrom('case_versions').select(['content', 'createdAt']).execute();
   for (const { content } of versions) {
     expect(readContent(content, () => '').issues).toEqual([]);
-    expect(contradictions(content, nowIn(now, 'Asia/Kolkata'))).toEqual([]);
+    expect(impossibleIssues(content, nowIn(now, 'Asia/Kolkata'))).toEqual([]);
   }
   const steps = await portal.db.selectFrom('case_steps').select('at').execute();
   const times = [...versions.map(({ createdAt }) => createdAt), ...steps.map(({ at }) => at)];

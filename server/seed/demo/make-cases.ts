@@ -132,7 +132,7 @@ function makeCase(
   const programme = state === 'referred' ? pick(random, otherProgrammes) : null;
   const story = programme
     ? plainStory(random, programme.product, programme.reaction, receivedAt)
-    : makeStory(random, receivedAt);
+    : decided(makeStory(random, receivedAt), state);
   const contentWith = original
     ? (own: EntryIds) => original.contentWith(own)
     : (own: EntryIds) => contentOf(state === 'notValid' ? { ...story, drug: null } : story, own);
@@ -155,6 +155,10 @@ function makeCase(
     notes: random() < 0.3,
   };
 }
+
+/** A case is Ready only when somebody has decided its seriousness. */
+const decided = (story: Story, state: CaseState): Story =>
+  ['new', 'inWork', 'waiting'].includes(state) ? story : { ...story, seriousness: story.seriousness ?? none };
 
 /** The course of one case. */
 interface Story {

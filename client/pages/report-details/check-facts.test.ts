@@ -1,7 +1,7 @@
 // Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
 import { expect, it } from 'vitest';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import { allFaults, dateFaults } from './check-dates.ts';
+import { allFaults, doubtsOf, factFaults } from './check-facts.ts';
 import { type Answers, needsGuardian } from './questions.ts';
 
 const now = nowIn(new Date('2026-11-23T06:30:00Z'), 'Asia/Kolkata');
@@ -48,19 +48,27 @@ it.each([
     ],
   ],
 ])('a relative types %s', (_what, answers, wanted) => {
-  const faults = dateFaults('relative', answers as Answers, now);
+  const faults = factFaults('relative', answers as Answers, now);
   expect(faults.map(({ field, message }) => [field, message])).toEqual(wanted ? [wanted] : []);
 });
 
-it('names the date of death that is before the reaction to a health professional', () => {
+it('a date of death before the reaction is asked about and refuses nothing', () => {
   const answers = { ...date('reactions.0.onset', '2026-11-02'), ...date('death.date', '2026-11-01') };
-  expect(dateFaults('doctor', answers, now)).toEqual([
-    {
-      step: 1,
-      field: 'death.date.day',
-      message:
-        '“Date of death” (1 November 2026) is before “Reaction 1, When did it begin?” (2 November 2026)',
-    },
+  expect(factFaults('doctor', answers, now)).toEqual([]);
+  const [doubt] = doubtsOf('doctor', answers, now);
+  expect(doubt?.check).toBe('onsetAfterDeath');
+  expect(doubt?.answers.map(({ label }) => label)).toEqual([
+    'Reaction 1, When did it begin?',
+    'Date of death',
+  ]);
+});
+
+it.each([
+  ['ageAtOnset', { 'patient.ageAtOnset': '151', 'patient.ageAtOnset.unit': 'a' }],
+  ['weightKg', { 'patient.weightKg': '651' }],
+])('a value of %s that cannot be true is named at its field', (name, answers) => {
+  expect(factFaults('relative', answers as Answers, now).map(({ field }) => field)).toEqual([
+    `patient.${name}`,
   ]);
 });
 

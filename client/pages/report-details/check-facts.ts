@@ -1,0 +1,76 @@
+// What the contract's checks say about the answers, in the words of the page: what cannot be true, at its field, and what
+// excludes another answer, which is asked once.
+import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
+import { type CheckLevel, type CheckName, type Finding, findingsOf } from '#contract/cases/checks-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';
+import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
+import { dateText } from './date-text.ts';
+import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
+
+/** A fault, with the number of its page. */
+export type PlacedFault = Fault & { step: number };
+
+/** The findings of a level, each with the questions of the form that it compares. */
+function found(
+  who: ReporterKind,
+  answers: Answers,
+  level: CheckLevel,
+  now: ReturnType<typeof portalNow>,
+): (Finding & { content: CaseContent; places: (Place & { path: string })[] })[] {
+  const byPath = new Map<string, Place>();
+  const content = contentOf(who, answers, {}, byPath);
+  return findingsOf(content, { now }, [level]).map((one) => {
+    const places = one.fields.flatMap((path) => {
+      const place = byPath.get(positionPath(path, content));
+      return place ? [{ ...place, path }] : [];
+    });
+    return { ...one, content, places };
+  });
+}
+
+/** What cannot be true, on all pages. The portal checks it again by its own clock. */
+export function factFaults(who: ReporterKind, answers: Answers, now = portalNow()): PlacedFault[] {
+  return found(who, answers, 'impossible', now).flatMap(({ check, content, places }) => {
+    const dateAt = (path: string) => dateText(String(valueAt(content, path)));
+    const [first, second] = places;
+    if (!first) return [];
+    if (check === 'inFuture') {
+      return places.map(({ step, field, label, path }) => ({
+        step,
+        field,
+        message: m.details_date_future({ later: label, laterDate: dateAt(path) }),
+      }));
+    }
+    const { step, field, label, path } = first;
+    if (check !== 'endBeforeStart') return [{ step, field, message: m.details_impossible({ field: label }) }];
+    if (!second) return [];
+    const texts = {
+      later: label,
+      laterDate: dateAt(path),
+      earlier: second.label,
+      earlierDate: dateAt(second.path),
+    };
+    return [{ step, field, message: m.details_date_before(texts) }];
+  });
+}
+
+/** Two or more answers that exclude each other. The check page asks once whether they are right. */
+export interface Doubt {
+  check: CheckName;
+  answers: Place[];
+}
+
+export const doubtsOf = (who: ReporterKind, answers: Answers, now = portalNow()): Doubt[] =>
+  found(who, answers, 'contradiction', now).flatMap(({ check, places }) =>
+    places.length > 0 ? [{ check, answers: places }] : [],
+  );
+
+/** Every fault of the form. */
+export const allFaults = (who: ReporterKind, answers: Answers): PlacedFault[] => [
+  ...stepsFor(who).flatMap((step, number) =>
+    faultsOf(step, answers).map((fault) => ({ ...fault, step: number })),
+  ),
+  ...factFaults(who, answers),
+];
