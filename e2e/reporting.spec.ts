@@ -59,12 +59,13 @@ const ways: {
       patient: { sex: '2', weightKg: 52 },
       reporters: [{ email: 'd.p@example.org', relation: 'patient', qualification: '5' }],
       drugs: [
-        {},
-        { name: 'Amoxicillin', doses: [{ batch: 'AB-12' }] },
+        { name: 'Amoxicillin', origin: 'report', doses: [{ batch: 'AB-12' }] },
         { name: 'Tulsi', role: '2' },
         { name: 'Ginger', role: '2' },
       ],
-      reactions: [{}, { term: 'Red rash', onset: year, seriousness: { hospitalisation: true } }],
+      reactions: [
+        { term: 'Red rash', origin: 'report', onset: year, seriousness: { hospitalisation: true } },
+      ],
       reporterComments: 'It began at night.',
     },
   },
@@ -88,8 +89,8 @@ const ways: {
     content: {
       patient: { sex: '1', weightKg: 52 },
       reporters: [{ givenName: 'मीरा', relation: 'relative' }],
-      drugs: [{}, { name: 'पैरासिटामोल' }],
-      reactions: [{}, { term: 'दाने', onset: year }],
+      drugs: [{ name: 'पैरासिटामोल', origin: 'report' }],
+      reactions: [{ term: 'दाने', origin: 'report', onset: year }],
       reporterComments: 'What was done: दवा बंद की',
     },
   },
@@ -123,11 +124,12 @@ const ways: {
       patient: { recordNumber: 'IPD 7' },
       reporters: [{ givenName: 'Meera', qualification: '1' }],
       drugs: [
-        {},
-        { name: 'Cefixime', manufacturer: 'A. Pharma', role: '1' },
+        { name: 'Cefixime', origin: 'report', manufacturer: 'A. Pharma', role: '1' },
         { name: 'Metformin', role: '2' },
       ],
-      reactions: [{}, { term: 'Urticaria', onset: year, seriousness: { lifeThreatening: true } }],
+      reactions: [
+        { term: 'Urticaria', origin: 'report', onset: year, seriousness: { lifeThreatening: true } },
+      ],
       tests: [{ name: 'ALT', result: { text: '82 U/L' } }],
     },
   },
