@@ -37,12 +37,21 @@ async function importDictionary({ request }: Page): Promise<void> {
   await expect.poll(states).toEqual(['ready']);
 }
 
-/** Chooses the WHO-UMC category of the only pair, and fixes the assessment. */
+/** Answers what the WHO-UMC category "Possible" rests on, chooses it for the only pair, and fixes the assessment. */
 async function assess(page: Page): Promise<void> {
   await page.keyboard.press('7');
   await expect(page.getByRole('heading', { name: 'Assessment', exact: true })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: /^Assess .* and / }));
   await page.keyboard.press('Enter');
+  for (const [question, answer] of [
+    ['Time from the drug to the reaction', 'Plausible'],
+    ['Information', 'Enough to judge'],
+  ] as const) {
+    const answers = page.getByRole('group', { name: question });
+    await tabTo(page, answers.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await expect(answers.getByRole('radio', { name: answer, exact: true })).toBeChecked();
+  }
   const categories = page.getByRole('group', { name: 'Category, chosen by you' });
   await tabTo(page, categories.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
