@@ -73,7 +73,12 @@ const administratorsFiles = {
       ...fewFiles.codeSplitting.groups
         .filter((group) => !sharedParts.some(({ name }) => name === group.name))
         .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
-      { name: 'rules', test: /contract[\\/](.*[\\/])?[\w-]+-rules\.ts$/, minShareCount: 2, priority: 1 },
+      {
+        name: 'rules',
+        test: /contract[\\/](.*[\\/])?(?!alarm-(?:words|table))[\w-]+-rules\.ts$/,
+        minShareCount: 2,
+        priority: 1,
+      },
       // With its style sheet, which other screens do without.
       { name: 'case', test: /client[\\/]components[\\/]case[\\/]case\.css$/, priority: 1 },
     ],

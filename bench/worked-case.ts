@@ -134,7 +134,7 @@ export function caseMaker(seed: number, now: number) {
     const isNew = state === 'new';
     const first = contentOfReport({ ...report, ...noAddedAnswers }, { day, newId: randomUUID });
     const content = isNew || state === 'notValid' ? first : complete(first, day);
-    const { alarming, patientDied, ...derived } = deriveColumns(content, {
+    const { patientDied, ...derived } = deriveColumns(content, {
       number,
       reference: report.reference,
     });
@@ -194,7 +194,7 @@ export function caseMaker(seed: number, now: number) {
           hasFollowUpGround: 0,
           mayForward: 0,
           ...derived,
-          alarming: alarming ? 1 : 0,
+          alarming: 0,
           patientDied: patientDied ? 1 : 0,
           receivedAt: createdAt,
           updatedAt: createdAt,

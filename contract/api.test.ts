@@ -167,6 +167,8 @@ describe('the table', () => {
     expect(kinds('cases')).toEqual([
       'adr-reports',
       'contact-messages',
+      'admin/contact-messages/alarming',
+      'admin/contact-messages',
       'admin/quiz-scores',
       'admin/quiz-scores/summary',
       'admin/cases',

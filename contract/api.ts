@@ -15,7 +15,7 @@ import { icsrRows } from './cases/icsr-rows.ts';
 import { printRows } from './cases/prints.ts';
 import { contactInfo, contactInfoInput } from './contact-info.ts';
 import { contactLink, contactLinkInput } from './contact-links.ts';
-import { contactMessage } from './contact-messages.ts';
+import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
 import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
 import { drugRisk, drugRiskInput } from './drug-risks.ts';
@@ -99,7 +99,20 @@ export const api = {
     summary: 'All messages from visitors, newest first; with parameters one page of them',
     ...ok,
     query: messageListQuery,
-    reply: z.array(contactMessage),
+    reply: z.array(listedMessage),
+  },
+  'GET /api/admin/contact-messages/alarming': {
+    access: 'cases',
+    summary: 'The messages with alarm words that nobody has seen, oldest first, at most 50',
+    ...ok,
+    reply: z.array(listedMessage),
+  },
+  'POST /api/admin/contact-messages/:id/words-seen': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Mark the alarm words of a message as seen',
+    ...ok,
+    reply: listedMessage,
   },
   ...editableRows('quiz-questions', 'a question', 'questions of the quiz', quizQuestionInput, quizQuestion),
   ...editableRows('drug-risks', 'a medicine', 'medicines', drugRiskInput, drugRisk),

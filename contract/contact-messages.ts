@@ -20,3 +20,16 @@ export const contactMessage = z.object({
   ...visitors,
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** A message as the desk sees it. */
+export const listedMessage = z.object({
+  ...contactMessage.shape,
+  /** It has words that may mean a death or a serious reaction, and nobody has marked them as seen. */
+  alarming: z.boolean(),
+  /** Those words, seen or not. */
+  alarmingWords: z.array(z.string()),
+  /** When they were marked as seen, and the username of that person. */
+  wordsSeenAt: z.nullable(time()),
+  wordsSeenBy: z.nullable(z.string()),
+});
+export type ListedMessage = z.infer<typeof listedMessage>;

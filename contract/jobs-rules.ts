@@ -10,6 +10,7 @@ export const jobNames = {
   retention: 'Erasing overdue records',
   'send-mail': 'Sending mails',
   'sweep-files': 'Removing unused files',
+  'tell-death': 'Telling of a death',
   tidy: 'Removing expired data',
 } as const;
 

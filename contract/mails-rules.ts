@@ -5,6 +5,7 @@ export const mailKinds = {
   question: 'A question waits',
   reminder: 'Reminder of a question',
   overdue: 'Overdue cases',
+  death: 'A death',
   grant: 'Granted rights',
   retention: 'Shorter retention',
   address: 'Verification of an address',

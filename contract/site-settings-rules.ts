@@ -17,6 +17,9 @@ export const settingDefaults = {
   about_years: '10+',
   pvpi_url: 'https://www.ipc.gov.in',
   forwards_to_pvpi: 'false',
+  emergency_number: '112',
+  distress_line_name: 'Tele-MANAS',
+  distress_line_number: '14416',
 } as const;
 
 /** Keys that have no row until an administrator sets them. */

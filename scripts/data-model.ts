@@ -40,6 +40,7 @@ const kinds: Record<WithoutMark<Kind>, string> = {
   'lines as json': 'list of decisions (JSON)',
   'answers as json': 'object (JSON)',
   'reasons as json': 'list of reasons (JSON)',
+  'alarms as json': 'list of alarm words (JSON)',
   real: 'number',
 };
 

@@ -15,6 +15,7 @@ import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
 import { renewDueDates } from './features/cases/due-dates.ts';
 import { addNotices } from './features/cases/mail-notices.ts';
+import { tellOfDeath } from './features/cases/tell-death.ts';
 import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
@@ -68,6 +69,7 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
       firstAfterMs: minuteMs,
       run: (_payload, { signal }) => files.sweep(signal),
     },
+    'tell-death': { run: (payload) => tellOfDeath(portal, payload) },
     tidy: { everyMs: hourMs, firstAfterMs: minuteMs, run: () => tidy(portal, onAuditEnd) },
   };
 }

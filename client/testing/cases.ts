@@ -36,6 +36,7 @@ export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow =
   hasNewInformation: false,
   alarming: true,
   alarmingWords: [],
+  deathDue: null,
   isSample: false,
   received: '2026-10-31',
   validSince: '2026-10-31',
@@ -232,6 +233,16 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     erasedAt: null,
     terms: [],
     alarmingWords: ['admit'],
+    alarms: [
+      {
+        id: idOf(70),
+        at: '2026-11-16T06:12:00.000Z',
+        source: 'report',
+        item: null,
+        words: [{ theme: 'hospital', word: 'admit' }],
+        seen: null,
+      },
+    ],
     report: {
       id: idOf(1),
       reference: 'ADR-2026-7K3M-Q9TD',

@@ -5,27 +5,7 @@
 // with it, `?a` a word that may be missing, `_` up to three words of any kind. Spelling is folded before: case, doubled
 // letters, `ee` and `i`, `oo` and `u`, `w` and `v`, `z` and `j`, long and short vowels and nukta of Devanagari are the
 // same. Words of seven letters or more are also found with one wrong letter.
-
-/** What an alarm word may mean. The words decide nothing: a person does. */
-export const alarmThemes = {
-  death: 'Death',
-  intensiveCare: 'Intensive care, ventilation, resuscitation',
-  hospital: 'Hospital',
-  anaphylaxis: 'Anaphylaxis, swelling of face or throat',
-  skin: 'Severe skin reaction',
-  nerves: 'Seizure, paralysis, stroke, loss of vision or hearing',
-  bleeding: 'Bleeding',
-  liver: 'Liver failure, jaundice',
-  kidney: 'Kidney failure',
-  heart: 'Arrhythmia, cardiac arrest',
-  bloodCounts: 'Blood counts',
-  selfHarm: 'Suicide, self-harm',
-  pregnancy: 'Malformation, miscarriage, stillbirth',
-  dependence: 'Dependence, abuse',
-  cancer: 'Cancer',
-  permanentHarm: 'Permanent harm',
-} as const;
-export type AlarmTheme = keyof typeof alarmThemes;
+import type { AlarmTheme } from './alarm-themes-rules.ts';
 
 export interface ThemeWords {
   /** Phrases whose negation is the alarm. Nothing cancels them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AlarmTheme, alarmTable, alarmThemes } from './alarm-table-rules.ts';
+import { alarmTable } from './alarm-table-rules.ts';
+import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
 import {
   alarmHits,
   alarmHitsMax,

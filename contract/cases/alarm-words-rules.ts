@@ -5,13 +5,13 @@
 // The text is cut into words, and each word is tried as the beginning of the entries that begin with it. Entries have
 // a bounded length, so the time grows with the number of words, whatever they are.
 import {
-  type AlarmTheme,
   alarmTable,
   harmless,
   negationsBefore,
   negationsHindi,
   type ThemeWords,
 } from './alarm-table-rules.ts';
+import type { AlarmTheme } from './alarm-themes-rules.ts';
 
 /** An alarm word in a text. */
 export interface AlarmHit {

@@ -25,7 +25,10 @@ export const caseColumns = [
   'nationalNumber',
   'nationalSystem',
   'nationalOn',
-] as const satisfies readonly Exclude<keyof CaseSummary, 'alarmingWords' | 'criterion' | 'followUps'>[];
+] as const satisfies readonly Exclude<
+  keyof CaseSummary,
+  'alarmingWords' | 'criterion' | 'deathDue' | 'followUps'
+>[];
 export type CaseColumn = (typeof caseColumns)[number];
 
 /** The start of a file: byte-order mark and names of the columns. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
+import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
 import { type CheckLevel, checkLevels } from './checks-rules.ts';
 import {
   caseCompleteness,
@@ -178,6 +179,19 @@ export const caseEvent = z.object({
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
+/** Alarm words in one text. */
+export const caseAlarm = z.object({
+  id: id(),
+  at: time(),
+  /** `report`, or the way in which the information arrived. */
+  source: z.string(),
+  /** The id of the information; null: the report, or an answer that staff typed. */
+  item: z.nullable(id()),
+  words: z.array(z.object({ theme: z.enum(Object.keys(alarmThemes) as AlarmTheme[]), word: z.string() })),
+  /** Null: nobody has seen them. */
+  seen: z.nullable(z.object({ by: z.string(), at: time() })),
+});
+export type CaseAlarm = z.infer<typeof caseAlarm>;
 /** What a check found, as `docs/checks.md` explains. */
 const finding = z.object({
   /** The check and the ids of the compared entries, joined by ':'. */
@@ -223,8 +237,8 @@ const details = z.object({
   referredTo: who(),
   closedAt: z.nullable(time()),
   erasedAt: z.nullable(time()),
-  /** The words of the report that hint at a serious case. */
-  alarmingWords: z.array(z.string()),
+  /** The alarm words of each text that strangers sent, seen or not, oldest first. */
+  alarms: z.array(caseAlarm),
   /** The report as received. */
   report: adrReport,
   gaps: caseCompleteness,

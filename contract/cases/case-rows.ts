@@ -19,6 +19,7 @@ import {
   newCase,
   newCaseNote,
   newInformation,
+  seenAlarms,
   stepBody,
   takenBackConfirmation,
 } from './cases.ts';
@@ -113,6 +114,14 @@ export const caseRows = {
     summary: `Take a step; ${stepsThat('binds')} need \`If-Match\` and \`assessments\``,
     ...ok,
     body: stepBody,
+    reply: caseDetails,
+  },
+  'POST /api/admin/cases/:id/alarms/seen': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Mark alarm words of a case as seen; those that arrive meanwhile stay',
+    ...ok,
+    body: seenAlarms,
     reply: caseDetails,
   },
   'POST /api/admin/cases/:id/taken-back': {

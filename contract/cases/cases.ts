@@ -86,6 +86,16 @@ export const caseOverview = z.object({
     count: z.int(),
     first: z.array(z.object({ caseId: id(), number: z.string(), reference: z.string(), askedAt: time() })),
   }),
+  /** All cases whose day due has passed, of every view. */
+  overdue: z.object({ count: z.int(), more: z.boolean() }),
+  /** For the holders of `sign`: deaths that nobody has signed, and unseen words that may mean one. */
+  deaths: z.object({
+    count: z.int(),
+    more: z.boolean(),
+    first: z.array(z.object({ id: id(), number: z.string(), due: z.nullable(z.string()) })),
+  }),
+  /** Messages of the contact form with alarm words that nobody has seen. */
+  alarmingMessages: z.int(),
 });
 export type CaseOverview = z.infer<typeof caseOverview>;
 
@@ -161,10 +171,17 @@ export const caseSummary = z.object({
   /** From 0 to 1; null: it has no pair of drug and reaction. */
   completeness: z.nullable(z.number()),
   hasNewInformation: z.boolean(),
-  /** The report contains words that may indicate a serious case. They do not decide the seriousness. */
+  /**
+   * A stranger wrote words that may mean a death or a serious reaction, and nobody has marked them as seen or decided the
+   * seriousness since. They do not decide it.
+   */
   alarming: z.boolean(),
-  /** Those words, as far as they are in the report; none once a person has decided whether the case is serious. */
+  /** Those words, each once. */
   alarmingWords: z.array(z.string()),
+  /**
+   * While the seriousness is open and words may mean a death: the day by whose end a death would be due; otherwise null.
+   */
+  deathDue: z.nullable(z.string()),
   isSample: z.boolean(),
   /** The day on which the centre first held anything about it, in the portal's time zone. */
   received: z.string(),
@@ -327,6 +344,11 @@ export const caseNote = z.object({
   erasedAt: z.nullable(time()),
 });
 export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
+
+/** The alarms whose words a person has seen. */
+export const seenAlarms = z.object({
+  alarms: z.array(id()).check(z.minLength(1), z.maxLength(1_000)),
+});
 
 /** New information that reached the staff: its channel, and its answers as case content. */
 export const newInformation = z.object({

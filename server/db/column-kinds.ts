@@ -5,8 +5,15 @@ import type { ReadDetails } from '#contract/audit-events.ts';
 import type { Clock } from '#contract/cases/clock-rules.ts';
 import type { Finding } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { AlarmTheme } from '#contract/cases/alarm-themes-rules.ts';
 import type { InformationLine } from '#contract/cases/information-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
+
+/** An alarm word in a text, as it was written. */
+export interface StoredAlarmWord {
+  theme: AlarmTheme;
+  word: string;
+}
 
 /** `?`: nullable. `=`: the database fills it in when an insert leaves it out. */
 export interface Kinds {
@@ -19,6 +26,7 @@ export interface Kinds {
   'integer=': Generated<number>;
   'integer?': number | null;
   /** A number, possibly with a fraction. */
+  'alarms as json': JSONColumnType<StoredAlarmWord[], string, string>;
   real: number;
   'real?': number | null;
   boolean: boolean;

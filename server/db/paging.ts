@@ -15,6 +15,8 @@ export interface GrowingList<Row extends { id: string }> {
   time: keyof Row & string;
   /** The expression of each sort order. Each has an index in the migrations, followed by `id`, which breaks ties. */
   keys: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Orders whose falling direction begins with the smallest key: urgency, whose first rank is the most urgent. */
+  inverted?: readonly string[];
   /** Restricts the list to these records; others are neither counted nor found. */
   only?: Filter;
 }
@@ -85,7 +87,7 @@ export async function readPage<Row extends { id: string }>(
   const { q, filters = [], sort, descending, limit, from, soon, search } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
-  const falling = descending !== back;
+  const falling = (descending !== back) !== (list.inverted?.includes(sort) ?? false);
   const range = onlyOf(list);
   if (from) {
     const place = from.key ?? (await findKey(db, list, key, from.id));

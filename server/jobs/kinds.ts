@@ -5,6 +5,9 @@ import type { JobKind } from '#contract/jobs-rules.ts';
 /** For jobs that find their work in the database. */
 type NoPayload = Record<string, never>;
 
+/** Why the holders of `sign` are told: the case became a death, or words of a stranger may mean one. */
+export type DeathCause = 'urgency' | 'words';
+
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
   'due-dates': NoPayload;
@@ -15,6 +18,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   retention: NoPayload;
   'send-mail': { mail: string };
   'sweep-files': NoPayload;
+  'tell-death': { caseId: string; cause: DeathCause };
   tidy: NoPayload;
 }
 

@@ -9,6 +9,8 @@ export interface MailFacts extends Record<MailKind, object> {
   question: { reference: string };
   reminder: { reference: string };
   overdue: { cases: number };
+  /** The number of the case and its id, for the link. */
+  death: { number: string; caseId: string };
   /** `by` null: on the server's command line. */
   grant: { account: string; rights: Right[]; by: string | null };
   retention: { records: PersonKind; months: number; by: string; effectiveAt: string };

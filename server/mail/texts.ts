@@ -86,6 +86,14 @@ const writers: { [Kind in MailKind]: Writer<Kind> } = {
       `See your cases:\n${origin}/admin/cases?view=mine`,
     ],
   }),
+  // The number only: that the case is about a death is health data.
+  death: ({ number, caseId }, { origin }) => ({
+    subject: `Look at ${number} now`,
+    lines: [
+      `The case ${number} needs the look of an account with the right "sign" today.`,
+      `Open the case:\n${origin}/admin/cases/${caseId}`,
+    ],
+  }),
   grant: ({ account, rights, by }, { origin }) => ({
     subject: `Rights granted to ${account}`,
     lines: [

@@ -197,6 +197,12 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     fileSize: '240 KB',
   }),
 
+  'POST /api/admin/contact-messages/:id/words-seen': async (caller) => {
+    const message = { name: 'Asha', email: 'asha@example.org', message: 'My father died.' };
+    const { id } = await sendJson(caller, 'POST /api/contact-messages', message);
+    return ask('POST /api/admin/contact-messages/:id/words-seen', {}, id);
+  },
+
   'POST /api/admin/adr-reports/:id/receipt-code': aboutReport(
     'POST /api/admin/adr-reports/:id/receipt-code',
     { identityChecked: true },
@@ -302,6 +308,11 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/cases/:id/assessments': async (caller) => {
     const { id, body } = await aReaction(caller);
     return ask('POST /api/admin/cases/:id/assessments', body, id);
+  },
+  'POST /api/admin/cases/:id/alarms/seen': async (caller) => {
+    const content = { narrative: 'The patient died.' };
+    const { id, alarms } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+    return ask('POST /api/admin/cases/:id/alarms/seen', { alarms: [alarms[0]?.id ?? ''] }, id);
   },
   'POST /api/admin/cases/:id/assessments/still-hold': async (caller) => {
     const { id, body } = await aReaction(caller);

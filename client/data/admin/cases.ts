@@ -48,6 +48,10 @@ export const saveContent = (
   body: { content: CaseContent; significant?: boolean; why: string | null },
 ) => change('PUT', id, '/content', body, { 'If-Match': `"${version}"` });
 
+/** Says that the person has seen the words of these alarms. */
+export const seeAlarms = (id: string, alarms: readonly string[]) =>
+  change('POST', id, '/alarms/seen', { alarms });
+
 export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
 
 /** `sign` confirms that the facts which were taken back were errors. */

@@ -7,6 +7,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { PostedMail } from '#client/components/report/mail-number.tsx';
 import { setReportAnswers, setReportProof } from '#client/data/report-proof.ts';
+import { DangerNote } from '#client/components/ui/danger-note.tsx';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { type AdrReportDraft, adrReportFields } from '#contract/adr-reports-rules.ts';
@@ -123,6 +124,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
           </p>
         )}
 
+        <DangerNote />
         <h2 className="mt-7 text-h3">{m.report_next()}</h2>
         <p className="mt-2">
           {forwards ? m.report_reached_forwarded({ institute }) : m.report_reached({ institute })}

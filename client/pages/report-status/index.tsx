@@ -2,7 +2,7 @@
 // code of the receipt has them, or are typed. They are removed from the address at once and sent in the body of
 // requests only.
 import './report-status.css';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -23,6 +23,12 @@ interface Shown {
   proof: Proof;
   status: ReportStatus;
 }
+
+const loadDangerNote = async () => (await import('#client/components/ui/danger-note.tsx')).DangerNote;
+// The server needs it at once, for visitors without JavaScript.
+const DangerNote = import.meta.env.SSR
+  ? await loadDangerNote()
+  : lazy(async () => ({ default: await loadDangerNote() }));
 
 const { load: loadView, Part: StatusView } = lazyPart(
   () => import('./status-view.tsx'),
@@ -111,6 +117,9 @@ export default function ReportStatusPage() {
         </div>
       )}
       <PageHeader title={m.status_title()} lede={m.status_lede()} />
+      <Suspense>
+        <DangerNote />
+      </Suspense>
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
           <form key={typed.reference + typed.code} noValidate onSubmit={submitHandler(send)}>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { submitHandler } from '#client/components/device/use-sending.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { DangerNote } from '#client/components/ui/danger-note.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close as closeIcon, ok } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -58,6 +59,7 @@ export function StatusView({ proof, status, onStatus, onClose }: Props) {
           <Icon path={closeIcon} /> {m.status_close()}
         </Button>
       </div>
+      <DangerNote />
       {status.erasedAt ? (
         <div className="status-columns">
           <p>{m.status_erased({ time: dayText(status.erasedAt) })}</p>

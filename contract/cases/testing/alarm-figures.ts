@@ -1,5 +1,5 @@
 // How well the alarm words do on a list of sentences.
-import { type AlarmTheme, alarmThemes } from '../alarm-table-rules.ts';
+import { type AlarmTheme, alarmThemes } from '../alarm-themes-rules.ts';
 import { alarmHits } from '../alarm-words-rules.ts';
 import { type AlarmSentence, type SentenceLanguage, sentenceLanguages } from './alarm-sentences.ts';
 

@@ -51,6 +51,7 @@ import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
 import { signInPlaces } from './051-sign-in-places.ts';
 import { facts } from './052-facts.ts';
 import { clock } from './053-clock.ts';
+import { alarmWords } from './054-alarm-words.ts';
 import { heldAssessments } from './055-held-assessments.ts';
 import { sameEntries } from './056-same-entries.ts';
 import { followingUp } from './057-following-up.ts';
@@ -104,6 +105,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '051-sign-in-places': signInPlaces(types),
     '052-facts': facts(types),
     '053-clock': clock(types),
+    '054-alarm-words': alarmWords(types),
     '055-held-assessments': heldAssessments(types),
     '056-same-entries': sameEntries(types),
     '057-following-up': followingUp(types),

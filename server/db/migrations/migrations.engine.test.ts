@@ -73,6 +73,8 @@ const typeNames = {
 };
 const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   version: '1',
+  alarming: { SQLite: '0', PostgreSQL: 'false' },
+  alarmingWords: '[]',
   sortOrder: '0',
   receiptGeneration: '1',
   wrongCodes: '0',

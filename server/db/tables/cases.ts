@@ -3,7 +3,7 @@ import { table } from '../column-kinds.ts';
 
 export const caseTables = {
   cases: table(
-    'The centre’s work on one report. Every report has one. The columns from serious to alarming are derived from the newest version, for lists.',
+    'The centre’s work on one report. Every report has one. The columns from serious to personSearch are derived from the newest version, for lists.',
     {
       id: 'id',
       reportId: ['id', 'the report (`adr_reports.id`), unique'],
@@ -40,7 +40,7 @@ export const caseTables = {
       ageBand: ['text?', 'code of the patient’s age group, as in the content'],
       searchText: ['text', 'numbers, patient, drugs and reactions, folded for the search'],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
-      alarming: ['boolean', 'whether words such as died or hospital occur'],
+      alarming: ['boolean', 'whether a stranger wrote alarm words that nobody has seen'],
       drugSearch: ['text=', 'suspected and interacting drugs, folded for the filter by drug'],
       receivedAt: ['time', 'when the report arrived'],
       updatedAt: 'time',
@@ -71,6 +71,8 @@ export const caseTables = {
       ],
       hasTakenBack: ['boolean=', 'whether a fact was taken back that still counts until sign confirms'],
       isReceivedAssumed: ['boolean=', 'whether the call that entered it named no received day'],
+      deathToldAt: ['time?', 'when the holders of "sign" were told that it became a death'],
+      deathWordsToldAt: ['time?', 'when they were told of words that may mean a death'],
     },
   ),
   case_versions: table(
@@ -189,6 +191,24 @@ export const caseTables = {
       key: ['text', 'due_days_death, due_days_serious or due_days_other'],
       changedOn: ['text', 'day of the change, in the portal’s time zone'],
       before: ['integer', 'the days that count for what was received earlier'],
+    },
+  ),
+  case_alarms: table(
+    'Alarm words in one text of a stranger. They raise the case until a person has seen them.',
+    {
+      id: 'id',
+      caseId: ['id', 'the case (`cases.id`)'],
+      reportId: ['id', 'the report (`adr_reports.id`)'],
+      itemId: [
+        'id?',
+        'the information in which they are (`case_information.id`); empty: the report, or a typed answer',
+      ],
+      at: ['time', 'when the text arrived'],
+      receivedOn: ['text', 'that day in the portal’s time zone'],
+      source: ['text', 'report, or the way in which the information arrived'],
+      words: ['alarms as json', 'theme and word of each, at most 30'],
+      seenAt: ['time?', 'when a person marked them as seen, or decided the seriousness; empty: nobody has'],
+      seenBy: ['text?', 'username of that person'],
     },
   ),
   case_steps: table('A step that was taken with a case, for its timeline.', {

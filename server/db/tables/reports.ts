@@ -80,5 +80,9 @@ export const reportTables = {
     createdAt: 'time',
     searchText: ['text', 'name, email and message, folded for the search'],
     ...visitors,
+    alarming: ['boolean=', 'whether it has alarm words that nobody has seen'],
+    alarmingWords: ['strings as json=', 'its alarm words'],
+    wordsSeenAt: ['time?', 'when a person marked them as seen'],
+    wordsSeenBy: ['text?', 'username of that person'],
   }),
 };

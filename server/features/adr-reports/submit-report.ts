@@ -21,6 +21,7 @@ import {
   issuedNumbers,
   openPrepared,
   prepareCase,
+  tellDeaths,
   type PreparedCase,
   seriesOfReport,
   drawNumbersAndSettings,
@@ -111,10 +112,10 @@ async function storeReports(
   const [reports, ground, cases] = await runPipelined(trx, (at) => [
     insertDrafts(at, drafts),
     drawNumbersAndSettings(at, series),
-    turn().then(() => fresh.map(prepareCaseOf)),
+    turn().then(() => Promise.all(fresh.map(prepareCaseOf))),
   ]);
   // Everything that is stored together with a report is added here, in the same commit.
-  const { opened, rows } = openPrepared(
+  const { opened, rows, deaths } = openPrepared(
     // Another report may have had the reference number, so a new one was drawn.
     cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
     ground,
@@ -123,6 +124,7 @@ async function storeReports(
     last((at) => insertIntoTables(at, rows)),
     reserveInFile(backupDir, issuedNumbers(opened)),
   ]);
+  await tellDeaths(trx, deaths);
   for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};
     if (record) {
@@ -141,7 +143,7 @@ async function storeReports(
   });
 }
 
-function prepareCaseOf({ draft, day, details }: Submission & { draft: DraftReport }): PreparedCase {
+function prepareCaseOf({ draft, day, details }: Submission & { draft: DraftReport }): Promise<PreparedCase> {
   const entry = caseOfReport(draft, day);
   return prepareCase(details ? { ...entry, content: contentWithDetails(entry.content, details) } : entry);
 }

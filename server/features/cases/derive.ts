@@ -4,7 +4,6 @@ import { ageUnits, sexes } from '#contract/cases/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import { isSuspect, pairsOf } from '#contract/cases/criteria-rules.ts';
-import { isAlarming } from '#contract/cases/alarm-words-rules.ts';
 import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { ageGroupOf } from '#contract/cases/age-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -37,7 +36,6 @@ export interface DerivedColumns extends DerivedFacts {
   searchText: string;
   personSearch: string;
   drugSearch: string;
-  alarming: boolean;
 }
 
 /** `unrelated`: the reactions that a person has confirmed as unrelated to the death. */
@@ -67,7 +65,6 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
     searchText: searchText(...searchedTexts(content)),
     personSearch: searchText(...personTexts(content)),
     drugSearch: searchText(...suspects(content).flatMap(({ name }) => known(name) ?? [])),
-    alarming: isAlarming(storyOf(content)),
   };
 }
 
@@ -196,9 +193,4 @@ function personTexts({ patient = {}, reporters = [], doctor = {} }: CaseContent)
     doctor.hospital,
     doctor.telephone,
   ].flatMap((text) => known(text) ?? []);
-}
-
-/** All texts in which a reporter may describe how serious it was. */
-export function storyOf({ reactions = [], narrative = '', reporterComments = '' }: CaseContent): string {
-  return [...reactions.map((reaction) => describeReaction(reaction)), narrative, reporterComments].join('\n');
 }

@@ -137,7 +137,8 @@ async function openSome(
     left.set(year, reserved - 1);
     return { series: earlierSeries, year };
   });
-  const { rows } = openPrepared(entries.map(prepareCase), await drawNumbersAndSettings(trx, series));
+  const prepared = await Promise.all(entries.map(prepareCase));
+  const { rows } = openPrepared(prepared, await drawNumbersAndSettings(trx, series));
   await insertIntoTables(trx, rows);
   return entries.length;
 }

@@ -11,6 +11,7 @@ import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
 import { lockOnlyReport } from '../report-status/queries.ts';
+import { deleteAlarms } from './alarm-queries.ts';
 import { eraseMoves } from './clock-queries.ts';
 import { checkErased, findingColumns, unrelatedOf } from './check-case.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
@@ -102,6 +103,7 @@ async function eraseTexts(trx: Trx, found: StoredCase, now: Date): Promise<strin
     messages:
       (await eraseExchange(trx, caseId, erasedAt)) + (await eraseSurvivorsMessages(trx, found, erasedAt)),
     attachments: await eraseAttachments(trx, reportId, erasedAt),
+    alarms: await deleteAlarms(trx, reportId),
   };
   return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
 }

@@ -1,6 +1,5 @@
 // The clock of later information after the first sending: each runs from its received day, decided or not, until it is sent
 // or ends. What was accepted before the first sending belongs to the first report.
-import { alarmHits } from '#contract/cases/alarm-words-rules.ts';
 import {
   daysLateOn,
   earliestDue,
@@ -14,7 +13,7 @@ import { acceptLines, proposedLines } from '#contract/cases/information-rules.ts
 import type { Db, Trx } from '../../db/tables.ts';
 import { clockOf, dayAt, readDaysOn, type Renewal, renewDue } from './clock.ts';
 import { listFollowUps, saveFollowUp } from './clock-queries.ts';
-import { storyOf } from './derive.ts';
+import { alarmsOf, meansDeath } from './found-alarms.ts';
 import { answersFor, heldBy } from './item-answers.ts';
 import { openForWrite } from './open-work.ts';
 import { findCaseOfReport, type StoredCase } from './queries.ts';
@@ -45,7 +44,7 @@ async function dueOfItem(
   const own = joined ? firstReportDue(await clockOf(trx, joined, timeZone), [], daysOn) : null;
   const says = own === null && {
     facts: heldBy(work, item).facts,
-    hintsAtDeath: alarmHits(storyOf(item.content)).some(({ theme }) => theme === 'death'),
+    hintsAtDeath: meansDeath(await alarmsOf(item.content)),
   };
   const isOpen = (after.reactions ?? []).some((one) => reactionIsSerious(one) === 'unknown');
   const information = { received: item.receivedOn, facts: [], isOpen, ...says };

@@ -26,6 +26,8 @@ import { findVersion, readVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import { raiseAlarms } from './alarms.ts';
+import { alarmsOf } from './found-alarms.ts';
 import { changedNames, decideSignificance, ofContent, requirePossible } from './edit-case.ts';
 import { clockOf, dayAt, renewDue } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
@@ -106,9 +108,20 @@ export async function addInformation(
     at: now.toISOString(),
   }));
   await insertItem(trx, { ...item, lines, settledAt: waiting.length > 0 ? null : now });
+  const words = await alarmsOf(answers, content);
+  const arrived = {
+    caseId: id,
+    reportId: item.reportId,
+    itemId: item.id,
+    source: way,
+    words,
+    at: now,
+    receivedOn: item.receivedOn,
+  };
+  await raiseAlarms(trx, arrived, now);
   const renewal = { now, timeZone, by: null };
   if (waiting.length > 0 && row.wasSent) await startFollowUp(trx, row, content, item, timeZone);
-  if (waiting.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);
+  if (waiting.length > 0 || words.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);
   if (waiting.length === 0) await noteSame(trx, id, content, item, timeZone);
   if (row.wasSent || waiting.length === 0) await renewDue(trx, id, renewal);
   return item.id;

@@ -5,7 +5,6 @@ import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/
 import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
-import { alarmingWords } from '#contract/cases/alarm-words-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
@@ -14,8 +13,10 @@ import { type Condition, type Finding, findRecords } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
+import { listAlarms } from './alarm-queries.ts';
+import { deathDueOf, unseenWords } from './alarm-facts.ts';
 import { findByNationalNumber } from './national-queries.ts';
-import type { StoredCase } from './queries.ts';
+import { readCaseSettings, type StoredCase } from './queries.ts';
 
 const columns = [
   'id',
@@ -54,8 +55,12 @@ export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
 const due = (column: (name: string) => RawBuilder<unknown>) =>
   sql`coalesce(${column('dueOn')}, '9999-12-31')`;
 
-/** Words of alarm and deaths first, then what is serious or not yet known. Written as in the index of 052. */
-const urgency = sql`case when alarming or urgency = 'death' then 2 when urgency = 'notSerious' then 0 else 1 end`;
+/**
+ * The order of the inbox, the first smallest: deaths, unseen alarm words, life-threatening, serious, undecided, not
+ * serious; in each group by the day due, none last, then by the received day and the number. Written as in the migration of its index.
+ */
+const rank = sql`(case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end)`;
+const urgency = sql`(${rank} || coalesce("dueOn", '9999-12-31') || "receivedOn" || number)`;
 
 export const caseList: GrowingList<ListedCase> = {
   table: 'cases',
@@ -65,6 +70,7 @@ export const caseList: GrowingList<ListedCase> = {
     CaseSort,
     RawBuilder<unknown>
   >,
+  inverted: ['urgency'],
 };
 
 /** The order of a list: the one that it names, or that of its view. */
@@ -219,7 +225,11 @@ function viewOf(
   });
   switch (view) {
     case 'inbox':
-      return isIn('new');
+      // A case of a later state is a task of the inbox until somebody has looked at its words.
+      return {
+        ...twice((column) => sql`(${column('state')} = 'new' or ${column('alarming')})`),
+        isInOrders: true,
+      };
     case 'mine':
       // The states are written as in the index.
       return twice(
@@ -241,29 +251,42 @@ function viewOf(
   }
 }
 
-/** The columns of the list that come from a case's report. */
+/** The columns of the list that come from a case's report and from what strangers wrote. */
 export interface ListedReport {
   reference: string;
   alarmingWords: readonly string[];
+  deathDue: string | null;
 }
 
 /** The columns of the list that come from the reports of cases, in the order of the cases. */
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
-  const rows = await db
-    .selectFrom('adr_reports')
-    .select(['id', 'reference', 'symptoms', 'message'])
-    .where(
-      'id',
-      'in',
-      cases.map(({ reportId }) => reportId),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return cases.map(({ reportId, alarming, serious }) => {
-    const { reference = '', symptoms = '', message = null } = byId.get(reportId) ?? {};
-    const isOpen = alarming && serious === 'unknown';
-    return { reference, alarmingWords: isOpen ? alarmingWords(`${symptoms}\n${message ?? ''}`) : [] };
+  const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
+  const [rows, alarms, { daysOn }] = await Promise.all([
+    db
+      .selectFrom('adr_reports')
+      .select(['id', 'reference'])
+      .where(
+        'id',
+        'in',
+        cases.map(({ reportId }) => reportId),
+      )
+      .execute(),
+    listAlarms(
+      db,
+      told.map(({ id }) => id),
+    ),
+    readCaseSettings(db),
+  ]);
+  const byId = new Map(rows.map(({ id, reference }) => [id, reference]));
+  const alarmsById = Map.groupBy(alarms, ({ caseId }) => caseId);
+  return cases.map((row) => {
+    const own = alarmsById.get(row.id) ?? [];
+    return {
+      reference: byId.get(row.reportId) ?? '',
+      alarmingWords: unseenWords(own),
+      deathDue: deathDueOf(row, own, daysOn),
+    };
   });
 }
 
@@ -332,9 +355,41 @@ export async function countCases(db: Db, today: string) {
   );
   const [states, overdue] = await Promise.all([
     sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
-    sql<{ cases: number }>`
-      select count(*) as cases from (select 1 from cases where ${due(sql.ref)} < ${today}
-        order by ${due(sql.ref)} limit ${most}) as found`.execute(db),
+    countDueBefore(db, today),
   ]);
-  return { states: states.rows, overdue: overdue.rows[0]?.cases ?? 0 };
+  return { states: states.rows, overdue };
+}
+
+async function countDueBefore(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ cases: number }>`
+    select count(*) as cases from (select 1 from cases where ${due(sql.ref)} < ${day}
+      order by ${due(sql.ref)} limit ${sql.lit(countedMatches + 1)}) as found`.execute(db);
+  return rows[0]?.cases ?? 0;
+}
+
+/** How many cases are overdue. A count above `countedMatches` means that there are more. */
+export async function countOverdue(db: Db, today: string): Promise<{ count: number; more: boolean }> {
+  const overdue = await countDueBefore(db, today);
+  return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
+}
+
+/** Most cases that a task names. */
+const mostNamed = 5;
+
+/**
+ * Deaths that nobody has signed yet, and cases with unseen words that may mean one, in the order of the inbox. Samples
+ * are no tasks.
+ */
+export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
+  const { rows } = await sql<{ id: string; number: string; dueOn: string | null }>`
+    select id, number, "dueOn" from cases
+    where ${urgency} < '3' and not "isSample" and (
+      (urgency = 'death' and state in ('new', 'inWork', 'waiting', 'ready'))
+      or (alarming and "deathWordsToldAt" is not null))
+    order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
+  return {
+    count: Math.min(rows.length, countedMatches),
+    more: rows.length > countedMatches,
+    first: rows.slice(0, mostNamed).map(({ id, number, dueOn: due }) => ({ id, number, due })),
+  };
 }

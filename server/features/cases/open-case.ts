@@ -15,9 +15,13 @@ import { findingsOf } from '#contract/cases/checks-rules.ts';
 import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
 import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import { versionRow } from '../../db/history.ts';
+import type { StoredAlarmWord } from '../../db/column-kinds.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import type { Trx } from '../../db/tables.ts';
+import type { DeathCause } from '../../jobs/kinds.ts';
 import { type Runner, runPipelined } from '../../db/pipeline.ts';
+import { tellDeath } from './alarms.ts';
+import { alarmRow, alarmsOf, meansDeath } from './found-alarms.ts';
 import { findingColumns } from './check-case.ts';
 import { type DerivedColumns, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
@@ -71,9 +75,11 @@ export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
   version: ReturnType<typeof versionRow>;
   findings: ReturnType<typeof findingColumns>;
   setByPortal: string[];
+  /** The alarm words that nobody has seen. */
+  words: readonly StoredAlarmWord[];
 }
 
-export function prepareCase({ content: given, ...entry }: CaseToOpen): PreparedCase {
+export async function prepareCase({ content: given, ...entry }: CaseToOpen): Promise<PreparedCase> {
   const { report, by, opened, source, day, receivedOn = day, isReceivedAssumed = false } = entry;
   // Another sender wrote the content of a message: nothing is set in it.
   const { content, setByPortal } =
@@ -84,10 +90,13 @@ export function prepareCase({ content: given, ...entry }: CaseToOpen): PreparedC
   const now = { instant: at.getTime(), wallClock: Date.parse(`${day}T23:59:59Z`) };
   const facts = { now, isImported: source === 'icsr', enteredOn: day, isReceivedAssumed };
   const view = viewOf(content);
+  const columns = deriveUnnamed(content);
+  // Who typed a case and decided its seriousness has seen its words.
+  const isSeen = by !== null && entry.source !== 'icsr' && columns.urgency !== 'undecided';
   return {
     ...entry,
     id,
-    columns: deriveUnnamed(content),
+    columns,
     clock: nextClock(newClock(receivedOn), {
       after: view,
       held: view,
@@ -99,6 +108,7 @@ export function prepareCase({ content: given, ...entry }: CaseToOpen): PreparedC
     version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
     findings: findingColumns({ findings: findingsOf(content, facts), confirmed: [] }),
     setByPortal,
+    words: isSeen || entry.erasedAt !== undefined ? [] : await alarmsOf(content),
   };
 }
 
@@ -131,8 +141,9 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
     trx,
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
-  const { opened, rows } = openPrepared(entries.map(prepareCase), ground);
+  const { opened, rows, deaths } = openPrepared(await Promise.all(entries.map(prepareCase)), ground);
   await insertIntoTables(trx, rows);
+  await tellDeaths(trx, deaths);
   return opened;
 }
 
@@ -142,12 +153,46 @@ export function openPrepared(prepared: readonly PreparedCase[], { serials, setti
   const rows = {
     cases,
     case_versions: prepared.map(({ version }) => version),
+    case_alarms: prepared.flatMap(({ id, report, day, receivedOn = day, words }) =>
+      words.length > 0
+        ? [
+            alarmRow({
+              caseId: id,
+              reportId: report.id,
+              source: 'report',
+              words,
+              at: report.createdAt,
+              receivedOn,
+            }),
+          ]
+        : [],
+    ),
   };
+  const deaths = prepared.flatMap((one) => (one.report.isSample ? [] : deathsOf(one)));
   const opened = cases.map(({ id, reportId, number, series }, place): OpenedCase => {
     const { day = '' } = prepared[place] ?? {};
     return { id, reportId, number, series, year: yearOf(day), serial: serials[place] ?? 0 };
   });
-  return { opened, rows };
+  return { opened, rows, deaths };
+}
+
+/** A death of which the holders of "sign" are to be told. */
+export interface Death {
+  caseId: string;
+  cause: DeathCause;
+  at: Date;
+}
+
+function deathsOf({ id, columns, words, report, opened }: PreparedCase): Death[] {
+  const at = opened ?? new Date(report.createdAt);
+  return [
+    ...(columns.urgency === 'death' ? [{ caseId: id, cause: 'urgency' as const, at }] : []),
+    ...(meansDeath(words) ? [{ caseId: id, cause: 'words' as const, at }] : []),
+  ];
+}
+
+export async function tellDeaths(trx: Trx, deaths: readonly Death[]): Promise<void> {
+  for (const { caseId, cause, at } of deaths) await tellDeath(trx, caseId, cause, at);
 }
 
 function rowOf(
@@ -162,6 +207,7 @@ function rowOf(
     erasedAt,
     isReceivedAssumed,
     setByPortal,
+    words,
     ...prepared
   }: PreparedCase,
   serial: number,
@@ -203,5 +249,6 @@ function rowOf(
     ...counts,
     findings: JSON.stringify(findings),
     setByPortal: JSON.stringify(setByPortal),
+    alarming: words.length > 0,
   };
 }

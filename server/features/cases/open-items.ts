@@ -4,6 +4,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type ProposedLine, proposedLines } from '#contract/cases/information-rules.ts';
 import { findVersion } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
+import { listUnseenAlarms } from './alarm-queries.ts';
 import { clockOf, dayAt, type Renewal } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
 import { findLastSent } from './exchange-queries.ts';
@@ -46,9 +47,17 @@ export async function settleItems(
       await settleFollowUp(trx, row, item, renewal);
     }
   }
-  const hasNewInformation = isOpen || row.receiverTask !== null || row.hasTakenBack;
-  if (row.hasNewInformation !== hasNewInformation) await changeCase(trx, row.id, { hasNewInformation }, now);
-  if (isDuplicate && own.row.hasNewInformation) await changeCase(trx, id, { hasNewInformation: false }, now);
+  const alarms = await listUnseenAlarms(trx, caseIds);
+  const alarming = alarms.length > 0;
+  // The words of the report itself are no new information.
+  const isAlarm = alarms.some(({ source }) => source !== 'report');
+  const hasNewInformation = isOpen || isAlarm || row.receiverTask !== null || row.hasTakenBack;
+  if (row.hasNewInformation !== hasNewInformation || row.alarming !== alarming) {
+    await changeCase(trx, row.id, { hasNewInformation, alarming }, now);
+  }
+  if (isDuplicate && (own.row.hasNewInformation || own.row.alarming)) {
+    await changeCase(trx, id, { hasNewInformation: false, alarming: false }, now);
+  }
 }
 
 /**

@@ -10,7 +10,6 @@ import { assessmentMethods, followUpWays, offices } from '#contract/cases/choice
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import { missingCriteria } from '#contract/cases/criteria-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { alarmingWords } from '#contract/cases/alarm-words-rules.ts';
 import { isOverdue } from '#contract/cases/deadlines-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
@@ -35,6 +34,8 @@ import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
+import { deathDueOf, unseenWords } from './alarm-facts.ts';
+import { listAlarms } from './alarm-queries.ts';
 import { shownFindings } from './check-case.ts';
 import { checkSignature, readFacts } from './facts.ts';
 import { listFollowUps, listMoves } from './clock-queries.ts';
@@ -44,7 +45,7 @@ import { answersFor } from './item-answers.ts';
 import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
-import { findCase, type StoredCase } from './queries.ts';
+import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { incomingEntries } from './same-entries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
 
@@ -57,7 +58,11 @@ export interface Reader {
 /** A row of the list as the reply shows it. */
 export function summaryOf(
   row: ListedCase,
-  { reference, alarmingWords: words }: ListedReport = { reference: '', alarmingWords: [] },
+  { reference, alarmingWords: words, deathDue }: ListedReport = {
+    reference: '',
+    alarmingWords: [],
+    deathDue: null,
+  },
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
   followUps: readonly CaseFollowUp[] = [],
@@ -80,6 +85,7 @@ export function summaryOf(
     criterion,
     reference,
     alarmingWords: [...words],
+    deathDue,
     ...national,
     received: receivedOn,
     entered: enteredOn,
@@ -161,6 +167,8 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     moves,
     followUps,
     sending,
+    alarms,
+    settings,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
@@ -177,6 +185,8 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     listMoves(db, caseIds),
     listFollowUps(db, caseIds),
     row.state === 'signed' ? dueOfSending(db, row, today) : null,
+    listAlarms(db, caseIds),
+    readCaseSettings(db),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
@@ -213,7 +223,11 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
   return {
     ...summaryOf(
       row,
-      { reference: report.reference, alarmingWords: [] },
+      {
+        reference: report.reference,
+        alarmingWords: unseenWords(alarms),
+        deathDue: deathDueOf(row, alarms, settings.daysOn),
+      },
       mostSeriousCriterion(content),
       nationals.get(id),
       followUps.map(followUpOf),
@@ -238,7 +252,14 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,
-    alarmingWords: alarmingWords([report.symptoms, report.message ?? ''].join('\n')),
+    alarms: alarms.map(({ id: alarm, at, source, itemId, words, seenAt, seenBy }) => ({
+      id: alarm,
+      at,
+      source,
+      item: itemId,
+      words,
+      seen: seenAt === null ? null : { by: seenBy ?? '', at: seenAt },
+    })),
     report,
     gaps: completenessOf(content),
     terms,

@@ -1,16 +1,19 @@
 // Derives the columns and pairs of all cases again from their versions: `npm run db -- derive`. Run it after an update
 // that derives other columns or other values. The portal can keep running.
 import { setImmediate as turn } from 'node:timers/promises';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { readVersions } from '../../db/history.ts';
 import type { Trx } from '../../db/tables.ts';
+import { insertAlarm, listAlarms } from './alarm-queries.ts';
+import { alarmRow, alarmsOf } from './found-alarms.ts';
 import { checkCase, type CheckTime, findingColumns, unrelatedOf } from './check-case.ts';
 import { replaceAllDoses } from './check-queries.ts';
 import { dayAt, renewDue, replayClock } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
 import { deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { addWorldwideId } from './exchange-queries.ts';
-import { listCaseIds, lockCase, referenceOf } from './queries.ts';
+import { listCaseIds, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { followCorrections, replaceAllPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
@@ -62,6 +65,7 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
     .set({ ...derived, ...counts, findings: JSON.stringify(findings), enteredOn })
     .where('id', '=', id)
     .execute();
+  await findAlarms(trx, found, versions[0]?.content ?? content);
   // Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change.
   if (found.erasedAt === null || found.clock === null) {
     await saveClock(trx, id, { clock: await replayClock(trx, found, timeZone) });
@@ -69,4 +73,20 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
   await followCorrections(trx, found, reference, content);
   await replaceAllPairs(trx, id, storedPairs(found.state, content));
   if (found.erasedAt === null) await addWorldwideId(trx, id, content);
+}
+
+/** The alarm words of a case that was opened before words were stored. Nobody has decided about an undecided new case. */
+async function findAlarms(trx: Trx, found: StoredCase, first: CaseContent): Promise<void> {
+  if (found.erasedAt !== null || (await listAlarms(trx, [found.id])).length > 0) return;
+  const isOpen = found.state === 'new' && found.serious === 'unknown';
+  const words = isOpen ? await alarmsOf(first) : [];
+  const { id: caseId, reportId, receivedAt: at, receivedOn } = found;
+  if (words.length > 0) {
+    await insertAlarm(trx, alarmRow({ caseId, reportId, source: 'report', words, at, receivedOn }));
+  }
+  await trx
+    .updateTable('cases')
+    .set({ alarming: words.length > 0 })
+    .where('id', '=', caseId)
+    .execute();
 }

@@ -15,9 +15,11 @@ import { notFound, Problem } from '../../http/problems.ts';
 import { acceptForms, inReceivedForm } from '../../http/receive-form.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { type Call, isUuid, serve } from '../../http/serve.ts';
+import { countAlarmingMessages } from '../contact-messages/queries.ts';
 import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { countAssessments } from './assessment-queries.ts';
+import { seeAlarms } from './alarms.ts';
 import { addAssessment, readAssessments } from './assess.ts';
 import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
 import { sendCsv, sendJsonLines } from './case-csv.ts';
@@ -34,8 +36,17 @@ import {
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
 import { addInformation, decideLines } from './information.ts';
-import { listReader } from './list-cases.ts';
-import { caseList, countViews, criteriaOf, findCases, orderOf, reportsOf } from './list-queries.ts';
+import { listReader, todayIn } from './list-cases.ts';
+import {
+  caseList,
+  countOverdue,
+  countViews,
+  criteriaOf,
+  findCases,
+  listDeaths,
+  orderOf,
+  reportsOf,
+} from './list-queries.ts';
 import { readNationals } from './national-queries.ts';
 import { holdStill } from './outdated-assessments.ts';
 import { printCase, printListing } from './print-case.ts';
@@ -83,13 +94,24 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
     const { reader } = engine;
-    const [views, workers, count, first] = await Promise.all([
+    const today = todayIn({ timeZone, now: portal.now() }).toString();
+    const [views, workers, count, first, overdue, deaths, alarmingMessages] = await Promise.all([
       countViews(reader, listReader(portal, user)),
       listCaseWorkers(reader),
       countErasureRequests(reader),
       firstErasureRequests(reader, 5),
+      countOverdue(reader, today),
+      listDeaths(reader),
+      countAlarmingMessages(reader),
     ]);
-    return { views, people: workers.map(workerOf), erasureRequests: { count, first } };
+    return {
+      views,
+      people: workers.map(workerOf),
+      erasureRequests: { count, first },
+      overdue,
+      deaths,
+      alarmingMessages,
+    };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
   serve(app, 'GET /api/admin/cases/jsonl', (call) => sendJsonLines(portal, call));
@@ -180,6 +202,11 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return afterWrite(call, () =>
       write((trx, by) => decideLines(trx, id, item, body, readVersions(request), { by, timeZone })),
     );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/alarms/seen', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => seeAlarms(trx, id, body.alarms, { by, timeZone })));
   });
 
   serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user }) => {

@@ -13,6 +13,7 @@ import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
+import { decidesSeriousness, endAlarms, tellDeath } from './alarms.ts';
 import { endConfirmations, replaceAllDoses } from './check-queries.ts';
 import { findingColumns, readyToCheck, unrelatedOf } from './check-case.ts';
 import { clockOf, joinedDays, renewDue, withDays } from './clock.ts';
@@ -107,7 +108,13 @@ export async function saveVersion(
   const names = { number: before.number, reference };
   const derived = deriveColumns(content, names, unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);
-  const columns = { ...derived, ...counts, version, state, updatedAt: now.toISOString() };
+  const isDecided = before.alarming && byPerson && by !== null && decidesSeriousness(earlier, content);
+  if (isDecided) await endAlarms(trx, before, { by, at: now });
+  if (derived.urgency === 'death' && before.urgency !== 'death' && !before.isSample) {
+    await tellDeath(trx, before.id, 'urgency', now);
+  }
+  const alarming = before.alarming && !isDecided;
+  const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
   await onOneConnection(trx, (at) =>
     Promise.all([
       at

@@ -15,6 +15,9 @@ export type CaseChange = Partial<
     | 'assessor'
     | 'wasSent'
     | 'hasFollowUpGround'
+    | 'alarming'
+    | 'deathToldAt'
+    | 'deathWordsToldAt'
     | 'hasNewInformation'
     | 'receiverTask'
     | 'mayForward'
@@ -315,7 +318,14 @@ export async function moveArrivals(
   reportId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  for (const table of ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const) {
+  const tables = [
+    'case_information',
+    'case_questions',
+    'case_attempts',
+    'case_attachments',
+    'case_alarms',
+  ] as const;
+  for (const table of tables) {
     const moved = db
       .updateTable(table)
       .set({ caseId: to })

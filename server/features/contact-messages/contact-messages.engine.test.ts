@@ -24,7 +24,8 @@ describe('a message to the institute', () => {
       erasedAt: null,
     });
     const searchText = foldText(Object.values(validMessage).join('\u001f'));
-    expect(await storedMessages(portal)).toEqual([{ ...message, searchText }]);
+    const words = { alarming: false, alarmingWords: [], wordsSeenAt: null, wordsSeenBy: null };
+    expect(await storedMessages(portal)).toEqual([{ ...message, ...words, searchText }]);
   });
 
   it('is stored as typed, in every script and with every character', async () => {

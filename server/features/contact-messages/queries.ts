@@ -1,6 +1,6 @@
 // SQL of contact_messages.
 import { type RawBuilder, sql } from 'kysely';
-import type { ContactMessage, ContactMessageInput } from '#contract/contact-messages.ts';
+import type { ContactMessage, ContactMessageInput, ListedMessage } from '#contract/contact-messages.ts';
 import type { messageSorts } from '#contract/growing-lists.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
@@ -17,9 +17,13 @@ const columns = [
   'erasedAt',
 ] as const;
 
+const listed = [...columns, 'alarming', 'alarmingWords', 'wordsSeenAt', 'wordsSeenBy'] as const;
+
 interface Circumstances {
   id: string;
   now: Date;
+  /** The alarm words in it. */
+  alarmingWords?: readonly string[];
   isSample?: boolean;
 }
 
@@ -39,14 +43,22 @@ export async function insertMessage(
 /** Stores messages and returns them in the same order. */
 export async function insertMessages(db: Db, entries: NewMessage[]): Promise<ContactMessage[]> {
   if (entries.length === 0) return [];
-  const messages = entries.map(({ now, isSample = false, ...input }) => ({
+  const messages = entries.map(({ now, isSample = false, alarmingWords: _, ...input }) => ({
     ...input,
     createdAt: now.toISOString(),
     isSample,
     noticeVersion: input.noticeVersion ?? null,
     erasedAt: null,
   }));
-  const rows = messages.map((message) => ({ ...message, ...messageSearch(message) }));
+  const rows = messages.map((message, place) => {
+    const words = entries[place]?.alarmingWords ?? [];
+    return {
+      ...message,
+      ...messageSearch(message),
+      alarming: words.length > 0,
+      alarmingWords: JSON.stringify(words),
+    };
+  });
   await db.insertInto('contact_messages').values(rows).execute();
   return messages;
 }
@@ -66,9 +78,9 @@ export function findMessage(db: Db, id: string): Promise<ContactMessage> {
 }
 
 /** The administrators' list of messages. */
-export const messageList: GrowingList<ContactMessage> = {
+export const messageList: GrowingList<ListedMessage> = {
   table: 'contact_messages',
-  columns,
+  columns: listed,
   time: 'createdAt',
   keys: {
     createdAt: sql.ref('createdAt'),
@@ -76,3 +88,41 @@ export const messageList: GrowingList<ContactMessage> = {
     email: inOrderOf('email'),
   } satisfies Record<(typeof messageSorts)[number], RawBuilder<unknown>>,
 };
+
+/** The messages with alarm words that nobody has seen, oldest first, at most `most`. */
+export function listAlarmingMessages(db: Db, most: number): Promise<ListedMessage[]> {
+  return db
+    .selectFrom('contact_messages')
+    .select(listed)
+    .where('alarming', '=', true)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Marks the words of a message as seen. False: there are none that nobody has seen. */
+export async function seeWords(trx: Db, id: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('contact_messages')
+    .set({ alarming: false, wordsSeenAt: at.toISOString(), wordsSeenBy: by })
+    .where('id', '=', id)
+    .where('alarming', '=', true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The message as the list shows it; undefined: there is none. */
+export function findListed(db: Db, id: string): Promise<ListedMessage | undefined> {
+  return db.selectFrom('contact_messages').select(listed).where('id', '=', id).executeTakeFirst();
+}
+
+/** How many messages have alarm words that nobody has seen. */
+export async function countAlarmingMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('alarming', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -5,8 +5,12 @@ import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../d
 import { groupCommit } from '../../db/group-commit.ts';
 import type { Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
+import { findAlarmWords } from '../../alarm-words.ts';
 import type { Portal } from '../../portal.ts';
 import { findMessage, insertMessages, type NewMessage } from './queries.ts';
+
+/** Most alarm words of one message that are stored. */
+const mostWords = 30;
 
 interface Submission {
   key: HashedKey | null;
@@ -18,7 +22,9 @@ export function messageSubmitter({ engine, keys, now }: Pick<Portal, 'engine' | 
   const commit = groupCommit(engine, 'POST /api/contact-messages', storeMessages);
   return async (header: IdempotencyHeader, input: ContactMessageInput): Promise<ContactMessage> => {
     const key = readKey(header, input, keys.idempotency);
-    return commit({ key, record: { ...input, id: randomUUIDv7(), now: now() } });
+    const words = await findAlarmWords(`${input.name}\n\n${input.message}`);
+    const alarmingWords = [...new Set(words.map(({ word }) => word))].slice(0, mostWords);
+    return commit({ key, record: { ...input, id: randomUUIDv7(), now: now(), alarmingWords } });
   };
 }
 

@@ -332,7 +332,13 @@ const erasable = {
   } satisfies Erasable<AdrReport>,
   'contact-messages': {
     table: 'contact_messages',
-    erased: () => ({ name: erasedText, email: erasedText, message: erasedText }),
+    erased: ({ alarmingWords = [] }: ContactMessage & { alarmingWords?: string[] }) => ({
+      name: erasedText,
+      email: erasedText,
+      message: erasedText,
+      // The words are parts of the message.
+      ...(alarmingWords.length > 0 && { alarming: false, alarmingWords: JSON.stringify([]) }),
+    }),
     search: messageSearch,
   } satisfies Erasable<ContactMessage>,
   'quiz-scores': {

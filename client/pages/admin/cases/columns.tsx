@@ -79,10 +79,13 @@ export const columns: readonly Column[] = [
     head: m.admin_cases_due(),
     sort: 'due',
     width: '8.75rem',
-    cell: ({ due, followUps }) => (
+    cell: ({ due, followUps, deathDue }) => (
       <>
         <DueMark due={due} />
         <FollowUpMark followUps={followUps} due={due} />
+        {deathDue !== null && (
+          <small className="block">{m.admin_alarms_a_death_would_be_due({ day: printDate(deathDue) })}</small>
+        )}
       </>
     ),
   },
@@ -174,7 +177,7 @@ export function storeColumns(names: readonly string[]): void {
 /** The most words of alarm that are shown. */
 const wordsShown = 2;
 
-/** The words of a report that hint at a serious case, while nobody has decided. */
+/** Words of strangers that hint at a serious case, until somebody has seen them. */
 function AlarmingWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

@@ -13,6 +13,7 @@ import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
+import { DeskTasks } from '#client/components/case/desk-tasks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -168,6 +169,7 @@ export default function Cases() {
             </Link>
           ))}
         </nav>
+        <DeskTasks />
         <div className="case-tools">
           <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_cases_number_patient_drug_reaction()} />
           <Filters view={view} people={people} onChange={show} />

@@ -6,6 +6,7 @@ import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { tilesFor } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
+import { DeskTasks } from '#client/components/case/desk-tasks.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -49,6 +50,11 @@ function Sections({ stats, rights }: SectionsProps) {
   const isForPortal = hasRight(rights, 'portal');
   return (
     <div className="grid grid-cols-1 gap-6">
+      {hasRight(rights, 'cases') && (
+        <UsableAnswer answer={null}>
+          <DeskTasks />
+        </UsableAnswer>
+      )}
       {isForPortal &&
         [RetentionChanges, RecentGrants, SetUpList].map((Part) => (
           <UsableAnswer key={Part.name} answer={null}>

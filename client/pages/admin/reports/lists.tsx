@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
+import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -92,6 +93,6 @@ export const messageList: ListKind<'/api/contact-messages'> = {
       term: m.admin_ui_e_mail(),
       text: ({ email, erasedAt }) => (erasedAt ? email : <a href={mailtoLink(email)}>{email}</a>),
     },
-    { term: m.admin_ui_message(), text: ({ message }) => message },
+    { term: m.admin_ui_message(), text: ({ message }) => <MarkedText text={message} /> },
   ],
 };

@@ -10,6 +10,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { AlarmingMessages } from './alarming-messages.tsx';
 import { addressOf, changedView, closedHere, type ListView, recordMark } from './list-view.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -29,6 +30,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   );
   const read = useListPage(kind.address, { q, sort, order, limit, cursor });
   const opened = useOpenedRecord(view);
+  const isDefaultOrder = q === '' && cursor === '' && sort === 'createdAt' && order === 'desc';
   const isLookedFor = useLookFor(view.record, read);
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
 
@@ -38,6 +40,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
 
   return (
     <div className="grid grid-cols-1 gap-4">
+      {kind.id === 'messages' && isDefaultOrder && <AlarmingMessages />}
       <div className="list-head">
         <p role="status">{read.data && countLine(read.data, kind.noun, q.trim() !== '')}</p>
         <ExportButton

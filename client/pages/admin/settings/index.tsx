@@ -315,6 +315,11 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
         <fieldset className="sheet" id="contact">
           <legend>{m.admin_settings_contact_information()}</legend>
           {line('pvpi_url', { type: 'url', hint: m.admin_settings_opened_by_the_button_on_the_success() })}
+          <h2>{m.admin_settings_somebody_in_danger()}</h2>
+          <p className="field-hint">{m.admin_settings_somebody_in_danger_hint()}</p>
+          {line('emergency_number', { width: 'half' })}
+          {line('distress_line_name', { width: 'half' })}
+          {line('distress_line_number', { width: 'half' })}
           <h2>{m.admin_settings_social_media()}</h2>
           <p className="field-hint">{m.admin_settings_an_icon_without_an_address_leads_nowhere()}</p>
           {(

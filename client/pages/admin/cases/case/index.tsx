@@ -65,6 +65,8 @@ const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditFo
 /** From this number of drugs and reactions, a case is drawn in two steps. */
 const manyEntries = 12;
 
+const Alarms = lazy(async () => ({ default: (await import('./alarms.tsx')).Alarms }));
+
 export default function Case() {
   const [path] = useLocation();
   const id = path.split('/').at(-1) ?? '';
@@ -246,6 +248,11 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <LaterReports details={details} />
         </div>
         <div className="case-middle" ref={main}>
+          {details.alarming && (
+            <Suspense>
+              <Alarms details={details} isOffline={isOffline} />
+            </Suspense>
+          )}
           <NewInformation
             details={details}
             isOffline={isOffline}

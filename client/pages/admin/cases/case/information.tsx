@@ -1,6 +1,7 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
@@ -341,7 +342,7 @@ function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, childr
         )}
         {children}
       </td>
-      <td dir="auto">{chosen === 'decline' ? <del>{saysText}</del> : saysText}</td>
+      <td dir="auto">{chosen === 'decline' ? <del>{saysText}</del> : <MarkedText text={saysText} />}</td>
       <td>
         {decision === null ? (
           <>

@@ -1,20 +1,23 @@
 // The report as received, always in sight, and below it what the reporter sent later, unchanged.
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { ageText } from '#client/components/admin/report-field-text.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { sourceNames } from '#client/components/case/labels.ts';
+import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { foldText } from '#contract/text-rules.ts';
 import { shortTime } from './short-time.ts';
 
+const SeenAlarms = lazy(async () => ({ default: (await import('./alarms.tsx')).SeenAlarms }));
+
 export function ReportSheet({ details }: { details: CaseDetails }) {
-  const { report, source, alarmingWords } = details;
+  const { report, source, alarming } = details;
   const facts = [
     [m.admin_cases_received(), <Time key="at" at={report.createdAt} />],
     [m.admin_cases_came_by(), sourceNames[source]],
@@ -49,42 +52,24 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
               <div key={term} className="case-report-text">
                 <dt>{term}</dt>
                 <dd dir="auto">
-                  <Marked text={value} words={alarmingWords} />
+                  <MarkedText text={value} />
                 </dd>
               </div>
             ),
         )}
       </dl>
-      {alarmingWords.length > 0 && (
+      {alarming && (
         <p className="case-report-foot">
           <Icon path={info} size={16} /> {m.admin_cases_marked_words_raise_the_case()}
         </p>
       )}
+      {details.alarms.some(({ seen }) => seen !== null) && (
+        <Suspense>
+          <SeenAlarms details={details} />
+        </Suspense>
+      )}
     </section>
   );
-}
-
-/** The text with its alarming words marked, wherever folding changes no lengths. */
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const folded = foldText(text);
-  if (words.length === 0 || folded.length !== text.length) return text;
-  const parts: { text: string; isMarked: boolean }[] = [];
-  let at = 0;
-  for (;;) {
-    const found = words
-      .map((word) => ({ word, start: folded.indexOf(word, at) }))
-      .filter(({ start }) => start >= 0)
-      .toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)[0];
-    if (!found) break;
-    const end = found.start + found.word.length;
-    parts.push(
-      { text: text.slice(at, found.start), isMarked: false },
-      { text: text.slice(found.start, end), isMarked: true },
-    );
-    at = end;
-  }
-  parts.push({ text: text.slice(at), isMarked: false });
-  return parts.map((part, number) => (part.isMarked ? <mark key={number}>{part.text}</mark> : part.text));
 }
 
 /** The information that arrived after the report. */

@@ -1,0 +1,51 @@
+// What the desk must not overlook, above the list of cases and on the dashboard: overdue cases, deaths for the holders of
+// "sign", and messages with alarm words.
+import { Link } from 'wouter';
+import { caseOverview } from '#client/data/admin/cases.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { useSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import { hasRight } from '#contract/access-rules.ts';
+import type { CaseOverview } from '#contract/cases/cases.ts';
+
+const none: CaseOverview['deaths'] = { count: 0, more: false, first: [] };
+
+const countText = ({ count, more }: { count: number; more: boolean }) =>
+  `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
+
+export function DeskTasks() {
+  const { data } = useAdminRead(caseOverview);
+  const rights = useSession()?.rights ?? [];
+  // A portal of another version may leave them out.
+  const { overdue = none, alarmingMessages = 0, deaths: all = none } = data ?? {};
+  const deaths = hasRight(rights, 'sign') ? all : none;
+  if (overdue.count + alarmingMessages + deaths.count === 0) return null;
+  return (
+    <ul className="note note-danger grid list-none gap-1 pl-4" aria-label={m.admin_alarms_tasks()}>
+      {overdue.count > 0 && (
+        <li>
+          <Link href="/admin/cases?view=dueThisWeek">
+            <b>{m.admin_alarms_overdue({ count: countText(overdue) })}</b>
+          </Link>
+        </li>
+      )}
+      {deaths.count > 0 && (
+        <li>
+          <b>{m.admin_alarms_deaths({ count: countText(deaths) })}</b>{' '}
+          {deaths.first.map(({ id, number }) => (
+            <Link key={id} href={`/admin/cases/${id}`} className="mr-3 whitespace-nowrap">
+              {number}
+            </Link>
+          ))}
+        </li>
+      )}
+      {alarmingMessages > 0 && (
+        <li>
+          <Link href="/admin/reports?tab=messages">
+            <b>{m.admin_alarms_messages({ count: alarmingMessages })}</b>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

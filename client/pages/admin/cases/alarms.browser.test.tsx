@@ -1,0 +1,66 @@
+// Alarm words at the desk: on a case, above the list of cases, and in messages of the contact form.
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
+import { caseDetails } from '#client/testing/cases.ts';
+import { address, listed, openCase, sent } from '#client/testing/case-screen.ts';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+
+loadAdminArea();
+
+const words = page.getByRole('heading', { name: 'Words to look at' });
+const seen = page.getByRole('button', { name: 'Mark as seen' });
+
+it('words of a case are marked, say when a death would be due, and are there until somebody has seen them', async () => {
+  const { alarms } = caseDetails({});
+  const after: Partial<CaseDetails> = {
+    alarming: false,
+    alarms: alarms.map((one) => ({ ...one, seen: { by: 'bela', at: '2026-11-17T06:12:00.000Z' } })),
+  };
+  await openCase({ deathDue: '2026-11-17' }, [{ path: `${address}/alarms/seen`, json: caseDetails(after) }]);
+  await expect.element(words).toBeVisible();
+  await expect.element(page.getByText(/A death would be due on 17 Nov/u)).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('.case-report mark').length).toBeGreaterThan(0);
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+  const body = sent('/alarms/seen');
+  await seen.click();
+  expect(await body()).toMatchObject({ alarms: alarms.map(({ id }) => id) });
+  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(page.getByText(/“admit”: seen by bela/u)).toBeVisible();
+});
+
+it('the list counts overdue cases, deaths for those who sign, and messages with alarm words', async () => {
+  const overview = {
+    views: [],
+    people: [],
+    erasureRequests: { count: 0, first: [] },
+    overdue: { count: 12, more: false },
+    deaths: {
+      count: 1,
+      more: false,
+      first: [{ id: caseDetails({}).id, number: 'AMC-2026-00214', due: null }],
+    },
+    alarmingMessages: 2,
+  };
+  await openScreen('/admin/cases', [{ path: '/api/admin/cases/overview', json: overview }, listed]);
+  const tasks = page.getByRole('list', { name: 'Do not overlook' });
+  await expect.element(tasks.getByText('Overdue cases: 12')).toBeVisible();
+  await expect.element(tasks.getByText('Deaths to look at: 1')).toBeVisible();
+  await expect.element(tasks.getByRole('link', { name: 'AMC-2026-00214' })).toBeVisible();
+  await expect.element(tasks.getByText('Messages with alarm words: 2')).toBeVisible();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+});
+
+it('a message with alarm words comes first in the order of the desk, until somebody has seen them', async () => {
+  const send = (message: string) =>
+    call('POST', '/api/contact-messages', { name: 'Ravi', email: 'ravi@example.org', message });
+  await send('My mother did not survive this medicine.');
+  await send('When is the next talk?');
+  await openScreen('/admin/reports?tab=messages');
+  const first = page.getByRole('region', { name: 'Messages with alarm words: 1' });
+  await expect.element(first.getByText('did not survive')).toBeVisible();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+  await first.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect.element(first).not.toBeInTheDocument();
+});

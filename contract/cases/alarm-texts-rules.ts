@@ -1,0 +1,47 @@
+// The texts of a case in which a stranger may say how bad it was. No zod here.
+import { type CaseContent, contentFields } from './content-rules.ts';
+import type { Fields } from './fields-rules.ts';
+
+export interface AlarmText {
+  text: string;
+  /** An entry of a list of illnesses that the patient had before, or for which a drug was given. */
+  isList: boolean;
+}
+
+/** Who and where somebody is, and what the centre itself wrote. */
+const others = new Set(['reporters', 'doctor', 'senderComments', 'advisedBy']);
+const ofPatient = new Set(['initials', 'name', 'recordNumber', 'ward', 'birthDate']);
+const lists = new Set(['history', 'indications', 'indication']);
+
+/** All free texts of a content but names, addresses and comments of the centre, each once. */
+export function alarmTexts(content: CaseContent): AlarmText[] {
+  const found = new Map<string, AlarmText>();
+  collect(contentFields, content, { isList: false, isPatient: false }, found);
+  return [...found.values()];
+}
+
+interface Place {
+  isList: boolean;
+  isPatient: boolean;
+}
+
+function collect(fields: Fields, value: object, place: Place, found: Map<string, AlarmText>): void {
+  for (const [name, one] of Object.entries(value) as [string, unknown][]) {
+    const field = fields[name];
+    if (!field || others.has(name) || (place.isPatient && ofPatient.has(name))) continue;
+    const here = { isList: place.isList || lists.has(name), isPatient: name === 'patient' };
+    if ('fields' in field) {
+      for (const entry of Array.isArray(one) ? one : [one]) {
+        if (typeof entry === 'object' && entry !== null) collect(field.fields, entry, here, found);
+      }
+    } else if (field.goes && (field.kind === 'text' || field.kind === 'texts')) {
+      for (const text of Array.isArray(one) ? one : [one]) {
+        // The comment on an illness is free text again.
+        const isList = here.isList && name !== 'comment';
+        if (typeof text === 'string' && text.trim() !== '' && !(found.get(text)?.isList === false)) {
+          found.set(text, { text, isList });
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// The alarm words of a content, and the row that stores them.
+import { randomUUID } from 'node:crypto';
+import { alarmTexts, type AlarmText } from '#contract/cases/alarm-texts-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { findAlarmWords } from '../../alarm-words.ts';
+import type { StoredAlarmWord } from '../../db/column-kinds.ts';
+import type { NewAlarm } from './alarm-queries.ts';
+
+/** Words of lists of conditions count only where they mean a death: most patients have had an illness before. */
+const isAlarm =
+  ({ isList }: AlarmText) =>
+  ({ theme }: StoredAlarmWord) =>
+    !isList || theme === 'death';
+
+/** The alarm words of a content, deaths first. `earlier`: texts that are in it too have been looked at. */
+export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}): Promise<StoredAlarmWord[]> {
+  const known = new Set(alarmTexts(earlier).map(({ text }) => text));
+  const found: StoredAlarmWord[] = [];
+  for (const one of alarmTexts(content)) {
+    if (!known.has(one.text)) found.push(...(await findAlarmWords(one.text)).filter(isAlarm(one)));
+  }
+  return distinctWords(found);
+}
+
+const mostWords = 30;
+
+function distinctWords(words: readonly StoredAlarmWord[]): StoredAlarmWord[] {
+  const distinct = new Map(words.map((one) => [`${one.theme} ${one.word}`, one]));
+  const isDeath = ({ theme }: StoredAlarmWord) => Number(theme !== 'death');
+  return [...distinct.values()].toSorted((a, b) => isDeath(a) - isDeath(b)).slice(0, mostWords);
+}
+
+export const meansDeath = (words: readonly StoredAlarmWord[]): boolean =>
+  words.some(({ theme }) => theme === 'death');
+
+export interface ArrivedWords {
+  caseId: string;
+  reportId: string;
+  itemId?: string | null;
+  source: string;
+  words: readonly StoredAlarmWord[];
+  at: Date | string;
+  /** The day of its arrival in the portal's time zone. */
+  receivedOn: string;
+}
+
+export const alarmRow = ({ words, at, itemId = null, ...row }: ArrivedWords): NewAlarm => ({
+  id: randomUUID(),
+  ...row,
+  itemId,
+  at: typeof at === 'string' ? at : at.toISOString(),
+  words: JSON.stringify(words),
+  seenAt: null,
+  seenBy: null,
+});
