@@ -96,7 +96,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
       ),
     ),
     '19': eachDrug(ofDrug.duration),
-    '20': eachDrug((drug) => joined([ofDrug.improved(drug), ofDrug.action(drug)], '; ')),
+    '20': eachDrug((drug) => joined([ofDrug.improved(drug, reactions), ofDrug.action(drug)], '; ')),
     '21': eachDrug((drug) => ofDrug.reintroduced(drug, reactions)),
     '22': joined(othersOf(content).map(drugLine), '\n'),
     '23': historyText(content),

@@ -146,6 +146,14 @@ export const actionsTaken = {
   '9': 'Not applicable',
 } as const;
 
+/** The portal's own: E2B has no element for the result of stopping a drug, which leaves in the narrative (H.1). */
+export const dechallenges = {
+  improved: 'Better after stopping',
+  notImproved: 'Not better after stopping',
+  unknown: 'Not known whether better after stopping',
+  notApplicable: 'Not applicable',
+} as const;
+
 /** G.k.9.i.4 */
 export const rechallenges = {
   '1': 'Given again, the reaction came back',

@@ -1,5 +1,12 @@
 // The fields of a case's drugs. No zod here: public pages may load this file.
-import { actionsTaken, drugFlags, drugRoles, intervalUnits, rechallenges } from './code-lists-rules.ts';
+import {
+  actionsTaken,
+  dechallenges,
+  drugFlags,
+  drugRoles,
+  intervalUnits,
+  rechallenges,
+} from './code-lists-rules.ts';
 import {
   dose,
   duration,
@@ -96,7 +103,14 @@ export const drugFields = {
     },
   },
   action: { kind: 'code', codes: actionsTaken, label: 'Action taken', element: 'G.k.8' },
+  /** For the drug as a whole: the answer of its only pair, or not yet divided by reaction. */
   improvedAfterStopping: { kind: 'yesNo', label: 'Better after stopping' },
+  dechallenge: {
+    kind: 'pairs',
+    atMost: entriesMax,
+    label: 'After stopping',
+    fields: { result: { kind: 'code', codes: dechallenges, isPlain: true, label: 'After stopping' } },
+  },
   timeToOnset: {
     kind: 'pairs',
     atMost: entriesMax,

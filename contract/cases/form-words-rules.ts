@@ -1,5 +1,12 @@
 // The values of a case in words, for the boxes of paper forms. No zod here: public pages may load this file.
-import { actionsTaken, doseUnits, rechallenges, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
+import {
+  actionsTaken,
+  dechallenges,
+  doseUnits,
+  rechallenges,
+  seriousnessCriteria,
+  unknowns,
+} from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction, type Reporter } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
 import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
@@ -148,8 +155,20 @@ export const ofDrug = {
       '; ',
     ),
   action: ({ action }: Drug) => coded(actionsTaken, action),
-  improved: ({ improvedAfterStopping: improved }: Drug) =>
-    typeof improved === 'boolean' ? (improved ? 'Yes' : 'No') : text(improved),
+  improved: ({ improvedAfterStopping: improved, dechallenge = [] }: Drug, reactions: readonly Reaction[]) =>
+    dechallenge.length > 0
+      ? joined(
+          dechallenge.map(({ reaction, result }) => {
+            const found = reactions.find(({ id }) => id === reaction);
+            return joined([found ? nameOf(found) : '', coded(dechallenges, result)], ': ');
+          }),
+          '\n',
+        )
+      : typeof improved === 'boolean'
+        ? improved
+          ? 'Yes'
+          : 'No'
+        : text(improved),
   reintroduced: ({ rechallenge = [] }: Drug, reactions: readonly Reaction[]) =>
     joined(
       rechallenge.map(({ reaction, result }) => {

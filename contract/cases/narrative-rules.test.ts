@@ -131,7 +131,7 @@ const sentences: [string, CaseContent, string][] = [
         { id: fever, term: 'Fever' },
       ],
     },
-    'The patient took Allopurinol (suspected). Reported with it: overdose, exposure in pregnancy. It was withdrawn. The reaction improved after it was stopped. It was given again, and Rash came back. It was given again, and Fever did not come back.\n\nRash was reported.\n\nFever was reported.',
+    'The patient took Allopurinol (suspected). Reported with it: overdose, exposure in pregnancy. It was withdrawn. The patient improved after it was stopped. It was given again, and Rash came back. It was given again, and Fever did not come back.\n\nRash was reported.\n\nFever was reported.',
   ],
   [
     'an action that is not known',

@@ -2,6 +2,7 @@
 // reactions, tests and death. It adds no judgement and no name of a person. No zod here: public pages may load this file.
 import { type doseUnits, drugFlags, outcomes, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
+import { dechallengeOf } from './dechallenge-rules.ts';
 import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
 import { printValue } from './differences-rules.ts';
 import { type Amount, isUnknown, known, type Unknown } from './fields-rules.ts';
@@ -133,8 +134,7 @@ function drugSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
     indications.length === 0 ? unknownSentence('What it was taken for', indication?.text) : '',
     flags.length > 0 ? `Reported with it: ${flags.join(', ')}.` : '',
     actionSentence(drug),
-    drug.improvedAfterStopping === true ? 'The reaction improved after it was stopped.' : '',
-    drug.improvedAfterStopping === false ? 'The reaction did not improve after it was stopped.' : '',
+    ...stoppingSentences(drug, reactions),
     ...new Set((drug.rechallenge ?? []).map((one) => rechallengeSentence(one, reactions))),
   ];
 }
@@ -179,6 +179,23 @@ const actions: Readonly<Record<string, string>> = {
 };
 const actionSentence = ({ action }: Drug): string =>
   actions[known(action) ?? ''] ?? unknownSentence('What was done with it', action);
+
+/** What became of each reaction after the drug was stopped; for the drug as a whole while nobody has divided it. */
+function stoppingSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
+  const { dechallenge = [], improvedAfterStopping: whole } = drug;
+  if (dechallenge.length === 0) {
+    if (typeof whole !== 'boolean') return [];
+    const subject = reactions.length > 1 ? 'The patient' : 'The reaction';
+    return [`${subject} ${whole ? 'improved' : 'did not improve'} after it was stopped.`];
+  }
+  return reactions.flatMap((reaction) => {
+    const result = dechallengeOf(drug, reaction.id, reactions);
+    const name = nameOf(reaction) ?? 'the reaction';
+    if (result === 'improved') return [`After it was stopped, ${name} improved.`];
+    if (result === 'notImproved') return [`After it was stopped, ${name} did not improve.`];
+    return result === 'unknown' ? [`Whether ${name} improved after it was stopped is not known.`] : [];
+  });
+}
 
 type Rechallenge = NonNullable<Drug['rechallenge']>[number];
 

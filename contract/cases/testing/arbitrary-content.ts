@@ -109,11 +109,14 @@ const withoutEmpty = (some: Json): Json =>
 /** Whether all reactions exist that drugs refer to. */
 function isWhole(content: CaseContent): boolean {
   const ids = new Set((content.reactions ?? []).map(({ id }) => id));
-  const named = (content.drugs ?? []).flatMap(({ rechallenge = [], timeToOnset = [], assessments = [] }) => [
-    ...rechallenge.map(({ reaction }) => reaction),
-    ...timeToOnset.map(({ reaction }) => reaction),
-    ...assessments.flatMap(({ reaction }) => (reaction === undefined ? [] : [reaction])),
-  ]);
+  const named = (content.drugs ?? []).flatMap(
+    ({ dechallenge = [], rechallenge = [], timeToOnset = [], assessments = [] }) => [
+      ...dechallenge.map(({ reaction }) => reaction),
+      ...rechallenge.map(({ reaction }) => reaction),
+      ...timeToOnset.map(({ reaction }) => reaction),
+      ...assessments.flatMap(({ reaction }) => (reaction === undefined ? [] : [reaction])),
+    ],
+  );
   return named.every((id) => ids.has(id));
 }
 
@@ -127,7 +130,9 @@ function madeWhole(content: CaseContent): CaseContent {
   });
   const drugs = isWhole(content)
     ? content.drugs
-    : content.drugs?.map(({ rechallenge: _r, timeToOnset: _t, assessments: _a, ...rest }) => rest);
+    : content.drugs?.map(
+        ({ dechallenge: _d, rechallenge: _r, timeToOnset: _t, assessments: _a, ...rest }) => rest,
+      );
   return { ...content, ...(reporters && { reporters }), ...(drugs && { drugs }) };
 }
 

@@ -11,8 +11,9 @@ import { contradictionOf, fixingIssue } from '#contract/cases/assessment-rules.t
 import type { Assessment } from '#contract/cases/assessments.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { assessmentMethods } from '#contract/cases/choices-rules.ts';
-import { rechallenges } from '#contract/cases/code-lists-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { dechallenges, rechallenges } from '#contract/cases/code-lists-rules.ts';
+import { dechallengeOf } from '#contract/cases/dechallenge-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
 import type { Pair } from '#contract/cases/criteria-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import {
@@ -289,7 +290,7 @@ function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pa
     [m.admin_assess_reaction_began(), onset && withGap(onset, start)],
     [m.admin_assess_stopped(), end && printDate(end)],
     [m.admin_assess_ended(), gone && withGap(gone, end)],
-    [m.admin_assess_better_after_stopping(), yesNo(known(drug.improvedAfterStopping))],
+    [m.admin_assess_better_after_stopping(), stoppingWords(drug, reaction.id, content.reactions ?? [])],
     [m.admin_assess_given_again(), result && rechallenges[result]],
     [m.admin_assess_other_drugs(), others.join(', ')],
     [m.admin_assess_history(), history.join(', ')],
@@ -314,6 +315,14 @@ function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pa
       <p className="case-quiet">{m.admin_assess_facts_hint()}</p>
     </section>
   );
+}
+
+/** The result of stopping for this pair; what was said of the drug as a whole is named as such. */
+function stoppingWords(drug: Drug, reaction: string, reactions: readonly Reaction[]): string | undefined {
+  const own = dechallengeOf(drug, reaction, reactions);
+  if (own) return dechallenges[own];
+  const whole = yesNo(known(drug.improvedAfterStopping));
+  return whole && m.admin_assess_for_the_drug_as_a_whole({ answer: whole });
 }
 
 const yesNo = (value: boolean | undefined) =>

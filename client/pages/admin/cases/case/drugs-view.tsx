@@ -101,7 +101,17 @@ const DrugRows = memo(function DrugRow({
   onOpen: ViewProps['onOpen'];
 }) {
   const coded = terms.filter(({ entry }) => entry === path);
-  const { name, doses = [], indications = [], action, rechallenge = [], substances = [] } = drug;
+  const {
+    name,
+    doses = [],
+    indications = [],
+    action,
+    dechallenge = [],
+    rechallenge = [],
+    substances = [],
+  } = drug;
+  const { reactions = [] } = content;
+  const reactionNameOf = (id: string) => known(reactions.find((one) => one.id === id)?.term) ?? '';
   const fields = contentFields.drugs.fields;
   const title = known(name) ?? m.admin_cases_drug_without_a_name();
   const isPair = isSuspect(drug);
@@ -123,6 +133,7 @@ const DrugRows = memo(function DrugRow({
       'doses',
       'indications',
       'action',
+      'dechallenge',
       'rechallenge',
       'substances',
     ]),
@@ -190,6 +201,12 @@ const DrugRows = memo(function DrugRow({
         </td>
         <td>
           {words(action, (code) => (actionsTaken as Readonly<Record<string, string>>)[code] ?? code)}
+          {dechallenge.map((one) => (
+            <small key={`stopped ${one.reaction}`}>
+              {printValue(`${path}.dechallenge.${one.reaction}.result`, one.result, content)}
+              {reactions.length > 1 && `: ${reactionNameOf(one.reaction)}`}
+            </small>
+          ))}
           {rechallenge.map((one) => (
             <small key={one.reaction}>
               {printValue(`${path}.rechallenge.${one.reaction}.result`, one.result, content)}
