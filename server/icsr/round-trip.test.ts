@@ -69,7 +69,8 @@ function values(fields: Fields, value: Json, path: string): Json | undefined {
 const carriedAnyway = ['drugs.doses.expiry', 'drugs.note'];
 
 function carriedField(field: Field, value: unknown, path: string): unknown {
-  if (value === undefined) return undefined;
+  // E2B has no element for the result of stopping a drug: the narrative says it.
+  if (value === undefined || path === 'drugs.dechallenge') return undefined;
   switch (field.kind) {
     case 'group':
       return values(field.fields, value as Json, path);
