@@ -7,13 +7,14 @@ export const issue = z.object({ path: z.string(), code: z.string(), message: z.s
 /**
  * Refusals that a visitor's form or search can meet although its answers are valid. A client shows its own text
  * for them, in its own language. The meaning of a code never changes; new codes may be added, so clients fall
- * back on `message`.
+ * back on `message`. `unread`: the centre has not read what the reporter sent before; `details` is its telephone.
  */
 const problemCodes = [
   'too-many-calls',
   'database-unavailable',
   'storage-full',
   'too-large',
+  'unread',
   'fault',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

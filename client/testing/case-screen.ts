@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from './admin-area.ts';
 import { caseDetails, caseReporters, content, summary } from './cases.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { nextRequest } from './sent-bodies.ts';
 
@@ -25,8 +25,14 @@ export const version = (number: number, of = content) => ({
 
 export type Answers = NonNullable<Parameters<typeof openScreen>[1]>;
 
-export const answers = (change: Partial<CaseDetails>, more: Answers): Answers => [
+/** What differs from the made-up case. The contents of its information are read one by one. */
+type Change = Partial<Omit<CaseDetails, 'information'>> & {
+  information?: (ListedItem | InformationItem)[];
+};
+
+export const answers = (change: Change, more: Answers): Answers => [
   ...more,
+  ...(change.information ?? []).map((item) => ({ path: `${address}/information/${item.id}`, json: item })),
   { path: `${address}/assessments`, json: [] },
   { path: `${address}/duplicates`, json: [] },
   { path: `${address}/reporters`, json: caseReporters() },
@@ -36,7 +42,7 @@ export const answers = (change: Partial<CaseDetails>, more: Answers): Answers =>
   listed,
 ];
 
-export async function openCase(change: Partial<CaseDetails> = {}, more: Answers = []): Promise<void> {
+export async function openCase(change: Change = {}, more: Answers = []): Promise<void> {
   await openScreen(`/admin/cases/${id}`, answers(change, more));
   await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 // Invented cases for component tests, as the portal answers them.
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import {
@@ -369,11 +369,14 @@ export const caseReporters = (change: Partial<CaseReporters['reports'][number]> 
 });
 
 /** An information item whose four lines wait for a person. */
-export const openInformation = (): CaseDetails['information'][number] => ({
+export const openInformation = (): InformationItem => ({
   id: idOf(981),
   receivedAt: '2026-11-19T14:45:00.000Z',
   received: '2026-11-19',
   way: 'statusPage',
+  bytes: 900,
+  decidedLines: 0,
+  openLines: 3,
   settledAt: null,
   erasedAt: null,
   lines: [

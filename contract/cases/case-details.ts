@@ -45,13 +45,27 @@ const informationLine = z.object({
   decidedAt: z.nullable(time()),
 });
 
-/** Information that a reporter sent later or told the staff. */
-const informationItem = z.object({
+/** Information that a reporter sent later or told the staff, as the case lists it. */
+const listedItem = z.object({
   id: id(),
   receivedAt: time(),
   /** The day on which the centre received it. */
   received: z.string(),
   way: z.string(),
+  /** Size of its answers. */
+  bytes: z.int(),
+  decidedLines: z.int(),
+  /** How many lines wait for a person; null: not counted yet, for items of earlier versions. */
+  openLines: z.nullable(z.int()),
+  /** Null: lines wait for a person. */
+  settledAt: z.nullable(time()),
+  erasedAt: z.nullable(time()),
+});
+export type ListedItem = z.infer<typeof listedItem>;
+
+/** The same with its contents. */
+export const informationItem = z.object({
+  ...listedItem.shape,
   /** The open lines first. For a decided line, the case side shows the present value. */
   lines: z.array(informationLine),
   /**
@@ -69,9 +83,6 @@ const informationItem = z.object({
       options: z.array(z.object({ id: id(), name: z.string(), isProposed: z.boolean() })),
     }),
   ),
-  /** Null: lines wait for a person. */
-  settledAt: z.nullable(time()),
-  erasedAt: z.nullable(time()),
 });
 export type InformationItem = z.infer<typeof informationItem>;
 
@@ -250,7 +261,8 @@ const details = z.object({
   survivingCase: z.nullable(linkedCase),
   /** Cases that were found to be the same as this one. */
   duplicates: z.array(z.object({ ...linkedCase.shape, report: adrReport })),
-  information: z.array(informationItem),
+  /** Their contents are read one by one. */
+  information: z.array(listedItem),
   questions: z.array(caseQuestion),
   /** Newest first. */
   attempts: z.array(caseAttempt),

@@ -1,7 +1,13 @@
 // Rows of the table of endpoints (api.ts): the work on cases.
 import * as z from 'zod/mini';
 import { created, ok } from '../api-rows.ts';
-import { caseAttachment, caseDetails, caseEvent, caseVersionContent } from './case-details.ts';
+import {
+  caseAttachment,
+  caseDetails,
+  caseEvent,
+  caseVersionContent,
+  informationItem,
+} from './case-details.ts';
 import {
   caseComparison,
   caseComparisonQuery,
@@ -171,6 +177,12 @@ export const caseRows = {
     body: newInformation,
     isLarge: true,
     reply: caseDetails,
+  },
+  'GET /api/admin/cases/:id/information/:item': {
+    access: 'cases',
+    summary: 'The lines of one information item, decided and waiting',
+    ...ok,
+    reply: informationItem,
   },
   'POST /api/admin/cases/:id/information/:item/decisions': {
     access: 'cases',

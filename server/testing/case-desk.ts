@@ -1,6 +1,6 @@
 // A doctor at work in tests of cases: opens, assesses and saves cases, and takes steps with them.
 import type { Right } from '#contract/access-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 import { afterReading } from './what-was-read.ts';
@@ -76,4 +76,17 @@ export async function caseWorker(portal: TestPortal, rights: Right[], name: stri
   const save = (one: CaseDetails, content: object, more: object = {}) =>
     call('PUT', `/${one.id}/content`, { content, ...more }, { 'if-match': `"${one.version}"` });
   return { call, open, openAssessed, step, save, session, id };
+}
+
+type Call = Awaited<ReturnType<typeof caseWorker>>['call'];
+
+/** The contents of the information of a case, in the order of its list. */
+export async function readItems(call: Call, { id, information }: CaseDetails): Promise<InformationItem[]> {
+  const items: InformationItem[] = [];
+  for (const item of information) {
+    const answer = await call('GET', `/${id}/information/${item.id}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    items.push(answer.body as InformationItem);
+  }
+  return items;
 }

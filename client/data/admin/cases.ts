@@ -1,7 +1,7 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { call, queryClient } from './session.ts';
 
@@ -59,11 +59,19 @@ export const confirmTakenBack = ({ id, version }: { id: string; version: number 
   change('POST', id, '/taken-back', { reason }, { 'If-Match': `"${version}"` });
 
 /** `version` is the one that the person has read: a line stays open if its field has changed since. */
-export const decideInformation = (
+export async function decideInformation(
   { id, version }: { id: string; version: number },
   item: string,
   body: Partial<Body<'POST /api/admin/cases/:id/information/:item/decisions'>>,
-) => change('POST', id, `/information/${item}/decisions`, body, { 'If-Match': `"${version}"` });
+): Promise<CaseDetails> {
+  const path = `/information/${item}`;
+  const answer = await change('POST', id, `${path}/decisions`, body, { 'If-Match': `"${version}"` });
+  // A decision about entries can change the lines and leave their number.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => address === `${casesList}/${id}${path}`,
+  });
+  return answer;
+}
 
 /** The case as it is now, from the refusal of a save that was based on an older version. */
 export function currentCase(error: unknown): CaseDetails | null {
@@ -75,3 +83,16 @@ export async function openCase(body: object, key: string): Promise<CaseDetails> 
   const answer = await call('POST', casesList, body, undefined, { 'Idempotency-Key': key });
   return follow((await answer.json()) as CaseDetails);
 }
+
+/** The lines of an item, read again when the case or the item has changed. */
+export const itemQuery = (
+  { id, version }: { id: string; version: number },
+  { id: item, openLines, decidedLines }: ListedItem,
+) => {
+  const address = `${casesList}/${id}/information/${item}`;
+  return {
+    queryKey: [address, version, openLines, decidedLines],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InformationItem> =>
+      (await (await call('GET', address, undefined, signal)).json()) as InformationItem,
+  };
+};

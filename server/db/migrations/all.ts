@@ -48,6 +48,7 @@ import { sentFiles } from './045-sent-files.ts';
 import { waiting } from './046-waiting.ts';
 import { nationalNumbers } from './047-national-numbers.ts';
 import { pairsOfTakenCases } from './049-pairs-of-taken-cases.ts';
+import { itemsBySize } from './050-items-by-size.ts';
 import { signInPlaces } from './051-sign-in-places.ts';
 import { facts } from './052-facts.ts';
 import { clock } from './053-clock.ts';
@@ -102,6 +103,7 @@ export function migrations(types: ColumnTypes): Record<string, Migration> {
     '046-waiting': waiting(types),
     '047-national-numbers': nationalNumbers(),
     '049-pairs-of-taken-cases': pairsOfTakenCases(),
+    '050-items-by-size': itemsBySize(types),
     '051-sign-in-places': signInPlaces(types),
     '052-facts': facts(types),
     '053-clock': clock(types),

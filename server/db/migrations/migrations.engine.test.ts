@@ -98,6 +98,8 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   isReceivedAssumed: { SQLite: '0', PostgreSQL: 'false' },
   receivedOn: '',
   enteredOn: '',
+  bytes: '0',
+  decidedLines: '0',
   rights: '[]',
   place: '0',
   previousHash: '',

@@ -166,6 +166,9 @@ export const caseTables = {
       daysLate: ['integer?', 'how many days after its day it was sent or ended'],
       endReason: ['text?', 'why it ended without being sent, as typed'],
       acceptedVersion: ['integer?', 'the newest version that accepted something of it'],
+      bytes: ['integer=', 'size of the answers as they arrived, in bytes'],
+      decidedLines: ['integer=', 'how many lines are decided'],
+      openLines: ['integer?', 'how many lines wait for a person; empty: not counted yet'],
     },
   ),
   case_moves: table(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { makeAccount } from '../../testing/administrator.ts';
-import { caseDesk, caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
+import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../testing/case-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
 describe('new information', () => {
@@ -17,7 +17,8 @@ describe('new information', () => {
       { ...rash.patient, weightKg: 61 }, // a person entered the sex
     ]);
     expect(filled.body).toMatchObject({ version: 2, hasNewInformation: true });
-    expect(filled.body.information[0].lines).toMatchObject([
+    const [arrived] = await readItems(call, filled.body);
+    expect(arrived?.lines).toMatchObject([
       { path: 'patient.sex', label: 'Patient, Sex', beforeText: 'Female', saysText: 'Male', decision: null },
       { path: 'patient.weightKg', decision: 'accepted', decidedBy: null },
     ]);
@@ -58,7 +59,8 @@ describe('new information', () => {
       { 'if-match': '"1"' },
     );
     expect(answer.body).toMatchObject({ version: 2, hasNewInformation: true });
-    expect(answer.body.information[0].lines).toMatchObject([
+    const [left] = await readItems(call, answer.body);
+    expect(left?.lines).toMatchObject([
       { path: 'patient.initials', beforeText: 'S.K.', saysText: 'S.N.', decision: null },
     ]);
   });
@@ -138,8 +140,9 @@ describe('new information', () => {
     const content = { drugs: [{ role: '2', name: 'Metformin' }], patient: { weightKg: 61 } };
     const { body } = await call('POST', `/${made.id}/information`, { way: 'telephone', content });
     const [item] = body.information;
+    const [read] = await readItems(call, body);
     await save(made, { ...rash, drugs: [...rash.drugs, { role: '2', name: 'Metformin' }] });
-    const accept = item.lines
+    const accept = read?.lines
       .map(({ path }: { path: string }) => path)
       .filter((path: string) => path.startsWith('drugs.'));
     const late = await call(
@@ -173,7 +176,7 @@ describe('new information', () => {
       expect(await flags()).toEqual([true, false]);
       await tell({ heightCm: 170 });
       const { body } = await call('GET', `/${one.id}`);
-      for (const { id, lines } of body.information as CaseDetails['information']) {
+      for (const { id, lines } of await readItems(call, body)) {
         const answer = await call('POST', `/${one.id}/information/${id}/decisions`, {
           accept: lines.map(({ path }) => path),
         });
@@ -182,9 +185,9 @@ describe('new information', () => {
       expect(await flags()).toEqual([false, false]);
       await step(two, { step: 'separate' });
       expect(await flags()).toEqual([false, true]);
-      const { information } = (await call('GET', `/${two.id}`)).body as CaseDetails;
+      const items = await readItems(call, (await call('GET', `/${two.id}`)).body);
       // Both came at the same moment of the test's clock, so their order is open.
-      const lines = information.flatMap((item) => item.lines).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+      const lines = items.flatMap((item) => item.lines).toSorted((a, b) => (a.path < b.path ? -1 : 1));
       expect(lines).toMatchObject([
         { path: 'patient.heightCm', decision: null },
         { path: 'patient.weightKg', decision: null },
@@ -390,7 +393,7 @@ describe('the work on a case', () => {
     });
 
     // Each answer is accepted or declined by itself.
-    const items = (last.body as CaseDetails).information;
+    const items = await readItems(call, last.body);
     expect(items.map(({ settledAt }) => settledAt)).toEqual([null, null]);
     const brand = items.find(({ lines }) => lines.some(({ saysText }) => saysText.includes('Mox 500')));
     const other = items.find(({ id }) => id !== brand?.id);

@@ -2,7 +2,7 @@
 // go through the API: only a save, or a line that a person accepts, changes a field that a person has touched.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 
@@ -72,7 +72,9 @@ it('information never changes what a person has corrected', async () => {
           now = await call('POST', `/${now.id}/information`, { way: 'telephone', content });
         } else if (one.kind === 'decide') {
           const item = now.information.find(({ settledAt }) => settledAt === null);
-          const open = item?.lines.filter(({ decision }) => decision === null) ?? [];
+          const read: InformationItem | undefined =
+            item && (await portal.get(`/api/admin/cases/${now.id}/information/${item.id}`, session)).json();
+          const open = read?.lines.filter(({ decision }) => decision === null) ?? [];
           const chosen = open.slice(0, one.accepts.length);
           if (!item || chosen.length === 0) continue;
           const accept = chosen.filter((_, place) => one.accepts[place]).map(({ path }) => path);

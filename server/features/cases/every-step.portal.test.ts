@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Right, rights } from '#contract/access-rules.ts';
 import { addressOf } from '#contract/api.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import {
   afterAcceptedInformation,
   type CaseState,
@@ -359,7 +359,8 @@ it('a save never changes the state, but accepted significant information does', 
     });
     expect([state, await stateNow()]).toEqual([state, state]);
     const [item] = added.body.information;
-    const [line] = item.lines;
+    const read = await portal.get(`/api/admin/cases/${one.id}/information/${item.id}`, session);
+    const [line] = read.json<InformationItem>().lines as [InformationItem['lines'][number]];
     const decisions = `/${one.id}/information/${item.id}/decisions`;
     const isTaken = state === 'new' || ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
     const answer = await post(decisions, {

@@ -11,7 +11,8 @@ import { findCaseOfReport, lockCase, type StoredCase } from './queries.ts';
 import { stateColumns } from './state-columns.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
-import { invalidInput } from '../../http/problems.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
+import { findContactInfo } from '../contact-info/queries.ts';
 import {
   answerOpenQuestion,
   changeCase,
@@ -19,6 +20,7 @@ import {
   insertQuestion,
   insertStep,
   listOpenQuestions,
+  measureItems,
 } from './work-queries.ts';
 
 /** Cases can be duplicates of duplicates; no chain is longer than this. */
@@ -34,6 +36,35 @@ export async function lockCaseOfReport(trx: Trx, reportId: string): Promise<Stor
   return found;
 }
 
+/** What a report's reporter may send before somebody at the centre has read it. */
+const unreadMax = { count: 20, bytes: 2 * 1024 * 1024 };
+/** What a report's reporter may send at all. */
+const itemsMax = { count: 500, bytes: 20 * 1024 * 1024 };
+
+/**
+ * Throws a 409 with the telephone of the centre if the reporter has sent very much already, so that nobody fills a case
+ * for which no person has looked. In a new case nobody has read anything.
+ */
+async function requireRead(
+  trx: Trx,
+  reportId: string,
+  { state }: Pick<StoredCase, 'state'>,
+  content: CaseContent,
+): Promise<void> {
+  const bytes = Buffer.byteLength(JSON.stringify(content));
+  if (bytes > unreadMax.bytes) throw new Problem(413, 'This is too large.', { code: 'too-large' });
+  const { all, open } = await measureItems(trx, reportId);
+  const unread = state === 'new' ? all : open;
+  const fits = (sum: typeof all, max: typeof unreadMax) =>
+    sum.count < max.count && sum.bytes + bytes <= max.bytes;
+  if (fits(unread, unreadMax) && fits(all, itemsMax)) return;
+  const { phone } = await findContactInfo(trx);
+  throw new Problem(409, `The centre has not read what you sent before. Please telephone it: ${phone}.`, {
+    code: 'unread',
+    details: phone,
+  });
+}
+
 /** Adds details to the case, as far as a reporter can fill them. False: the report has no case yet. */
 export async function addDetails(
   trx: Trx,
@@ -44,6 +75,7 @@ export async function addDetails(
   const found = await lockCaseOfReport(trx, reportId);
   if (!found) return false;
   const details = { way: 'details', content: reporterDetails(content), reportId, noticeVersion };
+  await requireRead(trx, reportId, found, details.content);
   await addInformation(trx, found.id, details, time);
   return true;
 }
@@ -115,6 +147,7 @@ async function addAnswers(
   for (const one of answers) {
     const work = await openForWrite(trx, found.id);
     const content = contentOfAnswer(one, work.content, randomUUID);
+    if (way === 'answer') await requireRead(trx, reportId, found, content);
     await addInformation(trx, found.id, { way, content, adds: true, reportId }, time);
   }
   const to = afterReporterAnswer(found.state, (await listOpenQuestions(trx, found)).length);

@@ -107,7 +107,12 @@ export async function addInformation(
     by: null,
     at: now.toISOString(),
   }));
-  await insertItem(trx, { ...item, lines, settledAt: waiting.length > 0 ? null : now });
+  await insertItem(trx, {
+    ...item,
+    lines,
+    settledAt: waiting.length > 0 ? null : now,
+    openLines: waiting.length,
+  });
   const words = await alarmsOf(answers, content);
   const arrived = {
     caseId: id,

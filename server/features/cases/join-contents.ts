@@ -34,8 +34,9 @@ export async function joinContents(
     receivedOn: row.receivedOn,
     settledAt: null,
   };
+  const openLines = proposedLines(survivor.content, answers).length;
   const isErased = row.erasedAt !== null || survivor.row.erasedAt !== null;
-  if (!isErased && proposedLines(survivor.content, answers).length > 0) await insertItem(trx, item);
+  if (!isErased && openLines > 0) await insertItem(trx, { ...item, openLines });
   if (survivor.row.wasSent) {
     for (const one of await listOpenItems(trx, [row.id, survivorId])) {
       if (one.followUpState !== null) continue;

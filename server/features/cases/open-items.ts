@@ -1,4 +1,5 @@
 // What waits for a person in a case: lines of information that nobody has decided, and the receiver's answer to a message.
+import { setImmediate as turn } from 'node:timers/promises';
 import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type ProposedLine, proposedLines } from '#contract/cases/information-rules.ts';
@@ -12,7 +13,14 @@ import { endFollowUp, openFollowUp } from './follow-ups.ts';
 import { answersFor, type CaseOfItem, heldBy, type Item } from './item-answers.ts';
 import { openForWrite } from './open-work.ts';
 import type { StoredCase } from './queries.ts';
-import { changeCase, decideItem, listDuplicates, listItems, listOpenItems } from './work-queries.ts';
+import {
+  changeCase,
+  decideItem,
+  listDuplicates,
+  listItems,
+  listOpenItems,
+  noteOpenLines,
+} from './work-queries.ts';
 
 /** The lines of an item that no person has decided yet. */
 export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
@@ -41,11 +49,14 @@ export async function settleItems(
   const caseIds = [row.id, ...(await listDuplicates(trx, row.id)).map((one) => one.id)];
   let isOpen = false;
   for (const item of await listOpenItems(trx, caseIds)) {
-    if (openLines({ reportId: row.reportId, content }, item).length > 0) isOpen = true;
+    await turn(); // comparing a long item takes some milliseconds
+    const open = openLines({ reportId: row.reportId, content }, item).length;
+    if (open > 0) isOpen = true;
     else {
       await decideItem(trx, item.id, item.lines, now);
       await settleFollowUp(trx, row, item, renewal);
     }
+    if (open !== item.openLines) await noteOpenLines(trx, item.id, open);
   }
   const alarms = await listUnseenAlarms(trx, caseIds);
   const alarming = alarms.length > 0;
@@ -112,8 +123,11 @@ export async function reopenItems(trx: Trx, id: string, since: string): Promise<
     const lines = item.lines.filter(({ at, decision }) => decision === 'declined' || at < since);
     const isChanged =
       lines.length < item.lines.length || (item.settledAt !== null && item.settledAt >= since);
-    if (isChanged && openLines({ reportId: row.reportId, content }, { ...item, lines }).length > 0) {
-      await decideItem(trx, item.id, lines, null);
-    }
+    if (!isChanged) continue;
+    await turn();
+    const open = openLines({ reportId: row.reportId, content }, { ...item, lines }).length;
+    if (open === 0) continue;
+    await decideItem(trx, item.id, lines, null);
+    await noteOpenLines(trx, item.id, open);
   }
 }

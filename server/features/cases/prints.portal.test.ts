@@ -182,8 +182,9 @@ it('the whole case says what each version changed', async () => {
   await call('POST', `/cases/${id}/steps`, { step: 'take' });
   const newInformation = { way: 'telephone', content: { patient: { weightKg: 61 } } };
   const { body } = await call('POST', `/cases/${id}/information`, newInformation);
-  const [item] = (body as { information: { id: string; lines: { path: string }[] }[] }).information;
-  const accept = item?.lines.map(({ path }) => path);
+  const [item] = (body as { information: { id: string }[] }).information;
+  const read = await call('GET', `/cases/${id}/information/${item?.id}`);
+  const accept = (read.body as { lines: { path: string }[] }).lines.map(({ path }) => path);
   await call('POST', `/cases/${id}/information/${item?.id}/decisions`, { accept });
   const { print: found } = await print(id, 'case');
   expect(found.changes).toEqual([

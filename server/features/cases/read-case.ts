@@ -2,7 +2,7 @@
 import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
-import type { CaseDetails, CaseEvent, InformationItem } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
 import type { CaseFollowUp, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment-rules.ts';
@@ -13,9 +13,8 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { isOverdue } from '#contract/cases/deadlines-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
-import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
-import { addsEntry } from '#contract/cases/information-rules.ts';
+import { labelOf } from '#contract/cases/differences-rules.ts';
 import { dayOf, nowIn, printDate } from '#contract/cases/partial-dates-rules.ts';
 import {
   type CaseFacts,
@@ -41,12 +40,9 @@ import { checkSignature, readFacts } from './facts.ts';
 import { listFollowUps, listMoves } from './clock-queries.ts';
 import { findExchange } from './exchange-queries.ts';
 import { dueOfSending } from './follow-ups.ts';
-import { answersFor } from './item-answers.ts';
-import { openLines } from './open-items.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
-import { incomingEntries } from './same-entries.ts';
 import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
 
 export interface Reader {
@@ -147,6 +143,32 @@ export function readCase(reader: Db, id: string, asking: Reader): Promise<CaseDe
   return onOneConnection(reader, (db) => readParts(db, id, asking));
 }
 
+/**
+ * The timeline without texts, for open screens, which ask for it again and again: it reads no content of the case and of
+ * its information. Throws `NoSuchRecord`.
+ */
+export function readTimeline(reader: Db, id: string): Promise<Omit<CaseEvent, 'text'>[]> {
+  return onOneConnection(reader, async (db) => {
+    const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
+    if (!row) throw new NoSuchRecord();
+    const caseIds = [id, ...duplicates.map((one) => one.id)];
+    const [report, versions, history, assessments, mails, moves] = await Promise.all([
+      findReport(db, row.reportId),
+      listVersions(db, id),
+      readHistory(db, caseIds),
+      listAssessments(db, id),
+      listMailsOfReport(db, row.reportId, reporterMails),
+      listMoves(db, caseIds),
+    ]);
+    const timeline = timelineOf(row, report, versions, history, [
+      ...assessmentEvents(assessments, {}),
+      ...mails.map(mailEvent),
+      ...moves.map(moveEvent),
+    ]);
+    return timeline.map(({ text: _, ...event }) => event);
+  });
+}
+
 async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
   const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
@@ -209,9 +231,6 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
         check: await checkSignature(db, one),
       })),
   );
-  const items = await Promise.all(
-    history.items.map((item) => itemOf(db, item, { reportId: row.reportId, content })),
-  );
   const stepper = {
     rights: user.rights,
     fullName: account?.fullName ?? null,
@@ -269,7 +288,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       ...linked(one as StoredCase),
       report: reports[place] as AdrReport,
     })),
-    information: items.toReversed(),
+    information: history.items.map(listedItem).toReversed(),
     questions: history.questions
       .map((one) => ({
         ...one,
@@ -318,42 +337,11 @@ function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) 
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
-async function itemOf(
-  db: Db,
-  item: History['items'][number],
-  work: { reportId: string; content: CaseContent },
-): Promise<InformationItem> {
-  const { content } = work;
-  const { id, receivedAt, receivedOn, way, settledAt, erasedAt } = item;
-  // A settled item has none: the case may say something else again since then.
-  const open = (settledAt === null ? openLines(work, item) : []).map((line) => ({
-    path: line.path,
-    // The item names entries that the case does not have.
-    label: labelOf(line.path, addsEntry(line) ? item.content : content),
-    ...(line.before !== undefined && { before: line.before }),
-    says: line.says,
-    beforeText: printValue(line.path, line.before, content),
-    saysText: printValue(line.path, line.says, item.content),
-    addsEntry: addsEntry(line),
-    decision: null,
-    decidedBy: null,
-    decidedAt: null,
-  }));
-  const decided = item.lines.map(({ path, decision, by, at }) => ({
-    path,
-    label: labelOf(path, content) || labelOf(path, item.content),
-    beforeText: '',
-    saysText: '',
-    addsEntry: false,
-    decision,
-    decidedBy: by,
-    decidedAt: at,
-  }));
-  const waits = settledAt === null && erasedAt === null;
-  const entries = waits ? await incomingEntries(db, content, answersFor(work, item), item.same) : [];
-  const lines = [...open, ...decided];
-  return { id, receivedAt, received: receivedOn, way, settledAt, erasedAt, lines, entries };
-}
+/** An item as the case lists it. Its lines are read when somebody looks at it: read-item.ts. */
+const listedItem = ({ caseId: _, receivedOn: received, ...item }: History['items'][number]) => ({
+  ...item,
+  received,
+});
 
 const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;
 

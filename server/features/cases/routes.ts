@@ -51,7 +51,8 @@ import { readNationals } from './national-queries.ts';
 import { holdStill } from './outdated-assessments.ts';
 import { printCase, printListing } from './print-case.ts';
 import { findCase, type StoredCase } from './queries.ts';
-import { followUpsOf, readCase, summaryOf, workerOf } from './read-case.ts';
+import { followUpsOf, readCase, readTimeline, summaryOf, workerOf } from './read-case.ts';
+import { readItem } from './read-item.ts';
 import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
 import { listCaseWorkers } from './work-queries.ts';
 import { type OutgoingFile, writeCases } from './write-icsr.ts';
@@ -196,6 +197,13 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     );
   });
 
+  serve(app, 'GET /api/admin/cases/:id/information/:item', async ({ id, user, request }) => {
+    const { item } = request.params as { item: string };
+    if (!isUuid(item)) throw notFound();
+    const found = await readItem(engine.reader, id, item);
+    await recordOpen(portal, user, id);
+    return found;
+  });
   serve(app, 'POST /api/admin/cases/:id/information/:item/decisions', (call) => {
     const { id, body, write, request } = call;
     const { item } = request.params as { item: string };
@@ -242,9 +250,8 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     await recordOpen(portal, user, id, 'version');
     return found;
   });
-  serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id, user }) => {
-    const { timeline } = await details(id, user);
-    return timeline.map(({ text: _, ...event }) => event);
+  serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id }) => {
+    return readTimeline(engine.reader, id);
   });
   serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, user, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);

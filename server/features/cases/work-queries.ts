@@ -238,15 +238,19 @@ export interface NewItem {
   receivedAt: Date;
   receivedOn: string;
   settledAt: Date | null;
+  openLines: number;
 }
 
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
   const { content, lines, receivedAt, settledAt, ...columns } = item;
+  const text = JSON.stringify(content);
   await db
     .insertInto('case_information')
     .values({
       ...columns,
-      content: JSON.stringify(content),
+      content: text,
+      bytes: Buffer.byteLength(text),
+      decidedLines: lines.length,
       lines: JSON.stringify(lines),
       receivedAt: receivedAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
@@ -271,7 +275,12 @@ export async function decideItem(
 ): Promise<void> {
   await db
     .updateTable('case_information')
-    .set({ lines: JSON.stringify(lines), settledAt: settledAt?.toISOString() ?? null })
+    .set({
+      lines: JSON.stringify(lines),
+      decidedLines: lines.length,
+      settledAt: settledAt?.toISOString() ?? null,
+      ...(settledAt && { openLines: 0 }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -283,6 +292,46 @@ export async function storeSame(db: Db, id: string, same: SameEntries): Promise<
     .set({ same: JSON.stringify(same) })
     .where('id', '=', id)
     .execute();
+}
+
+export async function noteOpenLines(db: Db, id: string, openLines: number): Promise<void> {
+  await db.updateTable('case_information').set({ openLines }).where('id', '=', id).execute();
+}
+
+/** The columns of an item without its contents. */
+const itemColumns = [
+  'id',
+  'caseId',
+  'receivedAt',
+  'receivedOn',
+  'way',
+  'bytes',
+  'decidedLines',
+  'openLines',
+  'settledAt',
+  'erasedAt',
+] as const;
+
+/** How much a report's reporter has sent: all items, and those that nobody has settled. */
+export async function measureItems(db: Db, reportId: string) {
+  const counted = await db
+    .selectFrom('case_information')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('bytes').as('bytes')])
+    .select((eb) => eb(eb.ref('settledAt'), 'is', null).as('isOpen'))
+    .where('reportId', '=', reportId)
+    .where('way', 'in', ['details', 'answer'])
+    .where('erasedAt', 'is', null)
+    .groupBy((eb) => eb(eb.ref('settledAt'), 'is', null))
+    .execute();
+  const sum = (rows: typeof counted) =>
+    rows.reduce(
+      (all, one) => ({ count: all.count + Number(one.count), bytes: all.bytes + Number(one.bytes) }),
+      {
+        count: 0,
+        bytes: 0,
+      },
+    );
+  return { all: sum(counted), open: sum(counted.filter(({ isOpen }) => Boolean(isOpen))) };
 }
 
 /** The items of some cases that are not settled. */
@@ -386,7 +435,7 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
         .execute(),
       db
         .selectFrom('case_information')
-        .selectAll()
+        .select(itemColumns)
         .where('caseId', 'in', caseIds)
         .orderBy('receivedAt')
         .execute(),

@@ -1,6 +1,7 @@
 // Tests what a receipt code gives access to: the status of a report, answers, details, consents, attachments.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
@@ -299,6 +300,80 @@ describe('details', () => {
     });
     const reused = await portal.post(`${address}/details`, { ...body, details: { patient: {} } }, key);
     expect(reused.statusCode).toBe(409);
+  });
+
+  it('twenty that nobody has read are taken, then the centre asks for a call, and a case lists them by size', async () => {
+    const { portal, proof, caseId, id } = await portalWithReport({ config: { rateLimit: false } });
+    const question = await askQuestion(portal, caseId, id);
+    const text = 'रोग '.repeat(2_000);
+    const send = (narrative: string) =>
+      portal.post(`${address}/details`, { ...proof, details: { reporterComments: narrative } });
+    for (let sent = 0; sent < 20; sent += 1) {
+      expect((await send(`${sent} ${text}`)).statusCode).toBe(200);
+    }
+    const more = await send('One more');
+    const { phone } = (await portal.get('/api/contact-info')).json<{ phone: string }>();
+    expect([more.statusCode, more.json()]).toEqual([
+      409,
+      {
+        message: `The centre has not read what you sent before. Please telephone it: ${phone}.`,
+        code: 'unread',
+        details: phone,
+      },
+    ]);
+    const answer = await portal.post(`${address}/answers`, { ...proof, question, answer: 'Yes' });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'unread']);
+    expect(await itemsOf(portal)).toHaveLength(20);
+
+    const session = await createSignedInAdministrator(portal);
+    const get = (path: string) => portal.get(`/api/admin/cases/${caseId}${path}`, session);
+    const opened = await get('');
+    const { information } = opened.json<CaseDetails>();
+    expect(information).toHaveLength(20);
+    for (const item of information) {
+      expect(item).toMatchObject({ way: 'details', openLines: 1, decidedLines: 0, settledAt: null });
+      expect(item.bytes).toBeGreaterThan(Buffer.byteLength(text));
+      expect(item).not.toHaveProperty('lines');
+    }
+    // The report, a version and the texts of the screen; the items alone hold 400 KB.
+    expect(opened.rawPayload.length).toBeLessThan(40_000);
+    const timeline = await get('/timeline');
+    expect(timeline.json<unknown[]>().length).toBeGreaterThan(20);
+    expect(timeline.payload).not.toContain('रोग');
+
+    // One decision makes room for one.
+    const [item] = information;
+    const read = (await get(`/information/${item?.id}`)).json<InformationItem>();
+    expect(read.lines.map(({ path }) => path)).toEqual(['reporterComments']);
+    const decided = await portal.post(
+      `/api/admin/cases/${caseId}/information/${item?.id}/decisions`,
+      { accept: [], decline: ['reporterComments'] },
+      session,
+    );
+    expect(decided.statusCode).toBe(200);
+    expect([(await send('One more')).statusCode, (await send('And another')).statusCode]).toEqual([200, 409]);
+    expect((await get(`/information/${randomUUID()}`)).statusCode).toBe(404);
+    expect((await get('/information/x')).statusCode).toBe(404);
+  });
+
+  it('2 MB that nobody has read are taken, also in a new case, whose fields they fill', async () => {
+    const { portal, proof } = await portalWithReport({ config: { rateLimit: false } });
+    const entries = (sent: number) =>
+      Array.from({ length: 10 }, (_, n) => ({
+        id: randomUUID(),
+        role: '2',
+        name: `Drug ${sent} ${n}`,
+        comments: 'क'.repeat(2_000),
+      }));
+    const sizes: number[] = [];
+    for (let sent = 0; sent < 20; sent += 1) {
+      const body = { ...proof, details: { drugs: entries(sent) } };
+      const { statusCode } = await portal.post(`${address}/details`, body);
+      sizes.push(statusCode);
+    }
+    const stored = (await itemsOf(portal)).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(stored).toBeLessThanOrEqual(2 * 1024 * 1024);
+    expect(sizes.filter((status) => status === 200).length).toBe((await itemsOf(portal)).length);
   });
 
   it.skipIf(onPostgres)(

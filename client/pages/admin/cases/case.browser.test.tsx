@@ -12,15 +12,26 @@ import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#cli
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { today } from '#client/components/case/marks.tsx';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { draftNarrative } from '#contract/cases/narrative-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
-import { id, address, openCase, edit, field, save, sent, listed } from '#client/testing/case-screen.ts';
+import { setAnswers } from '#client/testing/answers.ts';
+import {
+  id,
+  address,
+  answers,
+  openCase,
+  edit,
+  field,
+  save,
+  sent,
+  listed,
+} from '#client/testing/case-screen.ts';
 
 loadAdminArea();
 
-type Line = CaseDetails['information'][number]['lines'][number];
+type Line = InformationItem['lines'][number];
 
 it('axe finds no problem on a case in any state, on a phone and a desktop, light and dark', async () => {
   await openCase({ information: [openInformation()], hasNewInformation: true });
@@ -397,6 +408,12 @@ it('a line that another person changed meanwhile stays open and says so, and not
   const changed = page.getByText('Another person changed this meanwhile. Decide again.');
   await accept.last().click();
   await expect.element(changed).not.toBeInTheDocument();
+  // The screen reads the lines again after the decision.
+  await setAnswers(
+    answers({ information: [left] }, [
+      { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5, information: [left] }) },
+    ]),
+  );
   await save().click();
   await expect
     .element(page.getByRole('row', { name: /Weight/ }).getByText(/changed this meanwhile/))
@@ -405,6 +422,19 @@ it('a line that another person changed meanwhile stays open and says so, and not
   await expect.element(page.getByText('2 lines to decide')).toBeVisible();
   await accept.last().click();
   await expect.element(changed).not.toBeInTheDocument();
+});
+
+it('the lines of information say when they load, and when they could not be read', async () => {
+  const item = openInformation();
+  const lines = { path: `${address}/information/${item.id}` };
+  await openCase({ information: [item], hasNewInformation: true }, [{ ...lines, never: true }]);
+  await expect.element(page.getByRole('heading', { name: 'New information' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Accept', exact: true })).not.toBeInTheDocument();
+  await openCase({ information: [item], hasNewInformation: true }, [{ ...lines, breaks: true }]);
+  await expect.element(page.getByText('Failed to Load the Information')).toBeVisible();
+  await setAnswers(answers({ information: [item], hasNewInformation: true }, []));
+  await page.getByRole('region', { name: 'New information' }).getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('row', { name: /Weight/ })).toBeVisible();
 });
 
 it('information that the case has already is settled without a decision', async () => {

@@ -141,11 +141,15 @@ it('a coded reaction shows its term, preferred term, body system and release ove
 it('new information says what its line is coded as, and leads to the coding', async () => {
   const item = openInformation();
   const line = { ...item.lines[0], path: `${entry}.term`, label: 'Rash', saysText: 'blisters' };
-  await openCase({
-    terms: [asTerm(own)],
-    hasNewInformation: true,
-    information: [{ ...item, lines: [line as (typeof item.lines)[number]] }],
-  });
+  const withLine = { ...item, lines: [line as (typeof item.lines)[number]] };
+  await openCase(
+    {
+      terms: [asTerm(own)],
+      hasNewInformation: true,
+      information: [withLine],
+    },
+    [{ path: `${address}/information/${item.id}`, json: withLine }],
+  );
   await expect.element(page.getByText('coded as Rash')).toBeVisible();
   await page.getByRole('button', { name: 'Check the code' }).click();
   await expect.element(box()).toBeVisible();

@@ -1,8 +1,9 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -11,11 +12,11 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check, close } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { caseKey, decideInformation } from '#client/data/admin/cases.ts';
+import { caseKey, decideInformation, itemQuery } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { acceptLines } from '#contract/cases/information-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -52,14 +53,55 @@ export function NewInformation({ details, isOffline, onCode }: NewInformationPro
   ));
 }
 
-function Item({ details, item, isOffline, onCode }: NewInformationProps & { item: InformationItem }) {
+interface ItemProps extends NewInformationProps {
+  item: ListedItem;
+}
+
+/** An item: its lines are read when it comes near the view, because a reporter may send twenty long ones. */
+function Item({ details, item, isOffline, onCode }: ItemProps) {
+  const box = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '600px',
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const followUp = details.followUps.find(({ information }) => information === item.id);
+  const read = useQuery({ ...itemQuery(details, item), enabled: isNear, placeholderData: keepPreviousData });
+  return (
+    <section ref={box} className="case-sheet case-sheet-new" aria-labelledby={`information-${item.id}`}>
+      <div className="case-sheet-head">
+        <h2 id={`information-${item.id}`} tabIndex={-1}>
+          {m.admin_cases_new_information()}
+        </h2>
+        <p className="case-quiet">
+          {m.admin_clock_received_on({ day: printDate(item.received) })}, {wayName(item.way).toLowerCase()}
+          {followUp && `. ${followUpWords(followUp)}`}
+        </p>
+      </div>
+      <ReadState read={read} failure={m.admin_cases_failed_to_load_information()}>
+        {(found) => <Decide details={details} item={found} box={box} isOffline={isOffline} onCode={onCode} />}
+      </ReadState>
+    </section>
+  );
+}
+
+interface DecideProps extends NewInformationProps {
+  item: InformationItem;
+  /** The element in which the keys of the lines count. */
+  box: RefObject<HTMLElement | null>;
+}
+
+function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
   const { back, saveDraft } = useSessionDraft<Decisions>(`information ${item.id}`);
   const [decided, setDecided] = useState<DecidedLines>(back?.lines ?? {});
   const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
   const [why, setWhy] = useState(back?.why ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const box = useRef<HTMLElement>(null);
   const openLines = item.lines.filter(({ decision }) => decision === null);
   const decisionOn = ({ path, beforeText }: Line) =>
     decided[path]?.seen === beforeText ? decided[path].decision : undefined;
@@ -91,7 +133,6 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
           ).content,
         ));
   const mayAccept = acceptsInformation(details.state);
-  const followUp = details.followUps.find(({ information }) => information === item.id);
 
   function decide(line: Line, decision: Decision) {
     const isUndone = decisionOn(line) === decision;
@@ -122,8 +163,14 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         why: why.trim() || null,
       });
       // The portal leaves a line open if another person changed its field meanwhile.
-      const stayed = answer.information.find(({ id }) => id === item.id)?.lines ?? [];
-      const isOpen = new Set(stayed.filter(({ decision }) => decision === null).map(({ path }) => path));
+      const now = answer.information.find(({ id }) => id === item.id);
+      const isLeft = now !== undefined && now.settledAt === null;
+      const stayed = isLeft
+        ? await queryClient.fetchQuery({ ...itemQuery(answer, now), staleTime: 0 })
+        : null;
+      const isOpen = new Set(
+        stayed?.lines.filter(({ decision }) => decision === null).map(({ path }) => path),
+      );
       setDecided((before) => Object.fromEntries(Object.entries(before).filter(([path]) => isOpen.has(path))));
       showToast({ title: m.admin_cases_decisions_saved(), description: details.number });
     } catch (error) {
@@ -158,16 +205,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
         ? m.admin_clock_give_a_reason_for_that()
         : null;
   return (
-    <section ref={box} className="case-sheet case-sheet-new" aria-labelledby={`information-${item.id}`}>
-      <div className="case-sheet-head">
-        <h2 id={`information-${item.id}`} tabIndex={-1}>
-          {m.admin_cases_new_information()}
-        </h2>
-        <p className="case-quiet">
-          {m.admin_clock_received_on({ day: printDate(item.received) })}, {wayName(item.way).toLowerCase()}
-          {followUp && `. ${followUpWords(followUp)}`}
-        </p>
-      </div>
+    <>
       <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
       {item.entries.some(({ options }) => options.length > 0) && (
         <EntryChoices
@@ -247,7 +285,7 @@ function Item({ details, item, isOffline, onCode }: NewInformationProps & { item
           </Button>
         </div>
       </div>
-    </section>
+    </>
   );
 }
 

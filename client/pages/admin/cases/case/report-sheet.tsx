@@ -81,15 +81,15 @@ export function SentLater({ details }: { details: CaseDetails }) {
     <section className="case-side" aria-labelledby="case-later">
       <h2 id="case-later">{m.admin_cases_sent_later_unchanged()}</h2>
       <ul className="case-dated">
-        {information.map(({ id: item, receivedAt, lines, settledAt, erasedAt }) => (
+        {information.map(({ id: item, receivedAt, decidedLines, openLines, settledAt, erasedAt }) => (
           <li key={item}>
             <time dateTime={receivedAt}>{shortTime(receivedAt)}</time>
             {erasedAt ? (
               <span>{m.admin_cases_erased_information()}</span>
             ) : settledAt === null ? (
-              <b>{m.admin_cases_new_details_not_yet_looked_at({ count: lines.length })}</b>
+              <b>{m.admin_cases_new_details_not_yet_looked_at({ count: (openLines ?? 0) + decidedLines })}</b>
             ) : (
-              <span>{m.admin_cases_details_looked_at({ count: lines.length })}</span>
+              <span>{m.admin_cases_details_looked_at({ count: decidedLines })}</span>
             )}
           </li>
         ))}
