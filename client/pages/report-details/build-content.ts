@@ -167,6 +167,14 @@ export function contentOf(
           if (question.name.startsWith('_')) {
             const name = prefix + question.name;
             others[name] = answers[`${name}.unknown`] ? unknown : (answers[name] ?? '').trim();
+            const drug = list ? entries.length : 0;
+            for (const path of pathsOf[question.name]?.(drug) ?? []) {
+              places.set(path, {
+                step: stepNumber,
+                field: controlId(question, name),
+                label: list ? `${list.one(entry + 1)}, ${question.label()}` : question.label(),
+              });
+            }
             continue;
           }
           const value = valueOf(question, answers, prefix + question.name);
@@ -189,6 +197,13 @@ export function contentOf(
   addTheRest(content as CaseContent, who, others, prefixOf, newId);
   return content as CaseContent;
 }
+
+/** Where the answers of questions that name no field are stored. */
+const pathsOf: Readonly<Record<string, (drug: number) => string[]>> = {
+  _criteria: () => ['reactions.0.seriousness', 'reactions.0.seriousness.death'],
+  _better: () => ['drugs.0.improvedAfterStopping'],
+  _again: (drug) => [`drugs.${drug}.rechallenge.0.result`],
+};
 
 /** In place of an answer: the visitor has ticked 'I don't know'. */
 const unknown = 'unknown';

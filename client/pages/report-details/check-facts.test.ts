@@ -56,11 +56,27 @@ it('a date of death before the reaction is asked about and refuses nothing', () 
   const answers = { ...date('reactions.0.onset', '2026-11-02'), ...date('death.date', '2026-11-01') };
   expect(factFaults('doctor', answers, now)).toEqual([]);
   const [doubt] = doubtsOf('doctor', answers, now);
-  expect(doubt?.check).toBe('onsetAfterDeath');
+  expect(doubt?.name).toMatch('onsetAfterDeath');
   expect(doubt?.answers.map(({ label }) => label)).toEqual([
     'Reaction 1, When did it begin?',
     'Date of death',
   ]);
+});
+
+it('an outcome that says that the patient died is not asked about: the portal sets the criterion', () => {
+  const answers = { 'reactions.0.term': 'Rash', 'reactions.0.outcome': '5', 'drugs.0.name': 'X' };
+  expect(doubtsOf('doctor', answers, now)).toEqual([]);
+});
+
+it('a medicine that was not stopped, and “came back when taken again”, are asked about by both questions', () => {
+  const answers = {
+    'reactions.0.term': 'Rash',
+    'drugs.0.name': 'X',
+    'drugs.0.action': '4',
+    'drugs.0._again': '1',
+  };
+  const [doubt] = doubtsOf('doctor', answers, now);
+  expect(doubt?.answers.map(({ field }) => field)).toEqual(['drugs.0._again', 'drugs.0.action']);
 });
 
 it.each([

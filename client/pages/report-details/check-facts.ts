@@ -2,9 +2,10 @@
 // excludes another answer, which is asked once.
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import { type CheckLevel, type CheckName, type Finding, findingsOf } from '#contract/cases/checks-rules.ts';
+import { type CheckLevel, type Finding, findingsOf } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';
+import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
 import { dateText } from './date-text.ts';
 import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
@@ -20,7 +21,8 @@ function found(
   now: ReturnType<typeof portalNow>,
 ): (Finding & { content: CaseContent; places: (Place & { path: string })[] })[] {
   const byPath = new Map<string, Place>();
-  const content = contentOf(who, answers, {}, byPath);
+  // As the portal stores it: whoever says Fatal says 'results in death'.
+  const { content } = withBothDeathFacts({}, contentOf(who, answers, {}, byPath));
   return findingsOf(content, { now }, [level]).map((one) => {
     const places = one.fields.flatMap((path) => {
       const place = byPath.get(positionPath(path, content));
@@ -56,16 +58,38 @@ export function factFaults(who: ReporterKind, answers: Answers, now = portalNow(
   });
 }
 
-/** Two or more answers that exclude each other. The check page asks once whether they are right. */
+/** Answers that exclude each other. The check page asks once whether they are right. */
 export interface Doubt {
-  check: CheckName;
+  /** The name of its control. It names what was answered, so another answer is asked again. */
+  name: string;
   answers: Place[];
+  /** For the desk, in English. */
+  message: string;
 }
 
-export const doubtsOf = (who: ReporterKind, answers: Answers, now = portalNow()): Doubt[] =>
-  found(who, answers, 'contradiction', now).flatMap(({ check, places }) =>
-    places.length > 0 ? [{ check, answers: places }] : [],
-  );
+/** More of them help nobody. The desk sees all. */
+const doubtsMax = 10;
+
+export function doubtsOf(who: ReporterKind, answers: Answers, now = portalNow()): Doubt[] {
+  return found(who, answers, 'contradiction', now)
+    .flatMap(({ check, content, message, places }) => {
+      if (places.length === 0) return [];
+      const values = places.map(({ path }) => valueAt(content, path) ?? null);
+      const name = `_right ${check} ${JSON.stringify(values)}`;
+      return [{ name, message, answers: [...new Map(places.map((one) => [one.field, one])).values()] }];
+    })
+    .slice(0, doubtsMax);
+}
+
+/** The content with a remark for each pair of answers that the visitor called right. It confirms nothing. */
+export function withRemarks(content: CaseContent, who: ReporterKind, answers: Answers): CaseContent {
+  const remarks = doubtsOf(who, answers)
+    .filter(({ name }) => answers[name] === 'yes')
+    .map(({ message }) => `Asked “Is this right?”: ${message}. Answer: yes`);
+  if (remarks.length === 0) return content;
+  const reporterComments = [content.reporterComments ?? '', ...remarks].filter(Boolean).join('\n\n');
+  return { ...content, reporterComments };
+}
 
 /** Every fault of the form. */
 export const allFaults = (who: ReporterKind, answers: Answers): PlacedFault[] => [

@@ -4,6 +4,7 @@ import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
 import { controlId, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
 import { dateText } from './date-text.ts';
+import type { Doubt } from './check-facts.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
 
@@ -11,13 +12,16 @@ interface CheckPageProps {
   steps: readonly Step[];
   answers: Answers;
   photographs: readonly Photograph[];
+  /** Answers that exclude each other. */
+  doubts: readonly Doubt[];
   /** Goes to the page of an answer, and to its control. */
   onChange(step: number, control?: string): void;
 }
 
-export function CheckPage({ steps, answers, photographs, onChange }: CheckPageProps) {
+export function CheckPage({ steps, answers, photographs, doubts, onChange }: CheckPageProps) {
   return (
     <>
+      {doubts.length > 0 && <Doubts {...{ steps, answers, doubts, onChange }} />}
       {steps.map((step, place) => {
         const rows = step.takesPhotographs ? photographRows(photographs) : answerRows(step, answers);
         return (
@@ -89,6 +93,51 @@ export function CheckPage({ steps, answers, photographs, onChange }: CheckPagePr
         ))}
       </section>
     </>
+  );
+}
+
+/** Asks once whether answers are right that exclude each other. Without an answer they are sent, too. */
+function Doubts({ steps, answers, doubts, onChange }: Omit<CheckPageProps, 'photographs'>) {
+  const texts = new Map(
+    steps.flatMap((step) => answerRows(step, answers)).map(({ control, text }) => [control, text]),
+  );
+  return (
+    <section className="details-doubts mt-6" aria-labelledby="details-doubts">
+      <h2 id="details-doubts" className="text-h3">
+        {m.details_is_this_right()}
+      </h2>
+      <p className="mt-2">{m.details_is_this_right_lede()}</p>
+      <ul>
+        {doubts.map((doubt, place) => (
+          <li key={doubt.name}>
+            <p>{m.details_do_not_fit()}</p>
+            <ul>
+              {doubt.answers.map(({ step, field, label }) => (
+                <li key={field}>
+                  <span>
+                    {label}: <b dir="auto">{texts.get(field) ?? ''}</b>
+                  </span>
+                  <button type="button" className="button button-quiet" onClick={() => onChange(step, field)}>
+                    {m.details_change()}
+                    <span className="sr-only">: {label}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <div className="option mt-3">
+              <input
+                type="checkbox"
+                id={`right-${place}`}
+                name={doubt.name}
+                value="yes"
+                defaultChecked={answers[doubt.name] === 'yes'}
+              />
+              <label htmlFor={`right-${place}`}>{m.details_it_is_right()}</label>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -13,6 +13,8 @@ import { restoreAfterLanguageChange, saveForLanguageChange } from '#client/langu
 import { photograph as realPhotograph } from '#client/testing/made-files.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { FormState } from './details-form.tsx';
 import ReportDetails from './index.tsx';
 
@@ -366,6 +368,45 @@ it('sending deletes no draft of another report', async () => {
   await isSent();
   expect((await findDraft('adr-reports'))?.typed).toEqual({ name: 'X' });
   expect(await inDraft()).not.toBe('');
+});
+
+it('answers that exclude each other are asked about once, can be changed, and are sent either way', async () => {
+  const contrary = {
+    ...complete,
+    answers: { ...complete.answers, 'death.date.year': '2024', 'reporters.0.familyName': 'Rao' },
+  };
+  await openDraft(contrary, 'Check your answers');
+  const asked = page.getByRole('region', { name: 'Is this right?' });
+  await expect.element(asked.getByText('Date of death: 2024')).toBeVisible();
+  // The form stands here without the page around it.
+  const found = (await axeFindingsInFewLooks()).filter((one) => !/: (region|landmark-one-main): /.test(one));
+  expect(found).toEqual([]);
+  await asked.getByRole('button', { name: 'Change: Date of death' }).click();
+  await expect
+    .element(page.getByRole('group', { name: /Date of death/ }).getByLabelText('Day'))
+    .toHaveFocus();
+  await page
+    .getByRole('group', { name: /Date of death/ })
+    .getByLabelText('Year')
+    .fill('2023');
+  history.go(-1);
+  await expect.element(heading('Check your answers')).toBeVisible();
+  await expect.element(asked.getByText('Date of death: 2023')).toBeVisible();
+  await asked.getByRole('checkbox', { name: 'Yes, this is right' }).click();
+  const bodies = bodiesTo('/api/adr-reports');
+  await send();
+  await isSent();
+  const [sent] = bodies as { details: CaseContent }[];
+  expect(sent?.details.reporterComments).toMatch(/^Asked “Is this right\?”: .*\(2025\) is after "Death, Date" \(2023\)\. Answer: yes$/);
+
+  history.pushState(null, '');
+  await openDraft(
+    { ...contrary, answers: { ...contrary.answers, 'reactions.0.term': 'Rash' } },
+    'Check your answers',
+  );
+  await send();
+  await isSent();
+  expect((bodies[1] as { details: CaseContent }).details.reporterComments).toBeUndefined();
 });
 
 it('the receipt has the seven answers of a new report, and the date of a report that details were added to', async () => {

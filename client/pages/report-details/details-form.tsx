@@ -23,7 +23,7 @@ import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts'
 import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
-import { allFaults, factFaults } from './check-facts.ts';
+import { allFaults, doubtsOf, factFaults, withRemarks } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
@@ -310,12 +310,13 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     setSending(true);
     setFailure(null);
     const ids = { ...work.ids };
-    const details = contentOf(who, typed, ids);
+    const content = contentOf(who, typed, ids);
+    const details = withRemarks(content, who, typed);
     const consents = consentsOf(who, typed);
     const now: FormState = { ...work, answers: typed, ids };
     setWork(now);
     const { proof } = work;
-    const report = proof ? null : reportOfContent(details);
+    const report = proof ? null : reportOfContent(content);
     const language = document.documentElement.lang;
     const body = proof
       ? { ...proof, details, noticeVersion: detailsNotice, consents }
@@ -399,6 +400,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
           ) : (
             <CheckPage
               {...{ steps, answers }}
+              doubts={doubtsOf(who, answers)}
               photographs={work.photographs}
               onChange={(number, control) => {
                 wanted.current = control ?? null;
