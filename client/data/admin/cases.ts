@@ -16,7 +16,7 @@ async function change(
   method: string,
   id: string,
   rest: string,
-  body: object,
+  body: object | undefined,
   headers = {},
 ): Promise<CaseDetails> {
   const answer = await call(method, `${casesList}/${id}${rest}`, body, undefined, headers);
@@ -57,6 +57,19 @@ export const addNote = (id: string, text: string) => change('POST', id, '/notes'
 /** `sign` confirms that the facts which were taken back were errors. */
 export const confirmTakenBack = ({ id, version }: { id: string; version: number }, reason: string) =>
   change('POST', id, '/taken-back', { reason }, { 'If-Match': `"${version}"` });
+
+const findingAddress = (finding: string) => `/findings/${encodeURIComponent(finding)}`;
+
+/** Confirms a contradiction. `version` is the one that the person has read. */
+export const confirmFinding = (
+  { id, version }: { id: string; version: number },
+  finding: string,
+  reason: string,
+) => change('POST', id, findingAddress(finding), { reason }, { 'If-Match': `"${version}"` });
+
+/** Takes the confirmation of a contradiction back. */
+export const takeBackFinding = ({ id, version }: { id: string; version: number }, finding: string) =>
+  change('DELETE', id, findingAddress(finding), undefined, { 'If-Match': `"${version}"` });
 
 /** `version` is the one that the person has read: a line stays open if its field has changed since. */
 export async function decideInformation(

@@ -13,6 +13,7 @@ import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CaseSort } from '#contract/cases/choices-rules.ts';
+import { type CheckLevel, checkLevels } from '#contract/cases/checks-rules.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 
@@ -120,6 +121,12 @@ export const columns: readonly Column[] = [
     cell: ({ entered }) => printDate(entered),
   },
   {
+    name: 'findings',
+    head: m.admin_findings_findings(),
+    width: '10rem',
+    cell: ({ openFindings }) => <OpenFindings counts={openFindings} />,
+  },
+  {
     name: 'source',
     head: m.admin_cases_came_by(),
     width: '7rem',
@@ -188,6 +195,17 @@ function AlarmingWords({ words }: { words: readonly string[] }) {
         .join(', ')}
     </small>
   );
+}
+
+/** How many findings of each level there are that nobody has confirmed. */
+function OpenFindings({ counts }: { counts: CaseSummary['openFindings'] }) {
+  const levels = (Object.keys(checkLevels) as CheckLevel[]).filter((level) => counts[level] > 0);
+  if (levels.length === 0) return <span className="case-quiet">{m.admin_findings_none()}</span>;
+  return levels.map((level) => (
+    <span key={level} className={level === 'unusual' ? 'block' : 'case-open block'}>
+      {m.admin_findings_count({ level: checkLevels[level], count: counts[level] })}
+    </span>
+  ));
 }
 
 /** The marks beside the number. */

@@ -8,6 +8,7 @@ import { close, plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseWorker } from '#contract/cases/cases.ts';
+import { checkLevels } from '#contract/cases/checks-rules.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
@@ -26,6 +27,7 @@ const filters: Record<FilterName, { label: string; choices?: Readonly<Record<str
   state: { label: m.admin_cases_state(), choices: stateLabels },
   serious: { label: m.admin_cases_seriousness(), choices: seriousWords },
   patientDied: { label: m.admin_cases_patient_died(), choices: yesNo },
+  finding: { label: m.admin_findings_findings(), choices: checkLevels },
   drug: { label: m.admin_cases_suspected_drug() },
   assessor: { label: m.admin_cases_who() },
   from: { label: m.admin_cases_received_from() },

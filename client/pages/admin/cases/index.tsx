@@ -27,6 +27,7 @@ import { type ListPage, useListPage, useListPages } from '#client/data/admin/lis
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { caseColumns } from '#contract/cases/case-csv.ts';
 import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
@@ -338,7 +339,8 @@ function ExportButton({
     setBusy(true);
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
     const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
-    const columnNames = ['number', ...shown, 'isSample', ...ofNumber].join();
+    const inFile = shown.filter((name) => (caseColumns as readonly string[]).includes(name));
+    const columnNames = ['number', ...inFile, 'isSample', ...ofNumber].join();
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
     try {

@@ -1,5 +1,6 @@
 // The state of the list of cases in its address, so that every view can be shared, reloaded and reached by Back. The case
 // screen reads it too, for the next case of the same view.
+import { checkLevels } from '#contract/cases/checks-rules.ts';
 import { type CaseView, caseSorts, caseViews, seriousFilters } from '#contract/cases/choices-rules.ts';
 import { ageGroups } from '#contract/cases/code-lists-rules.ts';
 import { sources } from '#contract/cases/from-report-rules.ts';
@@ -13,6 +14,7 @@ export interface ListView {
   state: string;
   serious: string;
   patientDied: string;
+  finding: string;
   drug: string;
   assessor: string;
   from: string;
@@ -33,6 +35,7 @@ export const filterNames = [
   'state',
   'serious',
   'patientDied',
+  'finding',
   'drug',
   'assessor',
   'from',
@@ -48,6 +51,7 @@ const start: ListView = {
   state: '',
   serious: '',
   patientDied: '',
+  finding: '',
   drug: '',
   assessor: '',
   from: '',
@@ -65,6 +69,7 @@ const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   state: caseStates,
   serious: seriousFilters,
   patientDied: ['true', 'false'],
+  finding: Object.keys(checkLevels),
   source: sources,
   ageBand: Object.keys(ageGroups),
   sort: Object.keys(caseSorts),

@@ -238,7 +238,7 @@ it('signed cases are sent as files, and the result says where the files are', as
 });
 
 it('the CSV file has the columns that are shown, and the name that the portal gave it', async () => {
-  localStorage.setItem('case-columns', 'drug,reference');
+  localStorage.setItem('case-columns', 'drug,reference,findings'); // the file has no findings
   await openList('?state=new');
   const asked: string[] = [];
   const { fetch } = window;
@@ -269,6 +269,25 @@ it('keys of one character can be switched off', async () => {
   await dialog().getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('3');
   await expect.poll(() => location.search).toBe('?view=dueThisWeek');
+});
+
+it('the list shows how many findings a case has, and filters by their level', async () => {
+  localStorage.setItem('case-columns', 'drug,findings');
+  await openList('?finding=contradiction', [
+    {
+      path: list,
+      query: 'finding=contradiction',
+      json: [
+        summary(211, { openFindings: { impossible: 0, contradiction: 2, unusual: 1 } }),
+        ...rows.slice(1),
+      ],
+    },
+  ]);
+  localStorage.removeItem('case-columns');
+  await expect.element(row(211).getByText('Contradiction: 2')).toBeVisible();
+  await expect.element(row(211).getByText('Unusual: 1')).toBeVisible();
+  await expect.element(row(212).getByText('No findings')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Filters' }).getByText('Contradiction')).toBeVisible();
 });
 
 it('columns are chosen on this device', async () => {

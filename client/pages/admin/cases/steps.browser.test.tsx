@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialog, loadAdminArea } from '#client/testing/admin-area.ts';
-import { caseDetails } from '#client/testing/cases.ts';
+import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
+import { caseDetails, content } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { queryClient } from '#client/data/admin/session.ts';
+import type { CaseDetails, CaseEvent, CaseFinding } from '#contract/cases/case-details.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { address, answers, openCase, sent } from '#client/testing/case-screen.ts';
 
@@ -100,4 +103,126 @@ it('the recorded answer names its question, and stays in the dialog if the porta
   expect(await body()).toMatchObject({ step: 'answer', answer: 'For the gout', questionId: asked.id });
   await expect.element(dialog().getByText('This question does not wait any more.')).toBeVisible();
   await expect.element(answer).toHaveValue('For the gout');
+});
+
+const swelling = content.reactions?.[2]?.id ?? '';
+const contradiction: CaseFinding = {
+  id: `onsetAfterDeath:${swelling}`,
+  check: 'onsetAfterDeath',
+  level: 'contradiction',
+  fields: [`reactions.${swelling}.onset`, 'death.date'],
+  message: '"Facial swelling, Began" (20 Nov 2026) is after "Date of death" (18 Nov 2026)',
+  needsSign: false,
+  confirmed: null,
+};
+const unusual: CaseFinding = {
+  ...contradiction,
+  id: 'lateEntry',
+  check: 'lateEntry',
+  level: 'unusual',
+  fields: ['firstReceivedOn'],
+  message: 'Received more than 30 days before the entry',
+};
+const impossible: CaseFinding = {
+  ...contradiction,
+  id: 'weight',
+  check: 'weight',
+  level: 'impossible',
+  fields: ['patient.weightKg'],
+  message: '"Weight" (700 kg) cannot be true',
+};
+const confirmed: CaseFinding = {
+  ...contradiction,
+  confirmed: { by: 'ravi', at: '2026-11-20T05:17:00.000Z', reason: 'The reporter saw it after the death' },
+};
+const findingAddress = `${address}/findings/${encodeURIComponent(contradiction.id)}`;
+const panel = () => page.getByRole('region', { name: 'Findings' });
+
+it('each finding stands above what is missing with its level and its fields; axe finds no problem', async () => {
+  await openCase({ findings: [impossible, contradiction, unusual] });
+  for (const word of ['Impossible', 'Contradiction', 'Unusual'])
+    await expect.element(panel().getByText(word, { exact: true })).toBeVisible();
+  await panel().getByRole('link', { name: 'Weight' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Patient', level: 2 })).toHaveFocus();
+  await panel()
+    .getByRole('link', { name: /Facial swelling/ })
+    .click();
+  await expect.element(page.getByRole('button', { name: 'Edit Facial swelling' })).toHaveFocus();
+  const buttons = panel().getByRole('button').elements();
+  expect(buttons).toHaveLength(1); // only the contradiction can be confirmed
+  await panel().getByRole('button', { name: 'Confirm with a reason' }).click();
+  await panel().getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.element(panel().getByText('Give a reason')).toBeVisible();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+});
+
+it('a contradiction is confirmed with a reason, says who confirmed it and why, and is taken back', async () => {
+  const after = caseDetails({ findings: [confirmed] });
+  await openCase({ findings: [contradiction] }, [{ path: findingAddress, json: after }]);
+  await panel().getByRole('button', { name: 'Confirm with a reason' }).click();
+  await panel().getByLabelText('Why are both right?').fill(' The reporter saw it ');
+  const body = sent(`/findings/${encodeURIComponent(contradiction.id)}`);
+  await panel().getByRole('button', { name: 'Confirm', exact: true }).click();
+  const { reason, headers } = (await body()) as { reason: string; headers: Record<string, string> };
+  expect([reason, headers['If-Match']]).toEqual(['The reporter saw it', '"4"']);
+  await expect.element(panel().getByText('The reporter saw it after the death')).toBeVisible();
+  await expect.element(panel().getByText(/P. Rao, 20 Nov/)).toBeVisible();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+  await setAnswers(answers({}, [{ path: findingAddress, json: caseDetails({ findings: [contradiction] }) }]));
+  await panel()
+    .getByRole('button', { name: /^Take back/ })
+    .click();
+  await expect.element(panel().getByRole('button', { name: 'Confirm with a reason' })).toBeVisible();
+});
+
+it('a confirmation of what somebody changed meanwhile is refused, and the case is shown as it is now', async () => {
+  const [first] = caseDetails().timeline;
+  const saved = { ...first, by: 'ravi', version: 5, at: '2026-11-20T09:50:00.000Z' } as CaseEvent;
+  const message = '"Facial swelling, Began" (21 Nov 2026) is after "Date of death" (18 Nov 2026)';
+  const current = caseDetails({
+    version: 5,
+    findings: [{ ...contradiction, message }],
+    timeline: [saved, ...caseDetails().timeline],
+  });
+  const stale = { path: findingAddress, status: 412, json: { message: 'It has changed.', current } };
+  await openCase({ findings: [contradiction] }, [stale]);
+  await panel().getByRole('button', { name: 'Confirm with a reason' }).click();
+  await panel().getByLabelText('Why are both right?').fill('Seen');
+  await panel().getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.element(panel().getByText(/P. Rao saved version 5 after you opened/)).toBeVisible();
+  await expect.element(panel().getByText(message)).toBeVisible();
+  await expect.element(panel().getByLabelText('Why are both right?')).toHaveValue('Seen');
+});
+
+it('a contradiction about a death waits for somebody who may sign', async () => {
+  const me = ['/api/auth/me'];
+  const user = queryClient.getQueryData<CurrentUser>(me);
+  queryClient.setQueryData(me, { ...user, rights: ['cases'] });
+  try {
+    await openCase({ findings: [{ ...contradiction, needsSign: true }] });
+    await expect.element(panel().getByText(/somebody who may sign has to confirm it/)).toBeVisible();
+    await expect.element(panel().getByRole('button')).not.toBeInTheDocument();
+  } finally {
+    queryClient.setQueryData(me, user);
+  }
+});
+
+it('Ready and Sign show what is unusual and what was confirmed, and the findings that refuse them', async () => {
+  const refused = {
+    path: `${address}/steps`,
+    status: 409,
+    json: { message: `${contradiction.message}.`, findings: [contradiction] },
+  };
+  await openCase({ state: 'inWork', steps: ['ready'], findings: [confirmed, unusual] }, [refused]);
+  await page.getByRole('button', { name: 'Ready for signature' }).click();
+  const shown = dialog().getByRole('region', { name: 'Look at these findings first' });
+  await expect.element(shown.getByText(unusual.message)).toBeVisible();
+  await expect.element(shown.getByText('The reporter saw it after the death')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Ready for signature' }).click();
+  const refusing = dialog().getByRole('region', { name: 'These findings refuse the step' });
+  await expect.element(refusing.getByText(contradiction.message)).toBeVisible();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+  await openCase({ state: 'ready', steps: ['sign'], findings: [confirmed] });
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect.element(shown.getByText('The reporter saw it after the death')).toBeVisible();
 });

@@ -30,6 +30,7 @@ import { caseViews } from '#contract/cases/choices-rules.ts';
 import { addressOf, caseAddress, type ListView, queryOf, readView } from '../list-view.ts';
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
+import { Findings } from './findings.tsx';
 import { NewInformation } from './information.tsx';
 import { ConcurrentWork, useConcurrentWork } from './concurrent-work.tsx';
 import { Reporters, useErasureRequests } from './reporters.tsx';
@@ -171,6 +172,13 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
     const heading = document.getElementById(id);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
+  };
+  /** Goes to an entry where the section shows it, else to the section. */
+  const goToField = (section: string, entry: string | undefined) => {
+    const shown = main.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry ?? '')}"]`);
+    if (!shown) return goTo(section);
+    shown.scrollIntoView({ block: 'center' });
+    shown.focus({ preventScroll: true });
   };
   const anchors = [...sections.map(({ id }) => id), timeLine.id];
   useKeys({
@@ -314,6 +322,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             isEditing={edit.edit?.isDirty ?? false}
             requests={requests}
           />
+          <Findings details={details} isOffline={isOffline} onGo={goToField} />
           <Missing
             details={details}
             mayEdit={mayEdit && !isOffline}

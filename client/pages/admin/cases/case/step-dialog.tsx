@@ -13,15 +13,18 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { lateReasons } from '#contract/cases/clock-rules.ts';
 import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
+import type { Problem } from '#contract/problems.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
+import { FindingList, toBeShown } from './findings.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */
@@ -105,6 +108,21 @@ const stepTexts = [
   'report',
 ] as const;
 
+type RefusingFinding = NonNullable<Problem['findings']>[number];
+
+/** What refuses a step is not confirmed. */
+const asShown = ({ id, level, message }: RefusingFinding) => ({
+  id,
+  level: level as CheckLevel,
+  message,
+  confirmed: null,
+});
+
+/** The reasons of a refusal that are no findings: those stand in a list of their own. */
+function withoutFindings(text: string, findings: readonly RefusingFinding[]): string {
+  return findings.reduce((rest, { message }) => rest.replace(`${message}.`, ''), text).trim();
+}
+
 type Issues = Readonly<Record<string, string>>;
 
 interface StepFormProps {
@@ -123,6 +141,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Issues>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [refusing, setRefusing] = useState<readonly RefusingFinding[]>([]);
   /** The case when the dialog was opened: it is read again while the dialog is open. */
   const [read, setRead] = useState(details);
   const [busy, setBusy] = useState(false);
@@ -149,6 +168,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
     setIssues(missing);
     setFailure(null);
+    setRefusing([]);
     if (Object.keys(missing).length > 0) return focusFirst();
     setBusy(true);
     const asksFor = step === 'answer' ? text('questionId') || open[0]?.id : undefined;
@@ -182,10 +202,13 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
         setIssues({ of: m.admin_cases_there_is_no_case_with_this_number() });
         return focusFirst();
       }
-      const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      const { issues: refused = [], findings = [] } =
+        error instanceof RequestError ? (error.problem ?? {}) : {};
       setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
       const isStale = currentCase(error) !== null;
-      setFailure(await refusalOf(error, isStale ? read : details));
+      const text = await refusalOf(error, isStale ? read : details);
+      setFailure(withoutFindings(text, findings));
+      setRefusing(findings);
       setRead(currentCase(error) ?? read);
     } finally {
       setBusy(false);
@@ -274,6 +297,18 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     >
       {back && <DraftRestoredNote />}
       <FailureNote failure={failure} />
+      {refusing.length > 0 && (
+        <div role="alert">
+          <FindingList
+            title={m.admin_findings_refuse()}
+            findings={refusing.map(asShown)}
+            people={read.people}
+          />
+        </div>
+      )}
+      {(step === 'ready' || step === 'sign') && (
+        <FindingList title={m.admin_findings_look_at()} findings={toBeShown(read)} people={read.people} />
+      )}
       {step === 'sign' && (
         <p className="pb-4">
           {m.admin_cases_you_sign_version_as({

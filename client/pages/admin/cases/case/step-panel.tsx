@@ -11,6 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type CaseStep, signatureNeedsName } from '#contract/cases/steps-rules.ts';
 import { refusalOf } from './refused-step.ts';
+import { toBeShown } from './findings.tsx';
 import { TakenBack } from './taken-back.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
 
@@ -27,13 +28,17 @@ export interface StepState {
   take: (step: CaseStep) => Promise<void>;
 }
 
+/** Ready has a dialog where the person should look at findings first. */
+const needsDialog = (step: CaseStep, details: CaseDetails): boolean =>
+  !plainSteps.has(step) || (step === 'ready' && toBeShown(details).length > 0);
+
 /** Takes steps that need nothing from the person; `ask` opens the dialog of the others. */
 export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void): StepState {
   const [busy, setBusy] = useState<CaseStep | null>(null);
   const [refusal, setRefusal] = useState<StepState['refusal']>(null);
   async function take(step: CaseStep) {
     setRefusal(null);
-    if (!plainSteps.has(step)) return ask(step);
+    if (needsDialog(step, details)) return ask(step);
     setBusy(step);
     try {
       await stepCase(details.id, { step });

@@ -1,0 +1,269 @@
+// What the checks found: each finding with its fields, and the confirmation of a contradiction with a reason.
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
+import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Badge, type Tone } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { sectionOf } from '#client/components/case/sections.ts';
+import { caseKey, confirmFinding, currentCase, takeBackFinding } from '#client/data/admin/cases.ts';
+import { queryClient, useSession } from '#client/data/admin/session.ts';
+import { RequestError } from '#client/data/request.ts';
+import { m } from '#client/paraglide/messages.js';
+import { hasRight } from '#contract/access-rules.ts';
+import type { CaseDetails, CaseFinding } from '#contract/cases/case-details.ts';
+import { type CheckLevel, checkLevels } from '#contract/cases/checks-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { labelOf } from '#contract/cases/differences-rules.ts';
+import { refusalOf } from './refused-step.ts';
+import { shortDayAndTime } from './short-time.ts';
+import { SidebarSection } from './sidebar.tsx';
+
+const tones: Record<CheckLevel, Tone> = { impossible: 'danger', contradiction: 'warn', unusual: 'info' };
+
+interface FindingsProps {
+  details: CaseDetails;
+  isOffline: boolean;
+  /** Goes to a section, and to an entry in it: `reactions.<id>`. */
+  onGo: (section: string, entry: string | undefined) => void;
+}
+
+export function Findings({ details, isOffline, onGo }: FindingsProps) {
+  const { findings } = details;
+  /** The contradiction whose reason is being typed. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  if (findings.length === 0 && failure === null) return null;
+
+  async function change({ id }: CaseFinding, done: string, write: () => Promise<unknown>) {
+    setFailure(null);
+    setBusy(id);
+    try {
+      await write();
+      setAsked(null);
+      showToast({ title: done, description: details.number });
+    } catch (error) {
+      setFailure(await reasonOf(error, details));
+    } finally {
+      setBusy(null);
+    }
+  }
+  return (
+    <SidebarSection
+      id="case-findings"
+      title={m.admin_findings_findings()}
+      aside={<span className="case-quiet">{findings.length}</span>}
+    >
+      <FailureNote failure={failure} />
+      <ul className="case-findings">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            <FindingText finding={finding} people={details.people} />
+            <FieldLinks finding={finding} content={details.content} onGo={onGo} />
+            {finding.level === 'contradiction' && details.erasedAt === null && (
+              <Confirm
+                finding={finding}
+                isAsked={asked === finding.id}
+                isBusy={busy === finding.id}
+                isOffline={isOffline}
+                onAsk={(isAsked) => setAsked(isAsked ? finding.id : null)}
+                onConfirm={(reason) =>
+                  void change(finding, m.admin_findings_confirmed(), () =>
+                    confirmFinding(details, finding.id, reason),
+                  )
+                }
+                onTakeBack={() =>
+                  void change(finding, m.admin_findings_taken_back(), () =>
+                    takeBackFinding(details, finding.id),
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+}
+
+/** Why a confirmation was refused. The screen then shows the case as it is now. */
+async function reasonOf(error: unknown, details: CaseDetails): Promise<string> {
+  const text = await refusalOf(error, details);
+  if (!(error instanceof RequestError)) return text;
+  if (currentCase(error)) return `${text} ${m.admin_findings_look_again()}`;
+  if (error.status !== 404) return text;
+  await queryClient.refetchQueries({ queryKey: caseKey(details.id), exact: true });
+  return m.admin_findings_stands_no_longer();
+}
+
+/** The level, the sentence, and who confirmed it and why. */
+function FindingText({
+  finding: { level, message, confirmed },
+  people,
+}: {
+  finding: Pick<CaseFinding, 'level' | 'message' | 'confirmed'>;
+  people: CaseDetails['people'];
+}) {
+  return (
+    <>
+      <Badge tone={confirmed ? 'ok' : tones[level]}>
+        {confirmed ? m.admin_findings_level_confirmed({ level: checkLevels[level] }) : checkLevels[level]}
+      </Badge>
+      <p dir="auto">{message}</p>
+      {confirmed && (
+        <p className="case-answered">
+          <span dir="auto">{confirmed.reason}</span>
+          <small className="case-quiet block">
+            {people.find(({ username }) => username === confirmed.by)?.fullName ?? confirmed.by}
+            {', '}
+            <time dateTime={confirmed.at}>{shortDayAndTime(confirmed.at)}</time>
+          </small>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Fields that are no part of the content: their name, and the part of the screen that shows them. */
+const otherFields: Readonly<Record<string, { label: string; section: string }>> = {
+  assessments: { label: m.admin_assess_assessment(), section: 'assessment' },
+  nationalNumber: { label: m.admin_cases_national_number(), section: 'case-people' },
+};
+
+function FieldLinks({
+  finding,
+  content,
+  onGo,
+}: {
+  finding: CaseFinding;
+  content: CaseContent;
+  onGo: FindingsProps['onGo'];
+}) {
+  const links = new Map(
+    finding.fields.map((path) => {
+      const [list = '', entry] = path.split('.');
+      const other = otherFields[list];
+      const label = other?.label ?? labelOf(path, content);
+      return [
+        label,
+        { section: other?.section ?? sectionOf(list), entry: other ? undefined : `${list}.${entry}` },
+      ];
+    }),
+  );
+  return (
+    <p className="case-finding-fields">
+      {[...links].map(([label, { section, entry }]) => (
+        <a
+          key={label}
+          href={`#${section}`}
+          className="case-link"
+          dir="auto"
+          onClick={(event) => {
+            event.preventDefault();
+            onGo(section, entry);
+          }}
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+interface ConfirmProps {
+  finding: CaseFinding;
+  isAsked: boolean;
+  isBusy: boolean;
+  isOffline: boolean;
+  onAsk: (isAsked: boolean) => void;
+  onConfirm: (reason: string) => void;
+  onTakeBack: () => void;
+}
+
+function Confirm(props: ConfirmProps) {
+  const { finding, isAsked, isBusy, isOffline, onAsk, onTakeBack } = props;
+  const user = useSession();
+  if (!hasRight(user?.rights ?? [], finding.needsSign ? 'sign' : 'cases'))
+    return finding.confirmed ? null : <p className="case-quiet">{m.admin_findings_needs_sign()}</p>;
+  if (finding.confirmed)
+    return (
+      <Button small variant="secondary" busy={isBusy} disabled={isOffline} onClick={onTakeBack}>
+        {m.admin_findings_take_back()}
+        <span className="sr-only">: {finding.message}</span>
+      </Button>
+    );
+  if (isAsked) return <ReasonForm {...props} />;
+  return (
+    <Button small variant="secondary" disabled={isOffline} onClick={() => onAsk(true)}>
+      {m.admin_findings_confirm()}
+      <span className="sr-only">: {finding.message}</span>
+    </Button>
+  );
+}
+
+function ReasonForm({ isBusy, isOffline, onAsk, onConfirm }: ConfirmProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [issue, setIssue] = useState<string | null>(null);
+  useUnsavedGuard(reason !== '');
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isMissing = reason.trim() === '';
+    setIssue(isMissing ? m.admin_cases_give_a_reason() : null);
+    if (isMissing) document.getElementById(id)?.focus();
+    else onConfirm(reason.trim());
+  }
+  return (
+    <form className="desk" noValidate onSubmit={submit}>
+      <TextField
+        id={id}
+        name="reason"
+        label={m.admin_findings_why_is_it_right()}
+        value={reason}
+        autoComplete="off"
+        error={issue}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="case-edit-buttons">
+        <Button small variant="quiet" onClick={() => onAsk(false)}>
+          {m.admin_ui_cancel()}
+        </Button>
+        <Button small type="submit" busy={isBusy} disabled={isOffline}>
+          {m.admin_findings_confirm_now()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What Ready and Sign show of the findings: what is unusual, and what somebody has confirmed. */
+export const toBeShown = ({ findings }: Pick<CaseDetails, 'findings'>): CaseFinding[] =>
+  findings.filter(({ level, confirmed }) => level === 'unusual' || confirmed !== null);
+
+/** Findings in the dialog of a step. */
+export function FindingList({
+  title,
+  findings,
+  people,
+}: {
+  title: string;
+  findings: readonly Pick<CaseFinding, 'id' | 'level' | 'message' | 'confirmed'>[];
+  people: CaseDetails['people'];
+}): ReactNode {
+  if (findings.length === 0) return null;
+  return (
+    <section className="pb-4" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="case-findings">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            <FindingText finding={finding} people={people} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
