@@ -1,9 +1,12 @@
 // The texts of a case in which a stranger may say how bad it was. No zod here.
 import { type CaseContent, contentFields } from './content-rules.ts';
 import type { Fields } from './fields-rules.ts';
+import { entryKey } from './paths-rules.ts';
 
 export interface AlarmText {
   text: string;
+  /** Where it stands: a path with the ids of entries. Of a text that stands twice, the first place. */
+  path: string;
   /** An entry of a list of illnesses that the patient had before, or for which a drug was given. */
   isList: boolean;
 }
@@ -16,11 +19,13 @@ const lists = new Set(['history', 'indications', 'indication']);
 /** All free texts of a content but names, addresses and comments of the centre, each once. */
 export function alarmTexts(content: CaseContent): AlarmText[] {
   const found = new Map<string, AlarmText>();
-  collect(contentFields, content, { isList: false, isPatient: false }, found);
+  collect(contentFields, content, { path: '', isList: false, isPatient: false }, found);
   return [...found.values()];
 }
 
 interface Place {
+  /** With a dot at the end; empty outside. */
+  path: string;
   isList: boolean;
   isPatient: boolean;
 }
@@ -29,17 +34,20 @@ function collect(fields: Fields, value: object, place: Place, found: Map<string,
   for (const [name, one] of Object.entries(value) as [string, unknown][]) {
     const field = fields[name];
     if (!field || others.has(name) || (place.isPatient && ofPatient.has(name))) continue;
+    const path = `${place.path}${name}`;
     const here = { isList: place.isList || lists.has(name), isPatient: name === 'patient' };
     if ('fields' in field) {
       for (const entry of Array.isArray(one) ? one : [one]) {
-        if (typeof entry === 'object' && entry !== null) collect(field.fields, entry, here, found);
+        if (typeof entry !== 'object' || entry === null) continue;
+        const key = entryKey(field, entry);
+        collect(field.fields, entry, { ...here, path: key === '' ? `${path}.` : `${path}.${key}.` }, found);
       }
     } else if (field.goes && (field.kind === 'text' || field.kind === 'texts')) {
       for (const text of Array.isArray(one) ? one : [one]) {
         // The comment on an illness is free text again.
         const isList = here.isList && name !== 'comment';
         if (typeof text === 'string' && text.trim() !== '' && !(found.get(text)?.isList === false)) {
-          found.set(text, { text, isList });
+          found.set(text, { text, path: found.get(text)?.path ?? path, isList });
         }
       }
     }

@@ -3,6 +3,7 @@
 // caller passes what a check needs besides the content. No zod here: public pages may load this file.
 import type { Issue } from '../issues.ts';
 import { type AgeSpan, agesAtOnset, ageOn, groupsOf, statedAge } from './age-rules.ts';
+import type { AlarmTheme } from './alarm-themes-rules.ts';
 import { ageGroups } from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
@@ -38,6 +39,13 @@ export interface CheckedAssessment {
   result: string;
 }
 
+/** An alarm word of the content, with the field in which it stands. */
+export interface PlacedWord {
+  theme: AlarmTheme;
+  word: string;
+  path: string;
+}
+
 /** What checks need besides the content. Whatever is left out is not checked. */
 export interface CheckFacts {
   now: Now;
@@ -52,6 +60,8 @@ export interface CheckFacts {
   sameNumber?: readonly { id: string; caseNumber: string; number: string; bothSent: boolean }[];
   /** The median of the centre's cases for a dose entry, where they are enough, by the id of the entry. */
   usualDoses?: ReadonlyMap<string, number>;
+  /** The alarm words of the content. The caller looks for them, because the words are too many for a visitor's page. */
+  alarmWords?: readonly PlacedWord[];
 }
 
 /** One place where a check found something. */
@@ -371,11 +381,19 @@ export const checks = {
         ];
       }),
   ),
+  alarmWords: contradiction(
+    '“Not serious”, and an alarm word of a theme that is nearly always serious. Confirmed for the words found, until a new word is found',
+    (content, facts) => wordsBesideNotSerious(content, facts, false),
+  ),
   sameNationalNumber: contradiction(
     'One number of the national system on two sent cases, neither nullified nor duplicate',
     (_, facts) => sharedNumbers(facts, true),
   ),
 
+  mildAlarmWords: unusual(
+    '“Not serious”, and an alarm word of the themes hospital, bleeding, cancer, kidney or blood counts',
+    (content, facts) => wordsBesideNotSerious(content, facts, true),
+  ),
   distantCausality: unusual(
     'WHO-UMC beside a distant Naranjo class: Certain or Probable beside doubtful, Unlikely beside probable or definite',
     (content, { assessments = [] }) =>
@@ -584,19 +602,22 @@ export function impossibleIssues(content: CaseContent, now: Now): Issue[] {
 /** Whether only an account with the right "sign" confirms a finding of this check. */
 export const isAboutDeath = (check: CheckName): boolean => 'isAboutDeath' in checks[check];
 
-/** The values that a finding compares, as text: a confirmation holds as long as it stays the same. */
+/**
+ * What a finding compares, as texts: a confirmation holds while no text is new. Of alarm words each word is a text, of
+ * every other check the values of all fields are one text.
+ */
 export function comparedValues(
   content: CaseContent,
-  { fields }: Pick<Finding, 'fields'>,
-  { assessments = [] }: Pick<CheckFacts, 'assessments'>,
-): string {
-  return JSON.stringify(
-    fields.map((path) => {
-      if (!path.startsWith('assessments.')) return [path, valueAt(content, path) ?? null];
-      const result = assessments.find((one) => assessmentPath(one) === path)?.result;
-      return [path, result ?? null];
-    }),
-  );
+  { check, fields }: Pick<Finding, 'check' | 'fields'>,
+  { assessments = [], alarmWords = [] }: Pick<CheckFacts, 'assessments' | 'alarmWords'>,
+): string[] {
+  if (check === 'alarmWords') return distinctWords(alarmWords, false);
+  const values = fields.map((path) => {
+    if (!path.startsWith('assessments.')) return [path, valueAt(content, path) ?? null];
+    const result = assessments.find((one) => assessmentPath(one) === path)?.result;
+    return [path, result ?? null];
+  });
+  return [JSON.stringify(values)];
 }
 
 /** The path by which findings name an assessment: `assessments.<drug>.<reaction>.whoUmc`, `assessments.<reaction>.severity`. */
@@ -824,6 +845,44 @@ const isDistant = (whoUmc: string, naranjo: string): boolean => farFrom[whoUmc]?
 /** Words of a reaction that harmed an unborn or a newborn child, in English and Hindi. */
 const graveForChild =
   /\b(?:malform\p{L}*|congenital|birth defect\p{L}*|teratogen\p{L}*|cleft (?:lip|palate)|spina bifida|anencephaly|neural tube|miscarr\p{L}*|(?:spontaneous |missed |incomplete )?abortion|still ?birth|stillborn|f(?:o)?etal (?:death|demise|loss|distress)|intrauterine death|iufd|neonatal (?:death|abstinence|withdrawal|seizures?|respiratory\p{L}*|asphyxia|sepsis)|(?:death|seizures?|apn(?:o)?ea|asphyxia|withdrawal)\p{L}* (?:of|in) (?:the )?(?:newborn|neonate))\b|गर्भपात|मृत जन्म|मृत शिशु|जन्मजात|विकृति|कटे होंठ/iu;
+
+/** Themes whose words often stand in a case that is not serious. */
+const mildThemes: ReadonlySet<AlarmTheme> = new Set([
+  'hospital',
+  'bleeding',
+  'cancer',
+  'kidney',
+  'bloodCounts',
+]);
+
+const ofWeight = (words: readonly PlacedWord[], isMild: boolean): PlacedWord[] =>
+  words.filter(({ theme }) => mildThemes.has(theme) === isMild);
+
+const distinctWords = (words: readonly PlacedWord[], isMild: boolean): string[] => [
+  ...new Set(ofWeight(words, isMild).map(({ word }) => word)),
+];
+
+/** Whether a person has denied all criteria of every reaction. */
+export const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>
+  reactions.length > 0 && reactions.every((reaction) => reactionIsSerious(reaction) === false);
+
+/** The alarm words of one weight in a case that is not serious, as one finding. */
+function wordsBesideNotSerious(
+  content: CaseContent,
+  { alarmWords = [] }: CheckFacts,
+  isMild: boolean,
+): Found[] {
+  const found = ofWeight(alarmWords, isMild);
+  if (found.length === 0 || !isNotSerious(content)) return [];
+  const places = [...new Set(found.map(({ path }) => path))];
+  const seriousness = (content.reactions ?? []).map(({ id }) => `reactions.${id}.seriousness`);
+  const message = () => {
+    const words = distinctWords(found, isMild).map((word) => `“${word}”`);
+    const labels = places.map((path) => `"${labelOf(path, content)}"`);
+    return `Not serious, although ${labels.join(', ')} ${labels.length > 1 ? 'say' : 'says'} ${words.join(', ')}`;
+  };
+  return [whole([...seriousness, ...places], message)];
+}
 
 function sharedNumbers({ sameNumber = [] }: CheckFacts, bothSent: boolean): Found[] {
   return sameNumber

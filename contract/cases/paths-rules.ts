@@ -19,8 +19,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The name of an entry within its list. */
-function entryKey(field: Field, entry: unknown): string {
+/** The name of an entry within its list; empty where entries have none. */
+export function entryKey(field: Field, entry: unknown): string {
   const { id = '', reaction = '' } = entry as Entry;
   return field.kind === 'pairs' ? reaction : id;
 }

@@ -135,7 +135,10 @@ export const caseTables = {
     at: ['time', 'when'],
     by: ['text', 'username'],
     reason: ['text', 'reason, as typed'],
-    compared: ['text', 'SHA-256 of the compared values'],
+    compared: [
+      'text',
+      'SHA-256 of the compared values; of alarm words, one of each word, with spaces between',
+    ],
     endedAt: ['time?', 'when it was taken back, or a compared value changed; empty: it holds'],
     endedBy: ['text?', 'who took it back; empty: a save ended it'],
     erasedAt: 'time?',

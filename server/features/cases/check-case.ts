@@ -8,6 +8,8 @@ import {
   type Finding,
   findingsOf,
   isAboutDeath,
+  isNotSerious,
+  type PlacedWord,
 } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { newestAssessments } from '#contract/cases/assessment-rules.ts';
@@ -32,6 +34,7 @@ import {
   readUsualDoses,
   unrelatedReactions,
 } from './check-queries.ts';
+import { placedAlarms } from './found-alarms.ts';
 import { deriveDoses, deriveFacts } from './derive.ts';
 import { openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { renewDue, replayClock } from './clock.ts';
@@ -71,6 +74,7 @@ export async function readyToCheck(
   content: CaseContent,
   time: CheckTime,
 ): Promise<(content: CaseContent) => Checked> {
+  const alarmWords = await wordsToCheck(content);
   const [made, confirmations, sameNumber, usualDoses] = await onOneConnection(db, (at) =>
     Promise.all([
       listAssessments(at, row.id),
@@ -80,12 +84,14 @@ export async function readyToCheck(
     ]),
   );
   const assessments = newestAssessments(made);
-  const facts: CheckFacts = { ...factsOf(row, time), assessments, sameNumber, usualDoses };
+  const facts: CheckFacts = { ...factsOf(row, time), assessments, sameNumber, usualDoses, alarmWords };
   return (checked) => {
     const findings = findingsOf(checked, facts);
     const holds = ({ finding, compared }: Confirmation) => {
       const found = findings.find(({ id }) => id === finding);
-      return found !== undefined && comparedHash(checked, found, facts) === compared;
+      if (!found) return false;
+      const known = new Set(compared.split(' '));
+      return comparedHashes(checked, found, facts).every((one) => known.has(one));
     };
     return {
       findings,
@@ -103,12 +109,12 @@ export async function checkErased(
   at: Date,
 ): Promise<Checked> {
   const { findings, confirmed, ended } = await checkCase(trx, row, content, { now: at, timeZone: 'UTC' });
-  const facts = { assessments: newestAssessments(await listAssessments(trx, row.id)) };
+  const facts = await comparedFacts(trx, row.id, content);
   const held = [...confirmed];
   for (const one of ended) {
     const finding = findings.find(({ id }) => id === one.finding);
     if (!finding) continue;
-    await compareAnew(trx, one, comparedHash(content, finding, facts));
+    await compareAnew(trx, one, comparedHashes(content, finding, facts).join(' '));
     held.push(one);
   }
   return { findings, confirmed: held, ended: ended.filter((one) => !held.includes(one)) };
@@ -125,11 +131,19 @@ export const factsOf = (
   isReceivedAssumed,
 });
 
-const comparedHash = (
-  content: CaseContent,
-  finding: Finding,
-  facts: Pick<CheckFacts, 'assessments'>,
-): string => hash('sha256', comparedValues(content, finding, facts));
+/** Looking takes some milliseconds, so it is done only where words can contradict. */
+export const wordsToCheck = async (content: CaseContent): Promise<PlacedWord[]> =>
+  isNotSerious(content) ? placedAlarms(content) : [];
+
+type ComparedFacts = Pick<CheckFacts, 'assessments' | 'alarmWords'>;
+
+const comparedFacts = async (db: Db, id: string, content: CaseContent): Promise<ComparedFacts> => ({
+  assessments: newestAssessments(await listAssessments(db, id)),
+  alarmWords: await wordsToCheck(content),
+});
+
+const comparedHashes = (content: CaseContent, finding: Finding, facts: ComparedFacts): string[] =>
+  comparedValues(content, finding, facts).map((text) => hash('sha256', text));
 
 /** The ids of the reactions that a person has confirmed as unrelated to the death. */
 export const unrelatedOf = ({ confirmed }: Pick<Checked, 'confirmed'>): ReadonlySet<string> =>
@@ -223,7 +237,7 @@ export async function confirmFinding(
   requireRead(row, versions);
   const former = checked.confirmed.filter((one) => one.finding === findingId);
   await endConfirmations(trx, former, by.now, by.user.username);
-  const facts = { assessments: newestAssessments(await listAssessments(trx, id)) };
+  const facts = await comparedFacts(trx, id, content);
   await insertConfirmation(trx, {
     id: randomUUID(),
     caseId: id,
@@ -231,7 +245,7 @@ export async function confirmFinding(
     at: by.now.toISOString(),
     by: by.user.username,
     reason: reason.trim(),
-    compared: comparedHash(content, finding, facts),
+    compared: comparedHashes(content, finding, facts).join(' '),
     endedAt: null,
     endedBy: null,
     erasedAt: null,

@@ -127,6 +127,21 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     { reaction: { term: 'Miscarriage', seriousness: notSerious } },
     { reaction: { term: 'Miscarriage', seriousness: serious } },
   ],
+  [
+    'alarmWords',
+    { reaction: { seriousness: notSerious, description: 'She had a seizure' } },
+    { reaction: { seriousness: serious, description: 'She had a seizure' } },
+  ],
+  [
+    'alarmWords',
+    { reaction: { seriousness: notSerious }, more: { narrative: 'The patient died at home.' } },
+    { reaction: { seriousness: notSerious }, more: { narrative: 'The patient is well at home.' } },
+  ],
+  [
+    'mildAlarmWords',
+    { reaction: { seriousness: notSerious }, more: { narrative: 'Seen for nose bleeding.' } },
+    { reaction: { seriousness: { ...notSerious, death: undefined } }, more: { narrative: 'Nose bleeding.' } },
+  ],
   ['reactionBeforeDrug', beside('2026-11-04'), beside('2026-11-03')],
   [
     'cameBackWithoutDose',
@@ -420,6 +435,23 @@ it('a confirmation is taken back, an unusual finding needs none, and a death nee
     { id: 'maleAndPregnant', needsSign: false, confirmed: { by: 'bela' } },
     { id: 'unusualWeight', confirmed: null },
   ]);
+});
+
+it('alarm words are confirmed until another word is found', async () => {
+  const { open, save, confirm } = await desk();
+  const says = (narrative: string) =>
+    caseWith({ reaction: { seriousness: notSerious }, more: { narrative } });
+  const made = await open(says('She had a seizure, and then jaundice.'));
+  const [found] = made.findings;
+  expect(made.findings.map(({ id }) => id)).toEqual(['alarmWords']);
+  expect(found?.fields).toEqual([`reactions.${reaction}.seriousness`, 'narrative']);
+  expect(found?.message).toContain('“seizure”, “jaundice”');
+  expect((await confirm(made, 'alarmWords', 'Both were excluded later')).status).toBe(200);
+
+  const fewer = await save(made, says('The seizure was not one: the patient shivered. She had a seizure.'));
+  expect(fewer.body.findings).toMatchObject([{ id: 'alarmWords', confirmed: { by: 'asha' } }]);
+  const more = await save(fewer.body, says('She had a seizure. The patient died.'));
+  expect(more.body.findings).toMatchObject([{ id: 'alarmWords', confirmed: null }]);
 });
 
 it('the list filters by the level of open findings', async () => {

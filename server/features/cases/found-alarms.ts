@@ -1,6 +1,7 @@
 // The alarm words of a content, and the row that stores them.
 import { randomUUID } from 'node:crypto';
 import { alarmTexts, type AlarmText } from '#contract/cases/alarm-texts-rules.ts';
+import type { PlacedWord } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { findAlarmWords } from '../../alarm-words.ts';
 import type { StoredAlarmWord } from '../../db/column-kinds.ts';
@@ -14,20 +15,31 @@ const isAlarm =
 
 /** The alarm words of a content, deaths first. `earlier`: texts that are in it too have been looked at. */
 export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}): Promise<StoredAlarmWord[]> {
+  const words = await placedAlarms(content, earlier);
+  return words.map(({ theme, word }) => ({ theme, word }));
+}
+
+/** As `alarmsOf`, with the field in which each word stands first. */
+export async function placedAlarms(content: CaseContent, earlier: CaseContent = {}): Promise<PlacedWord[]> {
   const known = new Set(alarmTexts(earlier).map(({ text }) => text));
-  const found: StoredAlarmWord[] = [];
+  const found: PlacedWord[] = [];
   for (const one of alarmTexts(content)) {
-    if (!known.has(one.text)) found.push(...(await findAlarmWords(one.text)).filter(isAlarm(one)));
+    if (known.has(one.text)) continue;
+    const words = (await findAlarmWords(one.text)).filter(isAlarm(one));
+    found.push(...words.map((word) => ({ ...word, path: one.path })));
   }
   return distinctWords(found);
 }
 
 const mostWords = 30;
 
-function distinctWords(words: readonly StoredAlarmWord[]): StoredAlarmWord[] {
-  const distinct = new Map(words.map((one) => [`${one.theme} ${one.word}`, one]));
+function distinctWords(words: readonly PlacedWord[]): PlacedWord[] {
+  const distinct = new Map(words.toReversed().map((one) => [`${one.theme} ${one.word}`, one]));
   const isDeath = ({ theme }: StoredAlarmWord) => Number(theme !== 'death');
-  return [...distinct.values()].toSorted((a, b) => isDeath(a) - isDeath(b)).slice(0, mostWords);
+  return [...distinct.values()]
+    .toReversed()
+    .toSorted((a, b) => isDeath(a) - isDeath(b))
+    .slice(0, mostWords);
 }
 
 export const meansDeath = (words: readonly StoredAlarmWord[]): boolean =>

@@ -22,7 +22,7 @@ import type { DeathCause } from '../../jobs/kinds.ts';
 import { type Runner, runPipelined } from '../../db/pipeline.ts';
 import { tellDeath } from './alarms.ts';
 import { alarmRow, alarmsOf, meansDeath } from './found-alarms.ts';
-import { findingColumns } from './check-case.ts';
+import { findingColumns, wordsToCheck } from './check-case.ts';
 import { type DerivedColumns, deriveUnnamed, withNames } from './derive.ts';
 import { drawNumbers, realSeries, type Series, seriesOf } from './draw-number.ts';
 import { type CaseSettings, type NewCaseRow, readCaseSettings } from './queries.ts';
@@ -88,7 +88,8 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
   const at = opened ?? new Date(report.createdAt);
   // The end of the day: at most the time of day is not checked.
   const now = { instant: at.getTime(), wallClock: Date.parse(`${day}T23:59:59Z`) };
-  const facts = { now, isImported: source === 'icsr', enteredOn: day, isReceivedAssumed };
+  const alarmWords = await wordsToCheck(content);
+  const facts = { now, isImported: source === 'icsr', enteredOn: day, isReceivedAssumed, alarmWords };
   const view = viewOf(content);
   const columns = deriveUnnamed(content);
   // Who typed a case and decided its seriousness has seen its words.
