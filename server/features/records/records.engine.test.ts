@@ -186,7 +186,6 @@ const kinds: Kind[] = [
       [{ filename: ' ' }, 'filename', required],
       [{ originalName: undefined }, 'originalName', required],
       [{ fileSize: long(201) }, 'fileSize', 'Use at most 200 characters'],
-      [{ category: 'leaflets' }, 'category', 'Choose one of the listed values'],
     ],
     list: '/api/downloadable-resources',
     hasActive: true,
