@@ -288,6 +288,7 @@ export const walls: readonly Wall[] = [
       'server/features/*/queries.ts',
       'server/features/cases/*.ts',
       'not server/features/cases/routes.ts',
+      'server/audit/queries.ts',
       'server/db/**',
       'server/files/queries.ts',
       'type server/files/files.ts',

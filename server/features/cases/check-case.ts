@@ -17,7 +17,7 @@ import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { CaseFinding } from '#contract/cases/case-details.ts';
 import { requireRights } from '../../access/rights.ts';
-import type { SignedIn } from '../../access/signed-in-write.ts';
+import type { Actor, SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -235,22 +235,37 @@ export async function confirmFinding(
     throw invalidInput([{ path: 'reason', code: 'required', message }]);
   }
   requireRead(row, versions);
-  const former = checked.confirmed.filter((one) => one.finding === findingId);
+  await storeConfirmation(trx, { row, content, finding, checked }, reason.trim(), { by, timeZone });
+}
+
+/** Stores the confirmation of a finding, with the days that follow from it. */
+export async function storeConfirmation(
+  trx: Trx,
+  {
+    row,
+    content,
+    finding,
+    checked,
+  }: { row: StoredCase; content: CaseContent; finding: Finding; checked: Checked },
+  reason: string,
+  { by, timeZone }: { by: Actor; timeZone: string },
+): Promise<void> {
+  const former = checked.confirmed.filter((one) => one.finding === finding.id);
   await endConfirmations(trx, former, by.now, by.user.username);
-  const facts = await comparedFacts(trx, id, content);
+  const facts = await comparedFacts(trx, row.id, content);
   await insertConfirmation(trx, {
     id: randomUUID(),
-    caseId: id,
-    finding: findingId,
+    caseId: row.id,
+    finding: finding.id,
     at: by.now.toISOString(),
     by: by.user.username,
-    reason: reason.trim(),
+    reason,
     compared: comparedHashes(content, finding, facts).join(' '),
     endedAt: null,
     endedBy: null,
     erasedAt: null,
   });
-  await closeFinding(trx, { row, content, finding }, 'confirm', { by, timeZone, reason: reason.trim() });
+  await closeFinding(trx, { row, content, finding }, 'confirm', { by, timeZone, reason });
 }
 
 /** Takes the confirmation of a contradiction back. 404 where there is none. */
@@ -303,7 +318,7 @@ async function closeFinding(
   trx: Trx,
   { row, content, finding }: { row: StoredCase; content: CaseContent; finding: Finding },
   field: 'confirm' | 'takeBack',
-  { by, timeZone, reason }: { by: SignedIn; timeZone: string; reason: string | null },
+  { by, timeZone, reason }: { by: Actor; timeZone: string; reason: string | null },
 ): Promise<void> {
   const { now, user } = by;
   const { id } = row;

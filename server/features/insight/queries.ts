@@ -13,26 +13,29 @@ export interface CaseNames {
   reactions: string[];
 }
 
-/** The received days that bound a period: from the one, and until the end of the other. Null: no bound. */
-export interface Period {
+/** Which cases are counted. */
+export interface Counted {
+  /** The received days that bound the period: from the one, and until the end of the other. Null: no bound. */
   from: string | null;
   until: string | null;
+  /** A portal with made-up cases counts them. */
+  samples: boolean;
 }
 
 /** The names in the pairs of the counted cases of a period, in batches of whole cases, and how many pairs were read. */
 export async function* readPairs(
   db: Db,
-  { from, until }: Period,
+  { from, until, samples }: Counted,
 ): AsyncGenerator<{ cases: CaseNames[]; pairs: number }> {
   for (let last: { receivedOn: string; id: string } | undefined; ;) {
     let next = db
       .selectFrom('cases')
       .select(['id', 'receivedOn'])
-      .where('isSample', '=', false)
       .where('state', 'not in', ['new', ...uncountedStates])
       .orderBy('receivedOn')
       .orderBy('id')
       .limit(casesAtOnce);
+    if (!samples) next = next.where('isSample', '=', false);
     if (last) next = next.where(sql<boolean>`("receivedOn", id) > (${last.receivedOn}, ${last.id})`);
     else if (from) next = next.where('receivedOn', '>=', from);
     if (until) next = next.where('receivedOn', '<=', until);
@@ -90,12 +93,12 @@ async function* readPairsOf(
 }
 
 /** How many cases of a period nobody has taken yet: they have no pairs. */
-export async function countWaiting(db: Db, { from, until }: Period): Promise<number> {
+export async function countWaiting(db: Db, { from, until, samples }: Counted): Promise<number> {
   let waiting = db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('isSample', '=', false)
     .where('state', '=', 'new');
+  if (!samples) waiting = waiting.where('isSample', '=', false);
   if (from) waiting = waiting.where('receivedOn', '>=', from);
   if (until) waiting = waiting.where('receivedOn', '<=', until);
   return Number((await waiting.executeTakeFirstOrThrow()).count);

@@ -12,20 +12,20 @@ import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
-import { countWaiting, type Period, readPairs } from './queries.ts';
+import { type Counted, countWaiting, readPairs } from './queries.ts';
 
 /** One question is computed at a time, and this many more may wait. */
 const mostWaiting = 3;
 
-export function insightRoutes(app: FastifyInstance, { engine, memory, now }: Portal): void {
+export function insightRoutes(app: FastifyInstance, { config, engine, memory, now }: Portal): void {
   const { longReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
 
   /** The pairs that the question finds, sorted, and how many there are without its search. */
-  async function compare(query: DisproportionalityQuery, period: Period, work: Work) {
+  async function compare(query: DisproportionalityQuery, counted: Counted, work: Work) {
     const { drugLevel = 'substance', reactionLevel = 'term', q = '' } = query;
     const { allCases, pairs } = await countPairs(
-      readPairs(longReader, period),
+      readPairs(longReader, counted),
       { drugs: drugNames(longReader, drugLevel), reactions: reactionNames(longReader, reactionLevel) },
       work,
     );
@@ -48,11 +48,12 @@ export function insightRoutes(app: FastifyInstance, { engine, memory, now }: Por
         throw new Problem(503, message, { retryAfter: 5 });
       }
       open.open += 1;
-      const period = periodOf(query);
+      const { from = null, to: until = null } = query;
+      const counted = { from, until, samples: config.seed === 'demo' };
       const isWanted = () => !reply.raw.destroyed;
       const [{ allCases, total, sorted }, waiting] = await open.queue
         .run('figures', () =>
-          Promise.all([compare(query, period, new Work(isWanted)), countWaiting(longReader, period)]),
+          Promise.all([compare(query, counted, new Work(isWanted)), countWaiting(longReader, counted)]),
         )
         .finally(() => (open.open -= 1));
       reply.header('x-waiting-count', waiting);
@@ -65,8 +66,3 @@ export function insightRoutes(app: FastifyInstance, { engine, memory, now }: Por
     { longWork: true },
   );
 }
-
-const periodOf = ({ from, to }: DisproportionalityQuery): Period => ({
-  from: from ?? null,
-  until: to ?? null,
-});

@@ -5,19 +5,23 @@ import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
 import { insertSubmissions } from '../../features/cases/exchange-queries.ts';
 import { insertAssessment } from '../../features/cases/assessment-queries.ts';
+import { renewFindings, storeConfirmation } from '../../features/cases/check-case.ts';
 import { openFromElsewhere } from '../../features/cases/enter-case.ts';
 import { readFacts } from '../../features/cases/facts.ts';
-import { addInformation } from '../../features/cases/information.ts';
+import { addInformation, decideLines } from '../../features/cases/information.ts';
 import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
 import { openForWrite } from '../../features/cases/open-work.ts';
 import { saveVersion } from '../../features/cases/save-version.ts';
 import { targetOf, writeStep } from '../../features/cases/take-step.ts';
-import { type CaseAccount, insertNote } from '../../features/cases/work-queries.ts';
+import { openLines } from '../../features/cases/open-items.ts';
+import { type CaseAccount, findItem, insertNote } from '../../features/cases/work-queries.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
+import { confirmations, toldLater } from './shown-cases.ts';
 
 /** Invented staff. They have no accounts. */
 const desk: CaseAccount[] = [
@@ -33,11 +37,17 @@ const signer: CaseAccount = {
 
 export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Promise<void> {
   const opened: string[] = [];
+  const shown = new Map<string, Work>();
   for (const [place, made] of makeDemoCases(now).entries()) {
     const account = desk[place % desk.length] ?? signer;
     const case_ = await openDemo(trx, made, account, timeZone);
     opened.push(case_.id);
-    await addCaseWork(new Work(trx, case_.id, made, account, now, timeZone), case_.ids, opened);
+    const work = new Work(trx, case_.id, made, account, now, timeZone);
+    await addCaseWork(work, case_.ids, opened);
+    const { show } = made;
+    if (show === null) continue;
+    shown.set(show, work);
+    await withoutEvents(trx, () => addShownWork(work, case_.ids, shown));
   }
 }
 
@@ -50,9 +60,12 @@ async function openDemo(
   const { receivedAt, source, report, ids, contentWith } = made;
   if (source !== 'portal') {
     const by = { user: { id: randomUUID(), ...account }, now: receivedAt };
+    const content = contentWith(ids);
+    const first = made.state === 'new' && made.show !== null ? content : firstContent(content);
+    const firstReceivedOn = dayOf(nowIn(receivedAt, timeZone));
     const { id } = await openFromElsewhere(
       trx,
-      { source, content: firstContent(contentWith(ids)) },
+      { source, content: { ...first, ...(source !== 'icsr' && { firstReceivedOn }) } },
       { by, timeZone, backupDir: null, isSample: true },
     );
     return { id, ids };
@@ -155,7 +168,38 @@ class Work {
 
   async tell(hours: number, content: CaseContent) {
     const now = this.later(hours);
-    await addInformation(this.trx, this.id, { way: 'telephone', content }, { now, timeZone: this.timeZone });
+    const { timeZone } = this;
+    return addInformation(this.trx, this.id, { way: 'telephone', content }, { now, timeZone });
+  }
+
+  /** Accepts all lines of new information as significant. */
+  async accept(hours: number, itemId: string) {
+    const by = { user: { id: randomUUID(), ...this.account }, now: this.later(hours) };
+    const { row, content } = await openForWrite(this.trx, this.id);
+    const item = await findItem(this.trx, [this.id], itemId);
+    if (!item) throw new Error('There is no such information.');
+    const accept = openLines({ reportId: row.reportId, content }, item).map(({ path }) => path);
+    const decisions = { same: [], accept, decline: [], significant: true, why: null };
+    await decideLines(this.trx, this.id, itemId, decisions, null, { by, timeZone: this.timeZone });
+  }
+
+  /** Confirms a contradiction. */
+  async confirm(hours: number, check: string, reason: string) {
+    const by = { user: { id: randomUUID(), ...signer }, now: this.later(hours) };
+    const { timeZone } = this;
+    const { row, content } = await openForWrite(this.trx, this.id);
+    const { checked } = await renewFindings(this.trx, row, content, { now: by.now, timeZone });
+    const finding = checked.findings.find((one) => one.check === check);
+    if (!finding) throw new Error(`The case has no finding ${check}.`);
+    await storeConfirmation(this.trx, { row, content, finding, checked }, reason, { by, timeZone });
+  }
+
+  async content() {
+    return (await openForWrite(this.trx, this.id)).content;
+  }
+
+  async number() {
+    return (await openForWrite(this.trx, this.id)).row.number;
   }
 
   /** Assessments of the suspected drug and the reaction. */
@@ -188,9 +232,37 @@ class Work {
   }
 }
 
+/** The work that shows something particular. */
+async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string, Work>): Promise<void> {
+  const { show } = work.made;
+  if (show === null) return;
+  const confirmation = confirmations[show];
+  if (confirmation) await work.confirm(4, confirmation.check, confirmation.reason);
+  if (show === 'madeBefore' || show === 'notAssessable') await work.assess(3, ids);
+  const content = await work.content();
+  if (show === 'madeBefore') {
+    const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '1' as const }));
+    await work.save(8, { ...content, reactions }, 'The ward says that the patient has recovered');
+  }
+  const told = toldLater(show, content, randomUUID());
+  if (told) {
+    const item = await work.tell(8, told);
+    if (show === 'followUpOpen') await work.accept(2, item);
+  }
+  const [mother, child] = [shown.get('mother'), shown.get('child')];
+  if ((show !== 'mother' && show !== 'child') || !mother || !child) return;
+  for (const [one, other] of [
+    [mother, child],
+    [child, mother],
+  ] as const) {
+    const linkedCases = [await other.number()];
+    await one.save(2, { ...(await one.content()), linkedCases }, 'Linked mother and child');
+  }
+}
+
 async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {
   const { made } = work;
-  const { state } = made;
+  const state = made.show === 'followUpOpen' ? 'sent' : made.state;
   if (state === 'new') {
     if (made.tells) await work.tell(3, { patient: { weightKg: 58 } });
     return;

@@ -8,6 +8,7 @@ import type { Source } from '#contract/cases/from-report-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { type KnownReaction, knownReactions, otherDrugs, otherProgrammes } from './known-reactions.ts';
+import { type Show, withShownCases } from './shown-cases.ts';
 
 const demoSeed = 20_261_123;
 
@@ -39,8 +40,10 @@ export interface EntryIds {
 
 export interface DemoCase {
   state: CaseState;
+  /** What it shows of the work on cases. Most show nothing particular. */
+  show: Show | null;
   receivedAt: Date;
-  source: Exclude<Source, 'icsr'>;
+  source: Source;
   /** The report of a case that arrived by the form. */
   report: AdrReportInput;
   /** The final content of the case. */
@@ -95,7 +98,7 @@ export function makeDemoCases(now: Date, seed = demoSeed): DemoCase[] {
     .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
   const made: DemoCase[] = [];
   for (const { state, receivedAt } of arrivals) made.push(makeCase(random, state, receivedAt, made));
-  return made;
+  return withShownCases(made);
 }
 
 /** Open cases arrived in the last weeks; the others are spread over the months, more of them lately. */
@@ -141,6 +144,7 @@ function makeCase(
   const isSent = state === 'sent' || state === 'nullified' || (state === 'closed' && random() < 0.6);
   return {
     state,
+    show: null,
     receivedAt,
     source: pick(random, sources),
     report: reportOf(content, story),

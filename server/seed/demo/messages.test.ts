@@ -11,9 +11,10 @@ import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { writeBatch } from '../../icsr/write-message.ts';
 import { makeDemoCases } from './make-cases.ts';
 
-/** The content of each case when its work is done, with a code that MedDRA does not have. */
-const contents = makeDemoCases(new Date('2026-11-22T09:30:00.000Z')).map(
-  ({ contentWith, ids, receivedAt }): CaseContent => {
+/** The content of each case that can be true, when its work is done, with a code that MedDRA does not have. */
+const contents = makeDemoCases(new Date('2026-11-22T09:30:00.000Z'))
+  .filter(({ show }) => show !== 'impossible')
+  .map(({ contentWith, ids, receivedAt }): CaseContent => {
     const { reactions = [], ...content } = contentWith(ids);
     const day = receivedAt.toISOString().slice(0, 10);
     return {
@@ -23,8 +24,7 @@ const contents = makeDemoCases(new Date('2026-11-22T09:30:00.000Z')).map(
       meddraVersion: '27.0',
       reactions: reactions.map((one) => ({ ...one, code: '99999901' })),
     };
-  },
-);
+  });
 
 /** Cases that are not valid do not name a drug. */
 const withDrug = contents.map((content) => ({
@@ -46,14 +46,14 @@ it('a made-up case without a suspected drug is refused with the place, and only 
 });
 
 it.skipIf(official === null)(
-  '300 made-up cases are valid by the official schema, with 33 of 33 required elements (Not run without the E2B schema)',
+  '299 made-up cases are valid by the official schema, with 33 of 33 required elements (Not run without the E2B schema)',
   () => {
     const messages = withDrug.map((content, place) => {
       const { xml, faults } = writtenMessage(content, { senderCaseId: `IN-TEST-${place}` });
       expect(faults).toEqual([]);
       return xml;
     });
-    expect(messages).toHaveLength(300);
+    expect(messages).toHaveLength(299);
     const bytes = (all: string[]) => new TextEncoder().encode(writeBatch(all, batch, sender));
     expect(schemaFaults(bytes(messages))).toEqual([]);
     expect(requiredNumbers).toHaveLength(33);
