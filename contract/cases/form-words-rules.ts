@@ -9,7 +9,7 @@ import {
 } from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction, type Reporter } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
-import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
+import { criteriaOf, patientDied, reactionIsSerious, resultedInDeath } from './derived-facts-rules.ts';
 import { type Amount, isUnknown, type Labels, type Unknown } from './fields-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
@@ -65,8 +65,21 @@ export function seriousnessOf(reaction: Reaction): string {
   return reactionIsSerious(reaction) === false ? 'Not serious' : '';
 }
 
-/** When a patient died, and of what. */
-export const deathOf = ({ death = {} }: CaseContent): string =>
+/** When a patient died, and of what. Empty where no reaction resulted in the death: `otherDeathOf`. */
+export const deathOf = (content: CaseContent): string =>
+  (content.reactions ?? []).some(resultedInDeath) ? deathText(content) : '';
+
+/** The death of a patient that no reaction resulted in. It is no answer to how serious a reaction was. */
+export function otherDeathOf(content: CaseContent): string {
+  const { reactions = [] } = content;
+  if (!patientDied(content) || reactions.some(resultedInDeath)) return '';
+  const isUnrelated =
+    reactions.length > 0 && reactions.every(({ contributedToDeath }) => contributedToDeath === false);
+  const related = isUnrelated ? 'not related to the reaction' : 'relation to the reaction not stated';
+  return `Death of the patient: ${joined([deathText(content), related])}`;
+}
+
+const deathText = ({ death = {} }: CaseContent): string =>
   joined([
     death.date === undefined ? '' : `died ${date(death.date)}`,
     death.causes === undefined ? '' : `of ${death.causes.join('; ')}`,

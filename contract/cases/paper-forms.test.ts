@@ -107,6 +107,7 @@ const content: CaseContent = {
   senderComments: 'Same batch as another.',
   nativeSummaries: [{ text: 'तीसरे दिन', language: 'hin' }],
 };
+const death = 'Death of the patient: died 18 Nov 2026, of Anaphylaxis, relation to the reaction not stated';
 const facts: FormFacts = { number: 'AMC-2026-00007', worldwideNumber: 'NCC-9', isFollowUp: true };
 
 const boxesOf = (caseContent: CaseContent) =>
@@ -142,10 +143,7 @@ it.each([
     'B. Suspected adverse reaction|13 Relevant medical history',
     'No allergy\nAsthma, 2019, continuing\nEarlier drug, Paracetamol, Oct 2026\npregnant\nheight 156 cm\nward Medicine 2',
   ],
-  [
-    'B. Suspected adverse reaction|14 Seriousness of the reaction',
-    'Rash: Hospital stay, or a longer one\ndied 18 Nov 2026, of Anaphylaxis',
-  ],
+  ['B. Suspected adverse reaction|14 Seriousness of the reaction', 'Rash: Hospital stay, or a longer one'],
   ['B. Suspected adverse reaction|15 Outcome', 'Rash: Recovered\nFever: Recovering'],
   ['C. Suspected medication 1|8 Name (brand or generic)', 'Cap X (Amoxicillin 500 mg)'],
   ['C. Suspected medication 1|8 Manufacturer', 'Maker'],
@@ -176,7 +174,7 @@ it.each([
   ['D. Reporter|17 Date of this report', '17 Nov 2026'],
   [
     'Additional information| Additional information',
-    'Cap X (Amoxicillin 500 mg): Off-label use, Without prescription\nInteractor: interacting\n' +
+    `${death}\nCap X (Amoxicillin 500 mg): Off-label use, Without prescription\nInteractor: interacting\n` +
       'Reporter’s comments: Seen twice.\nComments of the centre: Same batch as another.\nतीसरे दिन',
   ],
 ])('the PvPI form has %s', (box, value) => {
@@ -191,6 +189,17 @@ it('an empty case leaves the boxes of the PvPI form empty', () => {
   expect(new Set(values)).toEqual(new Set(['']));
 });
 
+it('both forms have the death with the seriousness where a reaction resulted in it', () => {
+  const [first] = content.reactions ?? [];
+  const fatal: CaseContent = { ...content, reactions: first ? [{ ...first, outcome: '5' }] : [] };
+  const words = 'Results in death, Hospital stay, or a longer one\ndied 18 Nov 2026, of Anaphylaxis';
+  const boxes = boxesOf(fatal);
+  expect(boxes['B. Suspected adverse reaction|14 Seriousness of the reaction']).toBe(words);
+  expect(boxes['Additional information| Additional information']).not.toContain('died');
+  const cioms = ciomsForm(fatal, { ...facts, sender: '', source: '', printedOn: '' });
+  expect([cioms['8-12'], cioms['7+13']]).toEqual([words, expect.not.stringContaining('died')]);
+});
+
 it('CIOMS I has every box', () => {
   const more = { sender: 'Institute, Pune', source: 'Physician', printedOn: '23 Nov 2026' };
   expect(ciomsForm(content, { ...more, number: 'AMC-2026-00007', isFollowUp: false })).toEqual({
@@ -201,9 +210,9 @@ it('CIOMS I has every box', () => {
     '3': 'Female',
     '4-6': 'Rash: 15 Nov 2026\nFever: 16 Nov 2026, 10:30',
     '7+13':
-      'Rash (“चकत्ते”): On both arms\nFever\nShe took it and developed a rash.\n' +
+      `Rash (“चकत्ते”): On both arms\nFever\n${death}\nShe took it and developed a rash.\n` +
       '16 Nov 2026, Eosinophils, 780 /uL; Positive; normal 440\nSeen twice.\nSame batch as another.\nतीसरे दिन',
-    '8-12': 'Rash: Hospital stay, or a longer one\ndied 18 Nov 2026, of Anaphylaxis',
+    '8-12': 'Rash: Hospital stay, or a longer one',
     '14': '#1 Cap X (Amoxicillin 500 mg), Maker, Off-label use, Without prescription\n#2 Interactor, interacting',
     '15': '#1 500 mg, every 1 day; then half',
     '16': '#1 Oral',

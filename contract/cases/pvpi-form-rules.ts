@@ -13,6 +13,7 @@ import {
   joined,
   number,
   ofDrug,
+  otherDeathOf,
   othersOf,
   parts,
   primaryReporter,
@@ -179,6 +180,7 @@ function additional(content: CaseContent): string {
   const { reporterComments, senderComments, nativeSummaries = [] } = content;
   return joined(
     [
+      otherDeathOf(content),
       ...suspectsOf(content).map((drug) =>
         joined(ofDrug.further(drug) === '' ? [] : [ofDrug.name(drug), ofDrug.further(drug)], ': '),
       ),

@@ -186,7 +186,7 @@ const rows: [number: string, path: string, values: string[]][] = [
   ['E.i.5', `${R}/h:effectiveTime//h:high/@*`, ['20261117', 'ASKU']],
   ['E.i.6a', `${R}/h:effectiveTime//h:width/@value`, ['2']],
   ['E.i.6b', `${R}/h:effectiveTime//h:width/@unit`, ['d']],
-  ['E.i.7', `${R}/${related('27')}/@code`, ['1', '2']],
+  ['E.i.7', `${R}/${related('27')}/@code`, ['5', '2']],
   ['E.i.8', `${R}/${related('24')}/@value`, ['true']],
   ['E.i.9', `${R}/h:location/h:locatedEntity/h:locatedPlace/h:code/@code`, ['IN']],
   ['F.r.1', `${T}/h:effectiveTime/@*`, ['20261116', 'UNK']],
@@ -389,6 +389,19 @@ describe('a message', () => {
       '5',
     ]);
     expect(orderFaults(masked)).toEqual([]);
+  });
+
+  it('has the death of a patient, and no reaction that resulted in it because of the date alone', () => {
+    const reactions = (fullContent.reactions ?? []).map((reaction) => ({
+      ...reaction,
+      outcome: '1' as const,
+      seriousness: { ...reaction.seriousness, death: false },
+      contributedToDeath: false,
+    }));
+    const died = fileOf({ ...fullContent, reactions });
+    expect(valuesAt(died, `${P}/h:player1/h:deceasedTime/@value`)).toEqual(['20261118']);
+    const ofDeath = `${R}/${related('34')}/@*[name()='value' or name()='nullFlavor']`;
+    expect(valuesAt(died, ofDeath)).toEqual(['NI', 'NI']);
   });
 
   it('writes conditions without a code into the text of the history, and leaves out blank ones', () => {
