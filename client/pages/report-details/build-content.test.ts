@@ -32,6 +32,38 @@ describe('other medicines that a patient lists', () => {
   });
 });
 
+describe('“results in death”, ticked once for all problems', () => {
+  const tick = (outcomes: readonly string[], more: Answers = {}) => {
+    const { reactions, death } = build('relative', {
+      ...consumer,
+      'reactions.count': String(outcomes.length),
+      ...Object.fromEntries(
+        outcomes.flatMap((outcome, place) => [
+          [`reactions.${place}.term`, `Problem ${place}`],
+          [`reactions.${place}.outcome`, outcome],
+        ]),
+      ),
+      _criteria: 'death hospitalisation',
+      ...more,
+    });
+    return { criteria: reactions?.map(({ seriousness = {} }) => Object.keys(seriousness).join()), death };
+  };
+  const both = 'death,hospitalisation';
+
+  it('goes to the only problem', () => {
+    expect(tick([''])).toEqual({ criteria: [both], death: undefined });
+  });
+  it('goes to those that were fatal, and other criteria go to each', () => {
+    expect(tick(['1', '5', '5'])).toEqual({ criteria: ['hospitalisation', both, both], death: undefined });
+  });
+  it('of several problems, none of them fatal, says only that the patient died', () => {
+    expect(tick(['1', ''])).toEqual({
+      criteria: ['hospitalisation', 'hospitalisation'],
+      death: { causes: ['Not stated'] },
+    });
+  });
+});
+
 it.each([
   [{ _better: 'yes' }, true],
   [{ _better: 'no' }, false],

@@ -2,8 +2,10 @@
 // nothing is guessed.
 import { m } from '#client/paraglide/messages.js';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { patientDied } from '#contract/cases/derived-facts-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
 import { reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
+import { reactionsOfDeathTick } from '#contract/cases/said-twice-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { readAge } from '#contract/adr-reports-rules.ts';
 import {
@@ -228,10 +230,7 @@ function addTheRest(
     },
   ];
   const [reaction] = content.reactions ?? [];
-  const criteria = (answers['_criteria'] ?? '').split(' ').filter(Boolean);
-  if (reaction && criteria.length > 0) {
-    reaction.seriousness = Object.fromEntries(criteria.map((criterion) => [criterion, true]));
-  }
+  addCriteria(content, (answers['_criteria'] ?? '').split(' ').filter(Boolean));
   const [first] = content.drugs ?? [];
   for (const drug of content.drugs ?? []) {
     const result = answers[`${prefixOf.get(drug)}_again`] ?? (drug === first ? answers['_again'] : undefined);
@@ -258,6 +257,23 @@ function addTheRest(
   ];
   const text = remarks.filter(Boolean).join('\n\n');
   if (text) content.reporterComments = text;
+}
+
+/** In place of a cause of death: the visitor says that the patient died, and not of which problem. */
+const causeNotStated = 'Not stated';
+
+/** Criteria that were ticked once for all problems count for each, a death only where it is clear for which. */
+function addCriteria(content: CaseContent, criteria: readonly string[]): void {
+  const reactions = content.reactions ?? [];
+  const ofDeath = new Set(criteria.includes('death') ? reactionsOfDeathTick(reactions) : []);
+  for (const reaction of reactions) {
+    const met = criteria.filter((criterion) => criterion !== 'death' || ofDeath.has(reaction));
+    if (met.length > 0) reaction.seriousness = Object.fromEntries(met.map((criterion) => [criterion, true]));
+  }
+  // The desk is asked of each problem whether it contributed, as soon as the content says that the patient died.
+  if (criteria.includes('death') && !patientDied(content)) {
+    content.death = { ...content.death, causes: [causeNotStated] };
+  }
 }
 
 /** The decisions on consents that the form asks for, without those that are not decided. */
