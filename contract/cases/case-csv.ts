@@ -25,6 +25,8 @@ export const caseColumns = [
   'nationalNumber',
   'nationalSystem',
   'nationalOn',
+  'patientDied',
+  'openFindings',
 ] as const satisfies readonly Exclude<
   keyof CaseSummary,
   'alarmingWords' | 'criterion' | 'deathDue' | 'followUps'
@@ -50,5 +52,13 @@ export function caseJsonLine(
 }
 
 export function caseCsvLine(columns: readonly CaseColumn[], row: CaseSummary): string {
-  return `${columns.map((column) => csvCell(row[column])).join(',')}\r\n`;
+  const valueOf = (column: CaseColumn) =>
+    column === 'openFindings' ? findingsText(row.openFindings) : row[column];
+  return `${columns.map((column) => csvCell(valueOf(column))).join(',')}\r\n`;
 }
+
+/** 'contradiction 1; unusual 2'; empty: nothing is open. */
+const findingsText = (open: CaseSummary['openFindings']): string =>
+  Object.entries(open)
+    .flatMap(([level, count]) => (count > 0 ? [`${level} ${count}`] : []))
+    .join('; ');

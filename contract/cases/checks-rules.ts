@@ -317,10 +317,19 @@ export const checks = {
     (content) =>
       (content.drugs ?? []).flatMap((drug) => {
         const at = `drugs.${drug.id}`;
-        if (!wasContinued(drug) || typeof drug.improvedAfterStopping !== 'boolean') return [];
-        const fields = [`${at}.improvedAfterStopping`, `${at}.action`];
+        const found = (ids: string[], path: string): Found => {
+          const fields = [path, `${at}.action`];
+          return { at: ids, fields, message: () => `${sayAll(content, fields)}: the drug was not stopped` };
+        };
+        if (!wasContinued(drug)) return [];
+        const isWhole = typeof drug.improvedAfterStopping === 'boolean';
         return [
-          { at: [drug.id], fields, message: () => `${sayAll(content, fields)}: the drug was not stopped` },
+          ...(isWhole ? [found([drug.id], `${at}.improvedAfterStopping`)] : []),
+          ...(drug.dechallenge ?? []).flatMap(({ reaction, result }) =>
+            result === 'improved' || result === 'notImproved'
+              ? [found([drug.id, reaction], `${at}.dechallenge.${reaction}.result`)]
+              : [],
+          ),
         ];
       }),
   ),

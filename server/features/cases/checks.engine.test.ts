@@ -2,6 +2,9 @@
 // refuse.
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { ciomsForm } from '#contract/cases/cioms-form-rules.ts';
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { type CheckName, checkNames } from '#contract/cases/checks-rules.ts';
 import { insertSubmissions } from './exchange-queries.ts';
 import { caseDesk, caseWorker, drug, notSerious, rash, reaction } from '../../testing/case-desk.ts';
@@ -116,6 +119,16 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     'stoppingAndAction',
     { drug: { action: '4', improvedAfterStopping: false } },
     { drug: { action: '2', improvedAfterStopping: false } },
+  ],
+  [
+    'stoppingAndAction',
+    { drug: { action: '3', dechallenge: [{ reaction, result: 'improved' }] } },
+    { drug: { action: '1', dechallenge: [{ reaction, result: 'improved' }] } },
+  ],
+  [
+    'stoppingAndAction',
+    { drug: { action: '4', dechallenge: [{ reaction, result: 'notImproved' }] } },
+    { drug: { action: '4', dechallenge: [{ reaction, result: 'unknown' }] } },
   ],
   [
     'rechallengeAndAction',
@@ -464,6 +477,8 @@ it('the list filters by the level of open findings', async () => {
   expect(await listed('unusual')).toEqual([odd.id]);
   expect(await listed('contradiction')).toEqual([contradicting.id]);
   expect(await listed('impossible')).toEqual([]);
+  const file = await call('GET', '/csv?finding=contradiction&columns=number,patientDied,openFindings');
+  expect(file.text.split('\r\n').slice(1)).toEqual([`${contradicting.number},false,contradiction 1`, '']);
   await confirm(contradicting, 'maleAndPregnant');
   expect(await listed('contradiction')).toEqual([]);
   expect((await call('GET', '?finding=odd')).status).toBe(400);
@@ -481,6 +496,16 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
     { id: made.id, urgency: 'notSerious' },
   ]);
   expect((await call('GET', '?patientDied=false')).body).toEqual([]);
+
+  const content: CaseContent = (await call('GET', `/${made.id}/print?form=pvpi`)).body.content;
+  const facts = { number: '', worldwideNumber: '', isFollowUp: false };
+  const boxes = pvpiForm(content, facts).flatMap((section) => section.boxes);
+  const boxOf = (label: string) => boxes.find((box) => box.label === label)?.value;
+  expect(boxOf('Seriousness of the reaction')).toBe('Not serious');
+  const death = 'Death of the patient: died 10 Nov 2026, not related to the reaction';
+  expect(boxOf('Additional information')).toContain(death);
+  const cioms = ciomsForm(content, { ...facts, sender: '', source: '', printedOn: '' });
+  expect([cioms['8-12'], cioms['7+13']]).toEqual(['Not serious', expect.stringContaining(death)]);
 });
 
 it('an erasure keeps a confirmation without its reason, and no sentence names the person', async () => {

@@ -1,0 +1,21 @@
+// docs/checks.md lists every check of a case, with its level and what it compares.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkLevels, checkNames, checks, isAboutDeath } from '#contract/cases/checks-rules.ts';
+
+it('the document of checks has a row for each check, and no other', () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/checks.md'), 'utf8');
+  const rows = text.split('\n').flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    return cells[1]?.startsWith('`') ? [cells.slice(1, 5)] : [];
+  });
+  expect(rows).toEqual(
+    checkNames.map((name) => [
+      `\`${name}\``,
+      checkLevels[checks[name].level],
+      checks[name].says,
+      isAboutDeath(name) ? 'yes' : '',
+    ]),
+  );
+});
