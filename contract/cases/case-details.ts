@@ -6,15 +6,7 @@ import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
 import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
 import { type CheckLevel, checkLevels } from './checks-rules.ts';
-import {
-  caseCompleteness,
-  caseNote,
-  caseRow,
-  caseVersion,
-  caseWorker,
-  namesOf,
-  storedContent,
-} from './cases.ts';
+import { caseGaps, caseNote, caseRow, caseVersion, caseWorker, namesOf, storedContent } from './cases.ts';
 import { type SignatureCheck, signatureChecks } from './choices-rules.ts';
 import { minimumCriteria } from './criteria-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
@@ -252,7 +244,7 @@ const details = z.object({
   alarms: z.array(caseAlarm),
   /** The report as received. */
   report: adrReport,
-  gaps: caseCompleteness,
+  gaps: caseGaps,
   /** The codes and links of reactions and drugs, by the current dictionaries. */
   terms: z.array(termOfCase),
   people: z.array(caseWorker),

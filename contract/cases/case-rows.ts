@@ -12,6 +12,7 @@ import {
   caseComparison,
   caseComparisonQuery,
   caseCompleteness,
+  completenessQuery,
   caseCsvQuery,
   caseJsonlQuery,
   caseListQuery,
@@ -141,8 +142,10 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id/completeness': {
     access: 'cases',
-    summary: 'How complete a case is, and which answers would add most',
+    summary:
+      'How complete a case is, and which answers would add most: the first 200 pairs, or with `drug` those of one drug',
     ...ok,
+    query: completenessQuery,
     reply: caseCompleteness,
   },
   'POST /api/admin/cases/:id/findings/:finding': {

@@ -314,17 +314,10 @@ export type StepBody = z.infer<typeof stepBody>;
 
 const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
 
-export const caseCompleteness = z.object({
+/** What is missing in a case: its score, and the answers that would add most to it. */
+export const caseGaps = z.object({
   score: z.nullable(z.number()),
-  pairs: z.array(
-    z.object({
-      drug: id(),
-      reaction: id(),
-      score: z.number(),
-      missing: z.array(z.object({ field: z.enum(graded), penalty: z.number() })),
-    }),
-  ),
-  /** The points that each answer would add to the score of the case, largest first. */
+  /** The points that each answer would add to the score of the case, largest first, at most 100 of them. */
   questions: z.array(
     z.object({
       field: z.enum(graded),
@@ -335,6 +328,22 @@ export const caseCompleteness = z.object({
     }),
   ),
 });
+
+/** A case may have 10,000 pairs: an answer has the first 200 of the case, or those of the drug that is asked for. */
+export const caseCompleteness = z.object({
+  ...caseGaps.shape,
+  /** How many pairs the case has. */
+  count: z.int(),
+  pairs: z.array(
+    z.object({
+      drug: id(),
+      reaction: id(),
+      score: z.number(),
+      missing: z.array(z.object({ field: z.enum(graded), penalty: z.number() })),
+    }),
+  ),
+});
+export const completenessQuery = z.object({ drug: z.optional(id()) });
 
 export const caseNote = z.object({
   id: id(),

@@ -151,7 +151,12 @@ describe('counts as missing:', () => {
 });
 
 it('a case without a pair has no score', () => {
-  expect(completenessOf({ ...whole, drugs: [] })).toEqual({ score: null, pairs: [], questions: [] });
+  expect(completenessOf({ ...whole, drugs: [] })).toEqual({
+    score: null,
+    count: 0,
+    pairs: [],
+    questions: [],
+  });
   expect(score(set(`drugs.${drug}.role`, '2'))).toBeNull();
 });
 
@@ -161,6 +166,23 @@ it('an interacting drug forms pairs, a concomitant one does not', () => {
     drugs: [...(whole.drugs ?? []), { id: 'b', role: '3' }, { id: 'c', role: '2' }, { id: 'd' }],
   });
   expect(pairs.map((pair) => pair.drug)).toEqual([drug, 'b']);
+});
+
+it('an answer about 100 drugs and 100 reactions has 200 pairs and 100 questions, and those of one drug', () => {
+  const hundred = Array.from({ length: 100 }, (_, number) => number);
+  const content: CaseContent = {
+    drugs: hundred.map((number) => ({ id: `drug ${number}`, role: '1', name: 'x'.repeat(250) })),
+    reactions: hundred.map((number) => ({ id: `reaction ${number}`, term: 'y'.repeat(250) })),
+  };
+  const whole = completenessOf(content);
+  expect(whole.count).toBe(10_000);
+  expect(whole.score).toBeCloseTo(0.5 * 0.7 ** 4 * 0.9 ** 5, 6);
+  expect([whole.pairs.length, whole.questions.length]).toEqual([200, 100]);
+  expect(JSON.stringify(whole).length).toBeLessThan(250_000);
+  const { pairs } = completenessOf(content, 'drug 99');
+  expect(pairs.map(({ drug, reaction }) => [drug, reaction])).toEqual(
+    hundred.map((number) => ['drug 99', `reaction ${number}`]),
+  );
 });
 
 describe('over random contents', () => {

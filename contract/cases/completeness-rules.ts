@@ -1,9 +1,9 @@
 // How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a
 // reaction, the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known'
 // counts as missing. No zod here: public pages may load this file.
-import { fixedQuestion, type QuestionNames } from './follow-up-rules.ts';
+import { fixedQuestion } from './follow-up-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
-import { isSuspect, type Pair, pairsOf } from './criteria-rules.ts';
+import { isSuspect } from './criteria-rules.ts';
 import { known, type Unknown } from './fields-rules.ts';
 import { daysBetween, readDate, type Span } from './partial-dates-rules.ts';
 
@@ -158,84 +158,70 @@ interface OpenQuestion {
 export interface Completeness {
   /** The mean of the pairs; null: the case has no pair. */
   score: number | null;
+  /** How many pairs the case has: the product of its two lists, up to 10,000. */
+  count: number;
+  /** Those that were asked for, at most `pairsMax`, in the order of the content. */
   pairs: PairScore[];
-  /** Largest gain first. */
+  /** Largest gain first, at most `questionsMax`. */
   questions: OpenQuestion[];
 }
 
-const product = (missing: readonly Missing[]) =>
-  missing.reduce((score, { penalty }) => score * (1 - penalty), 1);
-
-const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
+/** Most pairs of one answer: all those of a drug, or of a visitor's details. */
+export const pairsMax = 200;
+/** Most questions of one answer. */
+export const questionsMax = 100;
 
 /** Products of tenths have rounding errors, so scores are rounded before they are compared or shown. */
 const rounded = (score: number) => Math.round(score * 1e6) / 1e6;
 
-function scorePairs(content: CaseContent): { pairs: Pair[]; scored: PairScore[] } {
-  const pairs = pairsOf(content);
+/** What the pairs of a content have in common, computed once for each drug and reaction. */
+function sidesOf(content: CaseContent) {
   const ofCase = lossesOfCase(content);
-  const ofDrugs = new Map(
-    (content.drugs ?? []).map((drug) => [
-      drug,
-      { losses: lossesOfDrug(drug), starts: startsOf(drug), given: givenOnsets(drug) },
-    ]),
-  );
-  const ofReactions = new Map(
-    (content.reactions ?? []).map((reaction) => [
-      reaction,
-      { losses: lossesOfReaction(reaction, content), onset: spanOf(reaction.onset) },
-    ]),
-  );
-  const scored = pairs.map((pair) => {
-    const [ofDrug, ofReaction] = [ofDrugs.get(pair.drug), ofReactions.get(pair.reaction)];
-    const isGiven = ofDrug?.given.has(pair.reaction.id) === true;
-    const timeToOnset = isGiven ? 0 : onsetLoss(ofDrug?.starts ?? [], ofReaction?.onset ?? null);
-    const losses: Losses = { ...ofCase, ...ofDrug?.losses, ...ofReaction?.losses, timeToOnset };
-    const missing: Missing[] = [];
-    for (const field of fields) {
-      const penalty = losses[field] ?? 0;
-      if (penalty > 0) missing.push({ field, penalty });
-    }
-    return { drug: pair.drug.id, reaction: pair.reaction.id, score: rounded(product(missing)), missing };
-  });
-  return { pairs, scored };
-}
-
-const scoreOfPairs = (scored: readonly PairScore[]): number | null =>
-  scored.length === 0 ? null : rounded(mean(scored.map(({ score }) => score)));
-
-/**
- * The score alone, which every report and every save needs: the same number as that of `completenessOf`, without storing
- * anything for each pair.
- */
-export function completenessScore(content: CaseContent): number | null {
-  const { drugs = [], reactions = [] } = content;
-  const ofCase = lossesOfCase(content);
-  const ofReactions = reactions.map((reaction) => ({
+  const drugs = (content.drugs ?? []).filter(isSuspect).map((drug) => ({
+    drug,
+    losses: { ...ofCase, ...lossesOfDrug(drug) },
+    starts: startsOf(drug),
+    given: givenOnsets(drug),
+  }));
+  const reactions = (content.reactions ?? []).map((reaction) => ({
     reaction,
     losses: lossesOfReaction(reaction, content),
     onset: spanOf(reaction.onset),
   }));
-  let [sum, count] = [0, 0];
-  for (const drug of drugs.filter(isSuspect)) {
-    const [losses, starts] = [{ ...ofCase, ...lossesOfDrug(drug) }, startsOf(drug)];
-    const given = givenOnsets(drug);
-    for (const one of ofReactions) {
-      const timeToOnset = given.has(one.reaction.id) ? 0 : onsetLoss(starts, one.onset);
-      const lossOf = (field: GradedField) =>
-        field === 'timeToOnset' ? timeToOnset : (one.losses[field] ?? losses[field] ?? 0);
-      // In the order of the fields: the product of tenths depends on it in its last digit.
-      sum += rounded(fields.reduce((score, field) => score * (1 - lossOf(field)), 1));
-      count += 1;
+  return { drugs, reactions };
+}
+type DrugSide = ReturnType<typeof sidesOf>['drugs'][number];
+type ReactionSide = ReturnType<typeof sidesOf>['reactions'][number];
+
+/** The penalties of a pair in the order of `fields`, 0: not missing. Written into `found`, which is used again. */
+function penaltiesOf(ofDrug: DrugSide, ofReaction: ReactionSide, found: number[]): void {
+  const isGiven = ofDrug.given.has(ofReaction.reaction.id);
+  for (const [place, field] of fields.entries()) {
+    found[place] =
+      field === 'timeToOnset'
+        ? isGiven
+          ? 0
+          : onsetLoss(ofDrug.starts, ofReaction.onset)
+        : (ofReaction.losses[field] ?? ofDrug.losses[field] ?? 0);
+  }
+}
+
+// In the order of the fields: the product of tenths depends on it in its last digit.
+const scoreOf = (found: readonly number[]) => rounded(found.reduce((score, loss) => score * (1 - loss), 1));
+
+/** The score alone, which every report and every save needs: the same number as that of `completenessOf`. */
+export function completenessScore(content: CaseContent): number | null {
+  const { drugs, reactions } = sidesOf(content);
+  const count = drugs.length * reactions.length;
+  const found: number[] = [];
+  let sum = 0;
+  for (const drug of drugs) {
+    for (const reaction of reactions) {
+      penaltiesOf(drug, reaction, found);
+      sum += scoreOf(found);
     }
   }
   return count === 0 ? null : rounded(sum / count);
-}
-
-/** The completeness of a content: what is missing in each pair, and which questions would add most. */
-export function completenessOf(content: CaseContent): Completeness {
-  const { pairs, scored } = scorePairs(content);
-  return { score: scoreOfPairs(scored), pairs: scored, questions: openQuestions(pairs, scored) };
 }
 
 /** Which pairs an answer affects: all, those of one drug, those of one reaction, or one. */
@@ -252,30 +238,71 @@ const reach: Record<GradedField, readonly ('drug' | 'reaction')[]> = {
   freeText: [],
 };
 
-const nameOf = ({ drug, reaction }: Pair): QuestionNames => ({
-  medicine: known(drug.name),
-  reaction: known(reaction.term),
-});
+/** An open question before it has its words. */
+interface Open {
+  field: GradedField;
+  drug: Drug;
+  reaction: Reaction;
+  gain: number;
+}
 
-function openQuestions(pairs: readonly Pair[], scored: readonly PairScore[]): OpenQuestion[] {
-  const found = new Map<string, OpenQuestion>();
-  for (const [number, { missing, score }] of scored.entries()) {
-    const pair = pairs[number];
-    if (!pair) continue;
-    for (const { field, penalty } of missing) {
-      const sides = reach[field];
-      const key = [field, ...sides.map((side) => pair[side].id)].join(' ');
-      const question = found.get(key) ?? {
-        field,
-        question: fixedQuestion(field, nameOf(pair), 'en'),
-        ...Object.fromEntries(sides.map((side) => [side, pair[side].id])),
-        gain: 0,
-      };
-      question.gain += (score / (1 - penalty) - score) / scored.length;
-      found.set(key, question);
+/**
+ * The completeness of a content: what is missing in its pairs, and which questions would add most. `drug`: only the pairs
+ * of this drug. Nothing is kept for a pair that is not answered but the gain of its time to onset.
+ */
+export function completenessOf(content: CaseContent, drugId?: string): Completeness {
+  const { drugs, reactions } = sidesOf(content);
+  const count = drugs.length * reactions.length;
+  const found: number[] = [];
+  const pairs: PairScore[] = [];
+  const open: Open[] = [];
+  const ofCase = new Map<GradedField, Open>();
+  const ofReactions = reactions.map(() => new Map<GradedField, Open>());
+  let sum = 0;
+  for (const ofDrug of drugs) {
+    const { drug } = ofDrug;
+    const ofThisDrug = new Map<GradedField, Open>();
+    for (const [number, ofReaction] of reactions.entries()) {
+      const { reaction } = ofReaction;
+      penaltiesOf(ofDrug, ofReaction, found);
+      const score = scoreOf(found);
+      sum += score;
+      if (pairs.length < pairsMax && (drugId === undefined || drugId === drug.id)) {
+        const missing = fields.flatMap((field, place) => {
+          const penalty = found[place] ?? 0;
+          return penalty > 0 ? [{ field, penalty }] : [];
+        });
+        pairs.push({ drug: drug.id, reaction: reaction.id, score, missing });
+      }
+      for (const [place, field] of fields.entries()) {
+        const penalty = found[place] ?? 0;
+        if (penalty === 0) continue;
+        const gain = (score / (1 - penalty) - score) / count;
+        const [side, other] = reach[field];
+        const of = side === 'drug' ? ofThisDrug : side === 'reaction' ? ofReactions[number] : ofCase;
+        const same = other === undefined ? of?.get(field) : undefined;
+        if (same) same.gain += gain;
+        else {
+          const question = { field, drug, reaction, gain };
+          open.push(question);
+          if (other === undefined) of?.set(field, question);
+        }
+      }
     }
   }
-  return [...found.values()]
-    .map((question) => ({ ...question, gain: rounded(question.gain) }))
-    .toSorted((a, b) => b.gain - a.gain);
+  return { score: count === 0 ? null : rounded(sum / count), count, pairs, questions: largest(open) };
+}
+
+function largest(open: readonly Open[]): OpenQuestion[] {
+  return open
+    .map((one) => ({ ...one, gain: rounded(one.gain) }))
+    .toSorted((a, b) => b.gain - a.gain)
+    .slice(0, questionsMax)
+    .map(({ field, drug, reaction, gain }) => ({
+      field,
+      question: fixedQuestion(field, { medicine: known(drug.name), reaction: known(reaction.term) }, 'en'),
+      ...(reach[field].includes('drug') && { drug: drug.id }),
+      ...(reach[field].includes('reaction') && { reaction: reaction.id }),
+      gain,
+    }));
 }

@@ -6,7 +6,7 @@ import { unknowns } from './code-lists-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
 import type { Issue } from '../issues.ts';
 import { readContent } from './read-content-rules.ts';
-import { overfullLists, reporterListMax } from './reporter-lists-rules.ts';
+import { otherListMax, overfullLists, reporterListMax } from './reporter-lists-rules.ts';
 
 // Browser and server both have it, but the contract compiles without the types of either.
 declare const crypto: { randomUUID(): string };
@@ -90,7 +90,7 @@ export const contentJsonSchema = fieldsSchema(contentFields);
 
 /** The same for the details of a visitor, who may list less. */
 const { suspects, otherDrugs, reactions, tests } = reporterListMax;
-const { properties } = contentJsonSchema;
+const { properties } = shortened(contentJsonSchema) as ObjectSchema;
 const detailsJsonSchema = objectOf({
   ...properties,
   drugs: {
@@ -101,6 +101,18 @@ const detailsJsonSchema = objectOf({
   reactions: { ...properties['reactions'], maxItems: reactions },
   tests: { ...properties['tests'], maxItems: tests },
 });
+
+/** The schema with the lengths of a visitor's lists, at each depth. */
+function shortened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shortened);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [
+      name,
+      name === 'maxItems' ? Math.min(value as number, otherListMax) : shortened(value),
+    ]),
+  );
+}
 
 const contentOf = (jsonSchema: JsonSchema, moreIssues: (content: CaseContent) => Issue[]) =>
   z.pipe(

@@ -109,6 +109,36 @@ describe('an item', () => {
     ]);
   });
 
+  it('lines of many faults wait, the others fill, and the content is not read for each line', () => {
+    const numbers = Array.from({ length: 20 }, (_, number) => number);
+    let readings = 0;
+    const history = { id: uuid(99), term: 'Gout' };
+    const counted = new Proxy(history, {
+      getOwnPropertyDescriptor(of, name) {
+        if (name === 'comment') readings += 1; // a reading asks for each field, also for one that is not there
+        return Reflect.getOwnPropertyDescriptor(of, name);
+      },
+    });
+    const before: CaseContent = {
+      history: [counted],
+      reactions: numbers.map((number) => ({ id: uuid(100 + number), end: '2026-10' })),
+    };
+    // Each onset is after the end that the case has.
+    const says: CaseContent = {
+      patient: { weightKg: 60 },
+      reactions: numbers.map((number) => ({ id: uuid(100 + number), onset: '2026-12', outcome: '1' })),
+    };
+    const { content: filled, waiting } = fillEmpty(before, says, nobody, now);
+    expect(waiting.map(({ path }) => path)).toEqual(
+      numbers.map((number) => `reactions.${uuid(100 + number)}.onset`),
+    );
+    expect(filled.reactions?.every(({ onset, outcome }) => onset === undefined && outcome === '1')).toBe(
+      true,
+    );
+    expect(filled.patient?.weightKg).toBe(60);
+    expect(readings).toBe(2);
+  });
+
   it('a date that contradicts the case waits for a person', () => {
     const says: CaseContent = {
       patient: { weightKg: 60 },

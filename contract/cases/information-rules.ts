@@ -3,11 +3,11 @@
 // changes a value that a person has corrected, emptied or removed. No zod here: public pages may load this file.
 import { foldText } from '../text-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
-import { impossibleIssues } from './checks-rules.ts';
+import { findingsOf } from './checks-rules.ts';
 import { differences, isWithin } from './differences-rules.ts';
 import { isUnknown, known } from './fields-rules.ts';
 import type { Now } from './partial-dates-rules.ts';
-import { leavesOf, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
+import { leavesOf, pathOfFault, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
 import { roomFor } from './reporter-lists-rules.ts';
 
@@ -103,19 +103,30 @@ export function fillEmpty(
   const lines = proposedLines(content, answers);
   const hasRoom = roomFor(content);
   const may = lines.filter((line) => mayFill(line, content, corrected) && fitsInList(line, hasRoom));
-  let filled = may;
-  let result = withLines(content, may);
-  if (!isSound(result, now)) {
-    filled = [];
-    result = content;
-    for (const line of may) {
-      const next = hasPlace(result, line.path) ? withLines(result, [line]) : result;
-      if (next === result || !isSound(next, now)) continue;
-      filled.push(line);
-      result = next;
-    }
-  }
+  const { content: result, filled } = soundest(content, may, now);
   return { content: result, filled, waiting: lines.filter((line) => !filled.includes(line)) };
+}
+
+/** How often the whole content is read for one item. Each reading names up to 50 faults. */
+export const readingsMax = 8;
+
+/**
+ * The content with the lines that leave it sound. Those that the faults name are left out, and the rest is read again.
+ * If it is still not sound at the end, no line is filled: reading a content once for each line would cost its square.
+ */
+function soundest(content: CaseContent, may: readonly ProposedLine[], now: Now) {
+  let filled = [...may];
+  for (let reading = 0; reading < readingsMax && filled.length > 0; reading += 1) {
+    const result = withLines(content, filled);
+    const faults = faultsOf(result, now);
+    if (faults.length === 0) return { content: result, filled };
+    const kept = filled.filter(
+      ({ path }) => !faults.some((fault) => isWithin(fault, path) || isWithin(path, fault)),
+    );
+    if (kept.length === filled.length) break;
+    filled = kept;
+  }
+  return { content, filled: [] };
 }
 
 /** Nobody makes the lists of a new case longer than one visitor's details may be by sending details again. */
@@ -126,10 +137,13 @@ function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseCo
   return lines.reduce((result, { path, says }) => withValue(result, path, says), content);
 }
 
-/** Whether the schema accepts the content and nothing in it is impossible. */
-function isSound(content: CaseContent, now: Now): boolean {
+/** The paths that the schema refuses; if there are none, those of what is impossible. */
+function faultsOf(content: CaseContent, now: Now): string[] {
   // Every entry has its id already.
-  return readContent(content, () => '').content !== null && impossibleIssues(content, now).length === 0;
+  const { issues } = readContent(content, () => '');
+  return issues.length > 0
+    ? issues.map(({ path }) => pathOfFault(content, path))
+    : findingsOf(content, { now }, ['impossible']).flatMap(({ fields }) => fields);
 }
 
 function mayFill(

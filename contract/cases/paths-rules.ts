@@ -101,6 +101,27 @@ export function valueAt(content: CaseContent, path: string): unknown {
   return value;
 }
 
+/** The path of a place that is named by numbers, such as `drugs.0.doses.1.start`: the path of a fault in a content. */
+export function pathOfFault(content: CaseContent, numbered: string): string {
+  let value: unknown = content;
+  let fields: Fields = contentFields;
+  const path: string[] = [];
+  const parts = numbered.split('.');
+  while (parts.length > 0) {
+    const name = parts.shift() ?? '';
+    const field = fields[name];
+    path.push(name);
+    if (!field) break;
+    value = (value as Json | undefined)?.[name];
+    if (isKeyed(field) && parts.length > 0) {
+      value = (value as Entry[] | undefined)?.[Number(parts.shift())];
+      path.push(entryKey(field, value ?? {}));
+    }
+    fields = 'fields' in field ? field.fields : {};
+  }
+  return path.join('.');
+}
+
 /**
  * Returns the content with another value at a path. Undefined empties a field and removes an entry. A new entry is
  * added at the end. The entries on the way to the path must exist.

@@ -27,6 +27,26 @@ it('a visitor may list 10 suspected or interacting drugs, 20 others, 20 reaction
   ]);
 });
 
+it('a visitor may list 20 entries of every other list, at each depth', () => {
+  const listed = (count: number) => ({
+    history: entries(count),
+    pastDrugs: entries(count),
+    death: { causes: Array<string>(count).fill('sepsis') },
+    drugs: [
+      { role: '2' },
+      { role: '1', doses: entries(count, { text: 'one' }), substances: entries(count, { name: 'x' }) },
+    ],
+  });
+  expect(issuesOf(detailsContent, listed(20))).toEqual([]);
+  expect(issuesOf(detailsContent, listed(21)).toSorted()).toEqual([
+    'death.causes: List at most 20 entries under "Causes"; there are 21',
+    'drugs.1.doses: List at most 20 entries under "Dose"; there are 21',
+    'drugs.1.substances: List at most 20 entries under "Substances"; there are 21',
+    'history: List at most 20 entries under "History"; there are 21',
+    'pastDrugs: List at most 20 entries under "Earlier drug"; there are 21',
+  ]);
+});
+
 it('staff may list 100 of each', () => {
   const hundred = { drugs: entries(100, { role: '1' }), reactions: entries(100), tests: entries(100) };
   expect(issuesOf(caseContent, hundred)).toEqual([]);

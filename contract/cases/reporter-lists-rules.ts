@@ -1,11 +1,15 @@
-// How much a visitor may list. Pairs of drugs and reactions are the product of two lists, so each has a far lower limit
-// than a case has. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
+// How much a visitor may list. Pairs of drugs and reactions are the product of two lists, and so are doses and drugs, so
+// each list has a far lower limit than a case has. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
 import type { Issue } from '../issues.ts';
-import type { CaseContent } from './content-rules.ts';
+import { type CaseContent, contentFields } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
+import type { Fields } from './fields-rules.ts';
+import { valueAt } from './paths-rules.ts';
 
 /** Most entries of each kind that a visitor's details may have, and that fill a new case without a person. */
 export const reporterListMax = { suspects: 10, otherDrugs: 20, reactions: 20, tests: 20 } as const;
+/** Most entries of each other list, such as history, earlier drugs, or the doses and substances of one drug. */
+export const otherListMax = 20;
 type ReporterList = keyof typeof reporterListMax;
 
 const lists: Record<ReporterList, { path: 'drugs' | 'reactions' | 'tests'; name: string }> = {
@@ -31,25 +35,47 @@ const countsOf = (content: CaseContent): Record<ReporterList, number> => ({
 /** The lists of a visitor's details that are too long, as faults of their paths. */
 export function overfullLists(details: CaseContent): Issue[] {
   const counts = countsOf(details);
-  return names.flatMap((name): Issue[] => {
-    const [count, max] = [counts[name], reporterListMax[name]];
-    if (count <= max) return [];
-    const message = `List at most ${max} ${lists[name].name}; there are ${count}`;
-    return [{ path: lists[name].path, code: 'too_long', message }];
+  const ofFour = names.flatMap((name) =>
+    tooLong(lists[name].path, lists[name].name, counts[name], reporterListMax[name]),
+  );
+  return [...ofFour, ...otherLists(contentFields, details, '')];
+}
+
+function tooLong(path: string, name: string, count: number, max: number): Issue[] {
+  const message = `List at most ${max} ${name}; there are ${count}`;
+  return count > max ? [{ path, code: 'too_long', message }] : [];
+}
+
+function otherLists(fields: Fields, value: object, prefix: string): Issue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const one = (value as Record<string, unknown>)[name];
+    const path = `${prefix}${name}`;
+    if (field.kind === 'group') return one ? otherLists(field.fields, one, `${path}.`) : [];
+    // A list of codes has no more entries than there are codes.
+    if (!Array.isArray(one) || field.kind === 'codes') return [];
+    const own = isOfFour(path)
+      ? []
+      : tooLong(path, `entries under "${field.label}"`, one.length, otherListMax);
+    if (!('fields' in field)) return own;
+    const inner = one.flatMap((entry: object, at) => otherLists(field.fields, entry, `${path}.${at}.`));
+    return [...own, ...inner];
   });
 }
 
+const isOfFour = (path: string) => path === 'drugs' || path === 'reactions' || path === 'tests';
+
 /**
- * Returns a function that counts a new entry of a list such as `drugs`, and says whether the content still has room for
- * it. Other lists always have.
+ * Returns a function that counts a new entry of a list such as `drugs` or `drugs.<id>.doses`, and says whether the
+ * content still has room for it.
  */
 export function roomFor(content: CaseContent): (path: string, entry: object) => boolean {
-  const counts = countsOf(content);
+  const counts = new Map<string, number>(Object.entries(countsOf(content)));
   return (path, entry) => {
     const list = listOf(path, entry);
-    if (list === undefined) return true;
-    if (counts[list] >= reporterListMax[list]) return false;
-    counts[list] += 1;
+    const [key, max] = list === undefined ? [path, otherListMax] : [list, reporterListMax[list]];
+    const count = counts.get(key) ?? (valueAt(content, path) as unknown[] | undefined)?.length ?? 0;
+    if (count >= max) return false;
+    counts.set(key, count + 1);
     return true;
   };
 }

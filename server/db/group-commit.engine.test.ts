@@ -48,6 +48,24 @@ it('each record that is stored alone has the time of a whole commit', async () =
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(take))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+it('a commit has at most 1 MiB of records, and a larger record is alone', async () => {
+  const { db, failure } = await testDatabase();
+  const groups: number[][] = [];
+  const kib = 1024;
+  const take = groupCommit<number, number>(
+    { db, failure },
+    'a test',
+    async (_trx, entries) => {
+      groups.push(entries);
+      return entries;
+    },
+    (entry) => entry * kib,
+  );
+  const sent = [400, 600, 100, 4096, 500, 500];
+  expect(await Promise.all(sent.map(take))).toEqual(sent);
+  expect(groups).toEqual([[400, 600], [100], [4096], [500, 500]]);
+});
+
 it('each caller gets its own record, and only a key reused with other data is refused', async () => {
   const { engine, take } = await store();
   const sent = [

@@ -7,6 +7,8 @@ import { type Runner, runLast } from './pipeline.ts';
 
 /** The most entries of one commit: the embedded database blocks everything while it writes. */
 const maxGroupSize = 64;
+/** The most bytes of one commit, unless its first entry alone has more. */
+const maxGroupBytes = 1024 * 1024;
 
 /** Stores entries in one transaction. Returns the answer for each, in order; an error refuses that entry alone. */
 type Store<Entry, Answer> = (trx: Trx, entries: Entry[], last: LastQuery) => Promise<(Answer | Error)[]>;
@@ -21,12 +23,13 @@ interface Waiting<Entry, Answer> {
 
 /**
  * Returns a function that stores an entry together with others that wait at the same time. `route` names the work in
- * the log.
+ * the log; `bytesOf` says about how large an entry is, if callers decide that.
  */
 export function groupCommit<Entry, Answer>(
   engine: Pick<Engine, 'db' | 'failure'>,
   route: string,
   store: Store<Entry, Answer>,
+  bytesOf: (entry: Entry) => number = () => 0,
 ): (entry: Entry) => Promise<Answer> {
   let waiting: Waiting<Entry, Answer>[] = [];
   let turn: NodeJS.Immediate | null = null;
@@ -53,8 +56,9 @@ export function groupCommit<Entry, Answer>(
 
   function storeWaiting(): void {
     waited = 0;
-    const together = waiting.slice(0, maxGroupSize);
-    waiting = waiting.slice(maxGroupSize);
+    const size = groupSize();
+    const together = waiting.slice(0, size);
+    waiting = waiting.slice(size);
     isStoring = true;
     void storeGroup({ engine, store, inOwnTime }, together)
       .then((failure) => {
@@ -65,6 +69,13 @@ export function groupCommit<Entry, Answer>(
         isStoring = false;
         soon();
       });
+  }
+
+  /** How many of the waiting entries fit into one commit: at least one. */
+  function groupSize(): number {
+    let bytes = 0;
+    const over = waiting.findIndex(({ entry }) => (bytes += bytesOf(entry)) > maxGroupBytes);
+    return Math.min(over === -1 ? maxGroupSize : Math.max(over, 1), maxGroupSize);
   }
 
   return (entry) => {

@@ -7,7 +7,7 @@ import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { casesOfReports } from '../cases/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { parseInput } from '../../http/input.ts';
+import { largeBodyLimit, parseInput } from '../../http/input.ts';
 import { invalidInput } from '../../http/problems.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
@@ -35,7 +35,8 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }
-      return submitReport(request.headers['idempotency-key'], body, request.body);
+      const bytes = Number(request.headers['content-length'] ?? largeBodyLimit);
+      return submitReport(request.headers['idempotency-key'], body, request.body, bytes);
     },
     limitRoute('reports', config.limits.reports),
   );

@@ -44,6 +44,8 @@ interface Submission {
   day: string;
   details: CaseContent | null;
   consents: ConsentChange;
+  /** The length of the request. */
+  bytes: number;
 }
 
 /**
@@ -55,12 +57,13 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
   const store = (trx: Trx, submissions: Submission[], last: LastQuery) =>
     storeReports(trx, submissions, last, config.backup.dir);
   const dayAt = calendar(config.timeZone);
-  const commit = groupCommit(engine, 'POST /api/adr-reports', store);
+  const commit = groupCommit(engine, 'POST /api/adr-reports', store, ({ bytes }) => bytes);
   const indexLater = indexWhenIdle(engine);
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,
     sent: unknown = input,
+    bytes = 0,
   ): Promise<AdrReportReceipt> => {
     // Hash the body before it is read: reading gives entries without an id a new one at each try.
     const whole = details ? sent : { ...input, ...(Object.keys(consents).length > 0 && { consents }) };
@@ -70,7 +73,7 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const codeKey = await receiptKey(portal);
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
     const record = { ...input, id: randomUUIDv7(), now, year };
-    const report = await commit({ key, record, day, details: details ?? null, consents });
+    const report = await commit({ key, record, day, details: details ?? null, consents, bytes });
     indexLater();
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });

@@ -237,6 +237,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     designation: account?.designation ?? null,
   };
   const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
+  const gaps = completenessOf(content);
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
 
   return {
@@ -280,7 +281,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       seen: seenAt === null ? null : { by: seenBy ?? '', at: seenAt },
     })),
     report,
-    gaps: completenessOf(content),
+    gaps: { score: gaps.score, questions: gaps.questions },
     terms,
     people: workers.map(workerOf),
     survivingCase: surviving ? linked(surviving) : null,

@@ -232,10 +232,10 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return readAssessments(engine.db, id);
   });
 
-  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id, user }) => {
+  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id, query, user }) => {
     const { content } = await newest(id);
     await recordOpen(portal, user, id, 'completeness');
-    return completenessOf(content);
+    return completenessOf(content, query.drug);
   });
 
   serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user }) => {
