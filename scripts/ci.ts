@@ -28,6 +28,7 @@ const trials: Check[] = [
   },
   { title: 'stored scripts, on six screens', command: 'trial:scripts -- --short' },
   { title: 'hostile files, forms and addresses', command: 'trial:hostile-files -- --short' },
+  { title: 'what strangers and files may cost', command: 'trial:cost -- --short' },
   { title: 'kill -9 during reports', command: 'trial:kill -- --rounds 2 --reports 300' },
   { title: 'a full disk and recovery', command: 'trial:disk-full' },
   { title: 'one-time addresses of a store', command: 'trial:signed-addresses' },

@@ -143,7 +143,7 @@ export const caseRows = {
   'GET /api/admin/cases/:id/completeness': {
     access: 'cases',
     summary:
-      'How complete a case is, and which answers would add most: the first 200 pairs, or with `drug` those of one drug',
+      'How complete a case is: its first 200 pairs, or those of a `drug`, and which answers would add most',
     ...ok,
     query: completenessQuery,
     reply: caseCompleteness,
