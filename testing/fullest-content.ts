@@ -50,7 +50,7 @@ export function fullestContent(sizes: Sizes, seed: number, { forStaff = false } 
       case 'yesNo':
         return true;
       case 'number':
-        return 1;
+        return Math.min(60, 10 ** field.digits - 1); // a possible height and weight
       case 'amount':
         return { value: 1, unit: Object.keys(field.units)[0] };
       case 'reaction':
