@@ -262,8 +262,7 @@ export const api = {
   'POST /api/admin/amc-locations/import': {
     access: 'content',
     confirm: 'never',
-    summary:
-      'Import centres from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
+    summary: 'Import centres from a CSV file, no row if one has a fault; `dryRun=true` only reports',
     ...ok,
     query: amcImportQuery,
     consumes: 'csv',

@@ -111,8 +111,7 @@ export const termRows = {
   'POST /api/admin/terms/substances/import': {
     access: 'cases',
     confirm: 'never',
-    summary:
-      'Import substances from a CSV file: all rows or none; with `dryRun=true` only report what would happen',
+    summary: 'Import substances from a CSV file, no row if one has a fault; `dryRun=true` only reports',
     ...ok,
     query: substanceImportQuery,
     consumes: 'csv',

@@ -8,22 +8,30 @@ import { CsvError as ParserError, parse } from 'csv-parse';
 
 /** How many bytes are parsed before other requests are served. */
 const chunkBytes = 16_384;
+/** Characters of one row, which is in memory as a whole. */
+const rowMax = 250_000;
+/** Most rows below the header: a hospital's formulary has up to 20,000. */
+export const csvRowsMax = 20_000;
 
 /** The text is not valid CSV. The message is for the person who sent it. */
 export class CsvError extends Error {}
 
 /**
- * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. `maxRows`
- * includes the header. Throws `CsvError`.
+ * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. `maxRows` counts the rows
+ * below the header. Throws `CsvError`.
  */
-export async function parseCsv(text: string, maxRows: number): Promise<string[][]> {
+export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<string[][]> {
   const rows: string[][] = [];
   const parser = parse({
     record_delimiter: ['\r\n', '\n'],
     // A row with a wrong number of cells is reported by the import as a fault of that row.
     relax_column_count: true,
-    to: maxRows + 1,
+    max_record_size: rowMax,
     cast: (cell, { quoting, records }) => {
+      // Ended by an error: a parser that only stops reading fails the file's stream.
+      if (records > maxRows) {
+        throw new CsvError(`At most ${maxRows.toLocaleString('en')} rows below the header are allowed.`);
+      }
       if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
       return cell.replaceAll('\r\n', '\n');
     },
@@ -34,9 +42,6 @@ export async function parseCsv(text: string, maxRows: number): Promise<string[][
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
     throw new CsvError(sentenceFor(error));
-  }
-  if (rows.length > maxRows) {
-    throw new CsvError(`At most ${(maxRows - 1).toLocaleString('en')} rows below the header are allowed.`);
   }
   return rows;
 }
@@ -51,6 +56,8 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 function sentenceFor(error: ParserError): string {
   const row = Number(error['records'] ?? 0) + 1;
   switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return `Row ${row} has more than ${rowMax.toLocaleString('en')} characters. Is a quotation mark missing?`;
     case 'CSV_QUOTE_NOT_CLOSED':
       return `The quotation mark that opens a cell in row ${row} is never closed.`;
     case 'INVALID_OPENING_QUOTE':

@@ -210,9 +210,19 @@ describe('an import of centres', () => {
       'Row 2 has text after a closing quotation mark, or a CR without LF.',
     ],
     [
-      'more than 5,000 rows',
-      lines(...Array.from({ length: 5_001 }, (_, n) => `C${n},a,b,c,,,,`)),
-      'At most 5,000 rows below the header are allowed.',
+      'more than 20,000 rows',
+      lines(...Array.from({ length: 20_001 }, (_, n) => `C${n},a,b,c,,,,`)),
+      'At most 20,000 rows below the header are allowed.',
+    ],
+    [
+      'many more rows',
+      lines(Array.from({ length: 200_000 }, () => 'C,a,b,c,,,,').join('\n')),
+      'At most 20,000 rows below the header are allowed.',
+    ],
+    [
+      'a row of 260,000 characters',
+      lines(`"${'a'.repeat(260_000)}",a,b,c,,,,`),
+      'Row 2 has more than 250,000 characters. Is a quotation mark missing?',
     ],
   ])('refuses %s', async (_what, text, message) => {
     const { apply, tryOut } = await desk();
@@ -278,13 +288,18 @@ describe('an import of centres', () => {
     expect(await turnsIn(centres(200, 'Street'))).toBeGreaterThan(10);
   });
 
-  it('accepts 5,000 centres', async () => {
+  it('accepts 5,000 centres, and writes a thousand at a time, so that others write between', async () => {
     const { apply, portal } = await desk();
     const file = lines(
       ...Array.from({ length: 5_000 }, (_, n) => `Centre ${n},Road ${n},City ${n % 700},State,,,,`),
     );
+    const contentVersion = async () =>
+      (await portal.db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
+    const before = await contentVersion();
     expect((await apply(file)).statusCode).toBe(200);
     expect((await portal.get('/api/amc-locations')).json()).toHaveLength(5_000);
+    // Each commit raises the content number, once for its lock and once for its rows.
+    expect((await contentVersion()) - before).toBeGreaterThanOrEqual(5);
     const trail = await portal.db
       .selectFrom('audit_events')
       .select(['recordId', 'fields'])

@@ -13,8 +13,6 @@ import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import { checkInput } from '../../http/input.ts';
 import { CsvError, parseCsv } from '../../parse-csv.ts';
 
-/** Most rows in one file; the national list has a few hundred. */
-const maxCentres = 5_000;
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
 const rowsPerTurn = 250;
 
@@ -24,16 +22,21 @@ const required = ['name', 'address', 'city', 'state'];
 export interface PlannedRow extends AmcImportRow {
   issues: Issue[];
   /** The planned write: a new centre, or changes of the centre with `id`. */
-  write: { id: string | null; values: Partial<AmcLocationInput> } | null;
+  write: { id: string | null; version: number | null; values: Partial<AmcLocationInput> } | null;
 }
 
 /** Returns the result of each row. Throws `CsvError` if the file as a whole cannot be read. */
 export async function planImport(text: string, centres: readonly AmcLocation[]): Promise<PlannedRow[]> {
-  const [header = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''), maxCentres + 1);
+  const [header = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''));
   const columns = header.map((name) => name.trim());
   checkHeader(columns);
 
-  const byKey = Map.groupBy(centres, keyOf);
+  const byKey = new Map<string, AmcLocation[]>();
+  for (const [position, centre] of centres.entries()) {
+    if (position % rowsPerTurn === 0) await turn();
+    const key = keyOf(centre);
+    byKey.set(key, [...(byKey.get(key) ?? []), centre]);
+  }
   const firstRows = new Map<string, number>();
   const all: PlannedRow[] = [];
   for (const [position, cells] of rows.entries()) {
@@ -84,7 +87,7 @@ function planRow(
 
   const found = byKey.get(keyOf(planned)) ?? [];
   const [centre] = found;
-  if (!centre) return { ...planned, fate: 'new', write: { id: null, values: checked.data } };
+  if (!centre) return { ...planned, fate: 'new', write: { id: null, version: null, values: checked.data } };
   if (found.length > 1) {
     return refusal(planned, '', 'Several centres have this name in this city; change them one by one');
   }
@@ -94,7 +97,7 @@ function planRow(
   // A sample that the file confirms is no longer a sample.
   if (fields.length === 0 && !centre.isSample) return planned;
   const values = Object.fromEntries(given.map((column) => [column, checked.data[column]]));
-  return { ...planned, fate: 'changed', fields, write: { id: centre.id, values } };
+  return { ...planned, fate: 'changed', fields, write: { id: centre.id, version: centre.version, values } };
 }
 
 /** A cell as the value that a JSON body would carry. */
@@ -118,6 +121,6 @@ const hasKey = ({ name, city, state }: Named) =>
   [name, city, state].every((text) => textIssue(text, { max: textMax.line, required: false }) === null);
 
 /** The key that matches a row with a centre: name, city and state, without regard to case and spacing. */
-function keyOf({ name, city, state }: Named): string {
+export function keyOf({ name, city, state }: Named): string {
   return JSON.stringify([name, city, state].map((text) => foldText(text).trim().replace(/\s+/g, ' ')));
 }

@@ -1,25 +1,29 @@
 // The centre's own reaction terms and substances: add, rename, link names, merge, and the CSV import of substances.
 import { randomUUID } from 'node:crypto';
-import type { OwnTermInput, SubstanceImport } from '#contract/terms.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { OwnTerm, OwnTermInput, SubstanceImport } from '#contract/terms.ts';
 import { isAtcCode, type TermKind } from '#contract/terms-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
-import { recordEvent } from '../../audit/queries.ts';
+import { recordEvent, recordEvents } from '../../audit/queries.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
-import type { Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { CsvError, parseCsv } from '../../parse-csv.ts';
 import {
   addNames,
+  addNamesOf,
   changeTerm,
   choosePublicNames,
   findTerm,
   foldName,
   insertTerm,
+  insertOwnTerms,
   listTerms,
   mergeTerm,
   takenNames,
+  termsNamed,
 } from './queries.ts';
 
 const kindOf = (term: { kind: string }) => term.kind as TermKind;
@@ -130,7 +134,11 @@ async function requireTerm(trx: Trx, id: string) {
 }
 
 const columns = ['name', 'othernames', 'class', 'atc'] as const;
-const rowsMax = 5_000;
+/** Most other names of one row. */
+const namesMax = 200;
+/** How many rows are planned, and how many names one commit writes, before other requests are served. */
+const rowsPerTurn = 250;
+const namesPerCommit = 1_000;
 
 interface PlannedSubstance {
   row: number;
@@ -145,49 +153,114 @@ interface PlannedSubstance {
 }
 
 /**
- * Imports substances from a CSV file with the columns name, othernames (separated by |), class and atc: all rows or none.
- * With `dryRun` nothing is written.
+ * Imports substances from a CSV file with the columns name, othernames (separated by |), class and atc. With `dryRun`
+ * nothing is written. Throws a 400 if a row cannot be imported, before any is written, and a 409 if somebody changed the
+ * substances while the rows of a long file were written: sent again, the file goes on where it stopped.
  */
 export async function importSubstances(
+  reader: Db,
   text: string,
   write: Write,
   dryRun: boolean,
 ): Promise<SubstanceImport> {
-  return write(async (trx, by) => {
-    const rows = await planSubstances(trx, text);
-    const refused = rows.filter(({ fate }) => fate === 'refused');
-    if (!dryRun) {
-      if (refused.length > 0) {
+  await write(async () => {}); // the session may have ended while the file was being sent
+  const rows = await planSubstances(await readCells(text), await listTerms(reader, 'substance'));
+  const shown = rows.map(({ row, name, fate, message }) => ({ row, name, fate, message }));
+  if (dryRun) return { applied: false, rows: shown };
+  const refused = rows.filter(({ fate }) => fate === 'refused');
+  if (refused.length > 0) {
+    throw new Problem(
+      400,
+      `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
+      {
+        issues: refused.map(({ row, message }) => ({
+          path: `row ${row}`,
+          code: 'format' as const,
+          message: message ?? '',
+        })),
+      },
+    );
+  }
+  const writes = rows.filter(({ fate }) => fate !== 'same');
+  let done = 0;
+  for (const some of commitsOf(writes)) {
+    await turn();
+    await write(async (trx, by) => {
+      const known = await termsNamed(
+        trx,
+        'substance',
+        some.flatMap(({ name, names }) => [name, ...names]),
+      );
+      const isTaken = ({ name, names, id }: PlannedSubstance) =>
+        [name, ...names].some((one) => (known.get(foldName(one))?.id ?? id) !== id);
+      if (some.some(isTaken)) {
         throw new Problem(
-          400,
-          `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
-          {
-            issues: refused.map(({ row, message }) => ({
-              path: `row ${row}`,
-              code: 'format' as const,
-              message: message ?? '',
-            })),
-          },
+          409,
+          `Somebody has changed the substances meanwhile. ${done} of ${writes.length} rows are imported. Import the file again.`,
         );
       }
-      for (const one of rows) await writeSubstance(trx, one, by);
+      await writeSubstances(trx, some, by);
+    });
+    done += some.length;
+  }
+  return { applied: true, rows: shown };
+}
+
+/** The rows of each commit. */
+function commitsOf(rows: readonly PlannedSubstance[]): PlannedSubstance[][] {
+  const all: PlannedSubstance[][] = [];
+  let left = 0;
+  for (const row of rows) {
+    left -= 1 + row.names.length;
+    if (left < 0) {
+      all.push([]);
+      left = namesPerCommit - 1 - row.names.length;
     }
-    const shown = rows.map(({ row, name, fate, message }) => ({ row, name, fate, message }));
-    return { applied: !dryRun, rows: shown };
-  });
+    all.at(-1)?.push(row);
+  }
+  return all;
 }
 
-async function writeSubstance(trx: Trx, one: PlannedSubstance, by: SignedIn): Promise<void> {
-  const { id, name, group, atc, names, fate } = one;
-  if (fate === 'new') await addTerm(trx, { kind: 'substance', name, group, atc, names }, by);
-  if (fate !== 'changed' || id === undefined) return;
-  await changeTerm(trx, id, { name, group, atc });
-  await addNames(trx, 'substance', id, [name, ...names]);
-  await record(trx, by, id, 'change', ['names']);
+async function writeSubstances(trx: Trx, rows: readonly PlannedSubstance[], by: SignedIn): Promise<void> {
+  const made = rows
+    .filter(({ fate }) => fate === 'new')
+    .map((row) => ({ ...row, id: randomUUID() as string }));
+  const changed = rows.filter(({ fate }) => fate === 'changed');
+  await insertOwnTerms(
+    trx,
+    made.map(({ id, name, group, atc }) => ({
+      id,
+      kind: 'substance',
+      name,
+      group,
+      atc,
+      by: by.user.username,
+      createdAt: by.now.toISOString(),
+    })),
+  );
+  for (const { id, name, group, atc } of changed) {
+    if (id !== undefined) await changeTerm(trx, id, { name, group, atc });
+  }
+  await addNamesOf(
+    trx,
+    'substance',
+    [...made, ...changed].flatMap(({ id, name, names }) =>
+      id === undefined ? [] : [name, ...names].map((one) => ({ termId: id, name: one })),
+    ),
+  );
+  const event = { at: by.now, user: by.user, kind: 'terms' } as const;
+  await recordEvents(trx, [
+    ...made.map(({ id }) => ({ ...event, action: 'create' as const, recordId: id })),
+    ...changed.flatMap(({ id }) =>
+      id === undefined ? [] : [{ ...event, action: 'change' as const, recordId: id, fields: ['names'] }],
+    ),
+  ]);
 }
 
-async function planSubstances(trx: Trx, text: string): Promise<PlannedSubstance[]> {
-  const cells = await readCells(text);
+async function planSubstances(
+  cells: readonly string[][],
+  terms: readonly OwnTerm[],
+): Promise<PlannedSubstance[]> {
   const [head = [], ...body] = cells;
   const titles = head.map((title) => title.trim().toLowerCase());
   const unknown = titles.filter((title) => !columns.includes(title as (typeof columns)[number]));
@@ -197,58 +270,82 @@ async function planSubstances(trx: Trx, text: string): Promise<PlannedSubstance[
       `The first row must name the columns, separated by commas: ${columns.join(', ')}. Only name is required.`,
     );
   }
-  const terms = await listTerms(trx, 'substance');
-  const known = new Map(terms.flatMap((term) => term.names.map((name) => [foldName(name), term])));
+  const known = new Map<string, OwnTerm>();
+  for (const [number, term] of terms.entries()) {
+    if (number % rowsPerTurn === 0) await turn();
+    for (const name of term.names) known.set(foldName(name), term);
+  }
   const seen = new Map<string, number>();
-  return body.map((row, index) => {
-    const cell = (title: (typeof columns)[number]) => row[titles.indexOf(title)]?.trim() ?? '';
-    const [name, group, atc] = [cell('name'), cell('class') || null, cell('atc') || null];
-    const names = cell('othernames')
-      .split('|')
-      .map((other) => other.trim())
-      .filter((other) => other !== '');
-    const term = known.get(foldName(name));
-    const all = [name, ...names].map(foldName);
-    const planned: PlannedSubstance = {
-      row: index + 2,
-      name,
-      // A cell that is left empty changes nothing.
-      group: group ?? term?.group ?? null,
-      atc: atc ?? term?.atc ?? null,
-      names,
-      fate: 'new',
-      message: null,
-      ...(term && { id: term.id }),
-    };
-    const message = faultOf(planned, row.length === head.length, all, known, seen);
-    for (const one of all) seen.set(one, planned.row);
-    if (message !== null) return { ...planned, fate: 'refused', message };
-    if (!term) return planned;
-    const isSame =
-      term.name === name &&
-      term.group === planned.group &&
-      term.atc === planned.atc &&
-      all.every((one) => known.get(one)?.id === term.id);
-    return { ...planned, fate: isSame ? 'same' : 'changed' };
-  });
+  const rows: PlannedSubstance[] = [];
+  for (const [index, row] of body.entries()) {
+    if (index % rowsPerTurn === 0) await turn();
+    rows.push(planSubstance(row, index + 2, { titles, width: head.length, known, seen }));
+  }
+  return rows;
 }
 
-function faultOf(
-  { name, names, group, atc, id }: PlannedSubstance,
-  isWhole: boolean,
-  all: readonly string[],
-  known: ReadonlyMap<string, { id: string; name: string }>,
-  seen: ReadonlyMap<string, number>,
-): string | null {
+interface Plan {
+  titles: readonly string[];
+  /** How many cells the first row has. */
+  width: number;
+  known: ReadonlyMap<string, OwnTerm>;
+  /** The row in which a folded name is first. */
+  seen: Map<string, number>;
+}
+
+function planSubstance(row: readonly string[], number: number, plan: Plan): PlannedSubstance {
+  const { titles, width, known, seen } = plan;
+  const cell = (title: (typeof columns)[number]) => row[titles.indexOf(title)]?.trim() ?? '';
+  const [name, group, atc] = [cell('name'), cell('class') || null, cell('atc') || null];
+  const names = cell('othernames')
+    .split('|', namesMax + 1)
+    .map((other) => other.trim())
+    .filter((other) => other !== '');
+  const planned: PlannedSubstance = { row: number, name, group, atc, names, fate: 'new', message: null };
+  const fault = faultOf(planned, row.length === width);
+  if (fault !== null) return { ...planned, name: cutName(name), names: [], fate: 'refused', message: fault };
+  const all = [name, ...names].map(foldName);
+  const term = known.get(foldName(name));
+  const clash = clashOf(all, term?.id, known, seen);
+  for (const one of all) if (!seen.has(one)) seen.set(one, number);
+  if (clash !== null) return { ...planned, fate: 'refused', message: clash };
+  if (!term) return planned;
+  // A cell that is left empty changes nothing.
+  const found = { ...planned, group: group ?? term.group, atc: atc ?? term.atc, id: term.id };
+  const isSame =
+    term.name === name &&
+    term.group === found.group &&
+    term.atc === found.atc &&
+    all.every((one) => known.get(one)?.id === term.id);
+  return { ...found, fate: isSame ? 'same' : 'changed' };
+}
+
+/** A name that is too long, for the list of results. */
+const cutName = (name: string): string =>
+  Array.from(name.slice(0, 2 * textMax.line))
+    .slice(0, textMax.line)
+    .join('');
+
+/** Why a row cannot be imported, whatever the others are. Nothing is folded before. */
+function faultOf({ name, names, group, atc }: PlannedSubstance, isWhole: boolean): string | null {
   if (!isWhole) return 'This row has another number of cells than the first row';
   if (textIssue(name, { max: textMax.line, required: true })) {
     return `The name is missing, too long (over ${textMax.line} characters), or has control characters`;
   }
+  if (names.length > namesMax) return `Use at most ${namesMax} other names`;
   const isLong = [...names, group ?? ''].some((text) =>
     textIssue(text, { max: textMax.line, required: false }),
   );
   if (isLong) return `Use at most ${textMax.line} characters in each name and class`;
-  if (atc !== null && !isAtcCode(atc)) return `"${atc}" is no ATC code`;
+  return atc !== null && !isAtcCode(atc) ? `"${atc.slice(0, 20)}" is no ATC code` : null;
+}
+
+function clashOf(
+  all: readonly string[],
+  id: string | undefined,
+  known: ReadonlyMap<string, OwnTerm>,
+  seen: ReadonlyMap<string, number>,
+): string | null {
   const earlier = all.map((one) => seen.get(one)).find((row) => row !== undefined);
   if (earlier !== undefined) return `A name of this row is already in row ${earlier}`;
   const other = all.map((one) => known.get(one)).find((term) => term && term.id !== id);
@@ -257,7 +354,7 @@ function faultOf(
 
 async function readCells(text: string): Promise<string[][]> {
   try {
-    return await parseCsv(text.replace(/^\uFEFF/u, ''), rowsMax + 1);
+    return await parseCsv(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
     if (error instanceof CsvError) throw new Problem(400, error.message);
     throw error;

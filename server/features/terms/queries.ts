@@ -256,6 +256,7 @@ export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
       .execute(),
   ]);
   const namesOf = Map.groupBy(names, ({ termId }) => termId);
+  const order = new Map(terms.map(({ id, name }) => [id, foldText(name)]));
   return terms
     .map((term) => ({
       ...term,
@@ -263,7 +264,7 @@ export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
       names: (namesOf.get(term.id) ?? []).map(({ name }) => name),
       publicNames: (namesOf.get(term.id) ?? []).filter(({ isPublic }) => isPublic).map(({ name }) => name),
     }))
-    .toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1));
+    .toSorted((a, b) => ((order.get(a.id) ?? '') < (order.get(b.id) ?? '') ? -1 : 1));
 }
 
 export async function hasTerms(db: Db, kind: TermKind): Promise<boolean> {
@@ -281,7 +282,11 @@ export async function findTerm(db: Db, id: string) {
 }
 
 export async function insertTerm(trx: Trx, row: OwnTermRow): Promise<void> {
-  await trx.insertInto('own_terms').values(row).execute();
+  await insertOwnTerms(trx, [row]);
+}
+
+export async function insertOwnTerms(trx: Trx, rows: readonly OwnTermRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('own_terms').values(rows).execute();
 }
 
 export async function changeTerm(
@@ -330,11 +335,24 @@ export async function addNames(
   termId: string,
   names: readonly string[],
 ): Promise<void> {
-  const rows = new Map(names.map((name) => [foldName(name), name.trim()]));
+  await addNamesOf(
+    trx,
+    kind,
+    names.map((name) => ({ termId, name })),
+  );
+}
+
+/** Adds names to several terms. A name that means a term already stays with it. */
+export async function addNamesOf(
+  trx: Trx,
+  kind: TermKind,
+  names: readonly { termId: string; name: string }[],
+): Promise<void> {
+  const rows = new Map(names.map(({ termId, name }) => [foldName(name), { termId, name: name.trim() }]));
   if (rows.size === 0) return;
   await trx
     .insertInto('own_term_names')
-    .values([...rows].map(([folded, name]) => ({ kind, folded, name, termId })))
+    .values([...rows].map(([folded, row]) => ({ kind, folded, ...row })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -116,7 +116,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
       'POST /api/admin/terms/substances/import',
       ({ query, request, write }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return importSubstances(text, write, query.dryRun === 'true');
+        return importSubstances(reader, text, write, query.dryRun === 'true');
       },
       { longWork: true },
     );

@@ -1,5 +1,5 @@
 // Tests terms over HTTP: the import of a MedDRA release and its faults, the search, own terms and substances.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FoundTerm, MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
@@ -262,5 +262,55 @@ describe('an import of substances', () => {
       ['Ibuprofen', 'NSAID', 'M01AE01', ['Brufen', 'Ibugesic', 'Ibuprofen']],
       ['Paracetamol', null, null, ['Paracetamol']],
     ]);
+  });
+
+  it('takes 20,000 rows, refuses more with a sentence, and a file that is sent again changes nothing', async () => {
+    const { portal, call } = await desk();
+    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const send = (text: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/admin/terms/substances/import',
+        headers: { ...session, 'content-type': 'text/csv' },
+        payload: text,
+      });
+    const formulary = (rows: number) =>
+      `name,othernames\n${Array.from({ length: rows }, (_, n) => `Substance ${n},Brand ${n}|Other ${n}`).join('\n')}`;
+    const refused = await send(formulary(100_000));
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'At most 20,000 rows below the header are allowed.',
+    ]);
+    expect((await send(formulary(20_000))).statusCode).toBe(200);
+    const terms: OwnTerm[] = (await call('GET', '?kind=substance')).body;
+    expect(terms).toHaveLength(20_000);
+    expect(terms[0]?.names).toHaveLength(3);
+    const again: SubstanceImport = (await send(formulary(20_000))).json();
+    expect(new Set(again.rows.map(({ fate }) => fate))).toEqual(new Set(['same']));
+  });
+
+  it('folds no name before it is checked, and refuses names with hundreds of marks', async () => {
+    const { portal } = await desk();
+    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const lengths: number[] = [];
+    const { normalize } = String.prototype;
+    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      lengths.push(this.length);
+      return normalize.call(this, form);
+    });
+    const marks = '\u0301\u0323'.repeat(30_000);
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/admin/terms/substances/import?dryRun=true',
+      headers: { ...session, 'content-type': 'text/csv' },
+      payload: `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`,
+    });
+    watch.mockRestore();
+    expect(answer.json<SubstanceImport>().rows.map(({ row, fate }) => [row, fate])).toEqual([
+      [2, 'refused'],
+      [3, 'refused'],
+      [4, 'refused'],
+    ]);
+    expect(Math.max(0, ...lengths)).toBeLessThan(100);
   });
 });
