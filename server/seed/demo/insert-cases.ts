@@ -47,7 +47,7 @@ export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Pr
     const { show } = made;
     if (show === null) continue;
     shown.set(show, work);
-    await withoutEvents(trx, () => addShownWork(work, case_.ids, shown));
+    await addShownWork(work, case_.ids, shown);
   }
 }
 
@@ -180,18 +180,25 @@ class Work {
     if (!item) throw new Error('There is no such information.');
     const accept = openLines({ reportId: row.reportId, content }, item).map(({ path }) => path);
     const decisions = { same: [], accept, decline: [], significant: true, why: null };
-    await decideLines(this.trx, this.id, itemId, decisions, null, { by, timeZone: this.timeZone });
+    const { trx, id, timeZone } = this;
+    await withoutEvents(trx, () => decideLines(trx, id, itemId, decisions, null, { by, timeZone }));
   }
 
-  /** Confirms a contradiction. */
-  async confirm(hours: number, check: string, reason: string) {
+  /** Confirms the contradictions; of a check: its finding. */
+  async confirm(hours: number, reason: string, check?: string) {
     const by = { user: { id: randomUUID(), ...signer }, now: this.later(hours) };
     const { timeZone } = this;
     const { row, content } = await openForWrite(this.trx, this.id);
     const { checked } = await renewFindings(this.trx, row, content, { now: by.now, timeZone });
-    const finding = checked.findings.find((one) => one.check === check);
-    if (!finding) throw new Error(`The case has no finding ${check}.`);
-    await storeConfirmation(this.trx, { row, content, finding, checked }, reason, { by, timeZone });
+    const found = checked.findings.filter((one) =>
+      check ? one.check === check : one.level === 'contradiction',
+    );
+    if (check && found.length === 0) throw new Error(`The case has no finding ${check}.`);
+    await withoutEvents(this.trx, async () => {
+      for (const finding of found) {
+        await storeConfirmation(this.trx, { row, content, finding, checked }, reason, { by, timeZone });
+      }
+    });
   }
 
   async content() {
@@ -237,7 +244,7 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
   const { show } = work.made;
   if (show === null) return;
   const confirmation = confirmations[show];
-  if (confirmation) await work.confirm(4, confirmation.check, confirmation.reason);
+  if (confirmation) await work.confirm(4, confirmation.reason, confirmation.check);
   if (show === 'madeBefore' || show === 'notAssessable') await work.assess(3, ids);
   const content = await work.content();
   if (show === 'madeBefore') {
@@ -285,6 +292,8 @@ async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[])
     await work.step(26, { step: 'answer', answer: 'No, it was not taken again.', way: 'telephone' });
   }
   await work.assess(3, ids);
+  // Words such as "seizure" name what the medicine was for.
+  await work.confirm(0, 'The words are about the indication.');
   await work.step(6, { step: 'ready' });
   if (state === 'ready') return;
   await work.step(20, { step: 'sign' }, signer);
