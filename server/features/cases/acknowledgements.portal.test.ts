@@ -107,7 +107,8 @@ describe('an acknowledgement', () => {
 
     const content = { patient: { heightCm: 171 } };
     const { information } = await call('POST', 0, '/information', { way: 'telephone', content });
-    const [{ id, lines }] = information;
+    const [{ id }] = information;
+    const { lines } = await call('GET', 0, `/information/${id}`);
     const decline = lines.map(({ path }: { path: string }) => path);
     const declined = await call('POST', 0, `/information/${id}/decisions`, { decline });
     expect(declined).toMatchObject({ hasNewInformation: true, receiverTask: 'rejected' });
