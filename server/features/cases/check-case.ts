@@ -34,7 +34,7 @@ import {
   readUsualDoses,
   unrelatedReactions,
 } from './check-queries.ts';
-import { placedAlarms } from './found-alarms.ts';
+import { placedAlarms, wordsOfIllnesses } from './found-alarms.ts';
 import { deriveDoses, deriveFacts } from './derive.ts';
 import { openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { renewDue, replayClock } from './clock.ts';
@@ -131,9 +131,20 @@ export const factsOf = (
   isReceivedAssumed,
 });
 
-/** Looking takes some milliseconds, so it is done only where words can contradict. */
-export const wordsToCheck = async (content: CaseContent): Promise<PlacedWord[]> =>
-  isNotSerious(content) ? placedAlarms(content) : [];
+/**
+ * The alarm words that contradict "not serious". The narrative repeats what a drug was given for and which illnesses the
+ * patient had: such a word says nothing about the reaction. Looking takes some milliseconds, so it is done only where
+ * words can contradict.
+ */
+export async function wordsToCheck(content: CaseContent): Promise<PlacedWord[]> {
+  if (!isNotSerious(content)) return [];
+  const found = await placedAlarms(content);
+  if (!found.some(({ path }) => path === 'narrative')) return found;
+  const ofIllnesses = await wordsOfIllnesses(content);
+  return found.filter(
+    ({ path, theme, word }) => path !== 'narrative' || theme === 'death' || !ofIllnesses.has(word),
+  );
+}
 
 type ComparedFacts = Pick<CheckFacts, 'assessments' | 'alarmWords'>;
 

@@ -151,6 +151,14 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     { reaction: { seriousness: notSerious }, more: { narrative: 'The patient is well at home.' } },
   ],
   [
+    'alarmWords',
+    { reaction: { seriousness: notSerious }, more: { narrative: 'He had a seizure after it.' } },
+    {
+      reaction: { seriousness: notSerious },
+      more: { narrative: 'He took it for seizure.', history: [{ term: 'Seizure' }] },
+    },
+  ],
+  [
     'mildAlarmWords',
     { reaction: { seriousness: notSerious }, more: { narrative: 'Seen for nose bleeding.' } },
     { reaction: { seriousness: { ...notSerious, death: undefined } }, more: { narrative: 'Nose bleeding.' } },

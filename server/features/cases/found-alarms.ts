@@ -31,6 +31,15 @@ export async function placedAlarms(content: CaseContent, earlier: CaseContent = 
   return distinctWords(found);
 }
 
+/** The alarm words in the illnesses that the patient had, and in what drugs were given for. */
+export async function wordsOfIllnesses(content: CaseContent): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for (const { text, isList } of alarmTexts(content)) {
+    if (isList) for (const { word } of await findAlarmWords(text)) words.add(word);
+  }
+  return words;
+}
+
 const mostWords = 30;
 
 function distinctWords(words: readonly PlacedWord[]): PlacedWord[] {

@@ -339,7 +339,9 @@ function ExportButton({
     setBusy(true);
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
     const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
-    const inFile = shown.filter((name) => (caseColumns as readonly string[]).includes(name));
+    const inFile = shown
+      .map((name) => (name === 'findings' ? 'openFindings' : name))
+      .filter((name) => (caseColumns as readonly string[]).includes(name));
     const columnNames = ['number', ...inFile, 'isSample', ...ofNumber].join();
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
