@@ -96,7 +96,7 @@ it('one invalid case does not stop the others, and two messages with the same id
   const one = writtenMessage(fullContent, { senderCaseId: 'IN-A-1' }).xml;
   const bad = writtenMessage(fullContent, { senderCaseId: 'IN-A-2' })
     .xml.replace(
-      /code="1" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"/,
+      /code="5" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"/,
       'code="77" codeSystem="2.16.840.1.113883.3.989.2.1.1.11"',
     )
     .replace('20261117', '20301117');
