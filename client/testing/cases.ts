@@ -374,6 +374,8 @@ export const openInformation = (): InformationItem => ({
   receivedAt: '2026-11-19T14:45:00.000Z',
   received: '2026-11-19',
   way: 'statusPage',
+  from: null,
+  text: null,
   bytes: 900,
   decidedLines: 0,
   openLines: 3,

@@ -7,7 +7,7 @@ import { termOfCase } from '../terms.ts';
 import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
 import { type CheckLevel, checkLevels } from './checks-rules.ts';
 import { caseGaps, caseNote, caseRow, caseVersion, caseWorker, namesOf, storedContent } from './cases.ts';
-import { type SignatureCheck, signatureChecks } from './choices-rules.ts';
+import { informants, type SignatureCheck, signatureChecks } from './choices-rules.ts';
 import { minimumCriteria } from './criteria-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
 
@@ -44,6 +44,9 @@ const listedItem = z.object({
   /** The day on which the centre received it. */
   received: z.string(),
   way: z.string(),
+  /** Who gave it to the staff, and what was said; null: it came by itself. */
+  from: z.nullable(z.enum(namesOf(informants))),
+  text: who(),
   /** Size of its answers. */
   bytes: z.int(),
   decidedLines: z.int(),

@@ -25,7 +25,6 @@ import {
   manyCases,
   newCase,
   newCaseNote,
-  newInformation,
   seenAlarms,
   stepBody,
   takenBackConfirmation,
@@ -121,6 +120,7 @@ export const caseRows = {
     summary: `Take a step; ${stepsThat('binds')} need \`If-Match\` and \`assessments\``,
     ...ok,
     body: stepBody,
+    isLarge: true,
     reply: caseDetails,
   },
   'POST /api/admin/cases/:id/alarms/seen': {
@@ -170,15 +170,6 @@ export const caseRows = {
     summary: 'Add a note',
     ...created,
     body: newCaseNote,
-    reply: caseDetails,
-  },
-  'POST /api/admin/cases/:id/information': {
-    access: 'cases',
-    confirm: 'never',
-    summary: 'Add information that reached staff; it fills a new case, and otherwise waits for a decision',
-    ...created,
-    body: newInformation,
-    isLarge: true,
     reply: caseDetails,
   },
   'GET /api/admin/cases/:id/information/:item': {

@@ -4,7 +4,16 @@ import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } 
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
-import { followUpWays, caseSorts, caseViews, offices, sendingWays, seriousFilters } from './choices-rules.ts';
+import {
+  arrivalWays,
+  caseSorts,
+  caseViews,
+  followUpWays,
+  informants,
+  offices,
+  sendingWays,
+  seriousFilters,
+} from './choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './completeness-rules.ts';
 import { followUpStates, lateReasons } from './clock-rules.ts';
@@ -295,8 +304,8 @@ export const stepBody = z.object({
   questionId: z.optional(id()),
   /** How many assessments of the case the person has read. Steps that bind need it; 412 if there are others now. */
   assessments: z.optional(z.int()),
-  /** ask, answer: how; send: as a file or typed. */
-  way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays }))),
+  /** ask, answer, newInformation: how; send: as a file or typed. */
+  way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays, ...arrivalWays }))),
   /** send, recordNumber: the number that the national system gave, that system, and the day. */
   number: optionalText(100),
   system: optionalText(textMax.line),
@@ -307,6 +316,14 @@ export const stepBody = z.object({
   lateReason: z.optional(oneOf(namesOf(lateReasons))),
   /** refer. */
   office: z.optional(oneOf(namesOf(offices))),
+  /**
+   * newInformation: the day on which the centre received it, who gave it, what was said, and the whole changed content.
+   * What differs from the content of the case becomes lines of the item; an emptied field does not.
+   */
+  received: z.optional(day()),
+  from: z.optional(oneOf(namesOf(informants))),
+  text: optionalText(textMax.narrative),
+  content: z.optional(caseContent),
   /** duplicateOf: the surviving case; nullify may name one too. */
   of: z.optional(id()),
 });
@@ -357,14 +374,6 @@ export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
 /** The alarms whose words a person has seen. */
 export const seenAlarms = z.object({
   alarms: z.array(id()).check(z.minLength(1), z.maxLength(1_000)),
-});
-
-/** New information that reached the staff: its channel, and its answers as case content. */
-export const newInformation = z.object({
-  way: oneOf(namesOf(followUpWays)),
-  /** The day on which the centre received it; absent: today. */
-  received: z.optional(day()),
-  content: caseContent,
 });
 
 /** Why a contradiction is right. */

@@ -33,6 +33,23 @@ export const followUpWays = {
   reporterCalled: 'The reporter called',
 } as const;
 
+/** Who gave new information, and how it reached the staff. */
+export const informants = {
+  reporter: 'Reporter',
+  doctor: 'Doctor',
+  patient: 'Patient',
+  other: 'Somebody else',
+} as const;
+export type Informant = keyof typeof informants;
+export const arrivalWays = {
+  telephone: 'By telephone',
+  inPerson: 'In person',
+  ward: 'On the ward',
+  letter: 'By letter',
+  mail: 'By mail',
+  meeting: 'At a meeting',
+} as const;
+
 /** How a case is sent to another institution. */
 export const sendingWays = { file: 'As a file', typed: 'Typed into the national system' } as const;
 

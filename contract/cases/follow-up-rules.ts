@@ -135,6 +135,8 @@ export const toldWords: Readonly<Record<string, string>> = {
   inPerson: 'Told in person',
   letter: 'Told by letter',
   reporterCalled: 'Told when the reporter called',
+  ward: 'Told on the ward',
+  meeting: 'Told at a meeting',
 };
 
 /** The channels by which new information came. */

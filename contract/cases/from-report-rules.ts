@@ -19,7 +19,16 @@ const initialsMax = patient.fields.initials.max;
 const termMax = reactions.fields.term.max;
 
 /** Where a report came from: the portal's forms, or the staff who entered it. */
-export const sources = ['portal', 'paper', 'telephone', 'mail', 'icsr'] as const;
+export const sources = [
+  'portal',
+  'paper',
+  'telephone',
+  'mail',
+  'inPerson',
+  'ward',
+  'literature',
+  'icsr',
+] as const;
 export type Source = (typeof sources)[number];
 
 /**

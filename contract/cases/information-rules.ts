@@ -80,6 +80,29 @@ export function proposedLines(
   );
 }
 
+/**
+ * What a changed content says that the content does not: the changed fields and added entries alone. Fields that the
+ * person did not touch are no information, whatever the case says when it is decided.
+ */
+export function changesOf(content: CaseContent, changed: CaseContent): CaseContent {
+  return proposedLines(content, changed).reduce(
+    (result, { path, says }) => withValue(withPlaces(result, path), path, says),
+    {} as CaseContent,
+  );
+}
+
+/** The content with the entries on the way to a path, which have nothing but their ids. */
+function withPlaces(content: CaseContent, path: string): CaseContent {
+  const parts = path.split('.');
+  return parts.reduce((result, _, number) => {
+    const outer = parts.slice(0, number + 1).join('.');
+    if (outer === path || placeOf(outer)?.isEntry !== true || valueAt(result, outer) !== undefined)
+      return result;
+    const isPair = placeOf(outer)?.fields.at(-1)?.kind === 'pairs';
+    return withValue(result, outer, { [isPair ? 'reaction' : 'id']: parts[number] });
+  }, content);
+}
+
 /** The answers of a reporter to questions: they follow the text that the case has. The same text is not added twice. */
 export function addedTo({ reporterComments: before }: CaseContent, answers: CaseContent): CaseContent {
   const { reporterComments: text } = answers;

@@ -24,20 +24,22 @@ import {
 // State, then its steps and where they lead. A step with a star needs the right `sign`; one with a question mark, that
 // the case was once sent; one with an exclamation mark, that it never was.
 const expected: Record<CaseState, string> = {
-  new: 'take inWork, notValid notValid, refer referred, duplicateOf! duplicate, handOver new',
+  new: 'take inWork, notValid notValid, refer referred, duplicateOf! duplicate, handOver new, newInformation new',
   inWork:
-    'ask waiting, ready ready, notValid notValid, refer referred, duplicateOf! duplicate, handOver inWork',
-  waiting: 'answer inWork, goOn inWork, notValid notValid, duplicateOf! duplicate, handOver waiting',
-  ready: 'sign* signed, followUp inWork, back inWork, duplicateOf! duplicate, handOver ready',
+    'ask waiting, ready ready, notValid notValid, refer referred, duplicateOf! duplicate, handOver inWork, newInformation inWork',
+  waiting:
+    'answer inWork, goOn inWork, notValid notValid, duplicateOf! duplicate, handOver waiting, newInformation waiting',
+  ready:
+    'sign* signed, followUp inWork, back inWork, duplicateOf! duplicate, handOver ready, newInformation ready',
   signed:
-    'send sent, followUp inWork, close closed, undoSignature* inWork, duplicateOf! duplicate, handOver signed',
-  sent: 'recordNumber? sent, followUp inWork, amend* inWork, nullify*? nullified, close closed, handOver sent',
+    'send sent, followUp inWork, close closed, undoSignature* inWork, duplicateOf! duplicate, handOver signed, newInformation signed',
+  sent: 'recordNumber? sent, followUp inWork, amend* inWork, nullify*? nullified, close closed, handOver sent, newInformation sent',
   closed:
-    'recordNumber? closed, followUp inWork, amend* inWork, reopen inWork, nullify*? nullified, duplicateOf! duplicate, handOver closed',
+    'recordNumber? closed, followUp inWork, amend* inWork, reopen inWork, nullify*? nullified, duplicateOf! duplicate, handOver closed, newInformation closed',
   nullified: '',
-  notValid: 'reopen ready, handOver notValid',
-  referred: 'reopen ready, handOver referred',
-  duplicate: 'separate ready, handOver duplicate',
+  notValid: 'reopen ready, handOver notValid, newInformation notValid',
+  referred: 'reopen ready, handOver referred, newInformation referred',
+  duplicate: 'separate ready, handOver duplicate, newInformation duplicate',
 };
 
 /** The steps with a star in any state. */
@@ -277,9 +279,9 @@ describe('changes of state that are not steps', () => {
     }
   });
 
-  it('content is edited in four states, and information accepted in three more', () => {
+  it('content is edited in four states, and information accepted in all but two', () => {
     expect(editableStates).toEqual(['new', 'inWork', 'waiting', 'ready']);
-    expect(caseStates.filter(acceptsInformation)).toEqual([...editableStates, 'signed', 'sent', 'closed']);
+    expect(caseStates.filter((state) => !acceptsInformation(state))).toEqual(['nullified', 'duplicate']);
   });
 
   it('a reporter sees a word for every state except duplicate', () => {

@@ -25,6 +25,7 @@ type StepWrites =
   | 'assessor'
   | 'question'
   | 'answer'
+  | 'information'
   | 'signature'
   | 'submission'
   | 'number'
@@ -50,7 +51,18 @@ export interface StepRule {
 }
 
 /** Fields that a step's body may have. */
-export type StepField = 'reason' | 'to' | 'question' | 'answer' | 'way' | 'number' | 'office' | 'of';
+export type StepField =
+  | 'reason'
+  | 'to'
+  | 'question'
+  | 'answer'
+  | 'way'
+  | 'number'
+  | 'office'
+  | 'of'
+  | 'received'
+  | 'from'
+  | 'text';
 
 const step = (label: string, needs: readonly StepField[], writes: readonly StepWrites[]): StepRule => ({
   label,
@@ -65,6 +77,7 @@ export const stepRules = {
   ask: step('Ask', ['question', 'way'], ['question']),
   answer: step('Answer', ['answer', 'way'], ['answer']),
   goOn: step('Go on without', [], []),
+  newInformation: step('New information', ['received', 'from', 'way', 'text'], ['information']),
   ready: step('Ready', [], []),
   back: step('Back', [], []),
   sign: { ...step('Sign', [], ['signature']), right: 'sign', confirms: true, binds: true },
@@ -97,8 +110,8 @@ export const stepsThat = (kind: 'confirms' | 'binds'): string =>
 const before = 'before';
 type Target = CaseState | typeof before;
 
-/** Where each step leads from each state. Other steps are not possible. */
-export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Target>>>> = {
+/** Where the steps of each state lead. */
+const ownTransitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Target>>>> = {
   new: {
     take: 'inWork',
     notValid: 'notValid',
@@ -152,6 +165,14 @@ export const transitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Ta
   referred: { reopen: before, handOver: 'referred' },
   duplicate: { separate: before, handOver: 'duplicate' },
 };
+
+/** Where each step leads from each state. Other steps are not possible. Information comes whatever the state is. */
+export const transitions = Object.fromEntries(
+  caseStates.map((state) => [
+    state,
+    state === 'nullified' ? ownTransitions[state] : { ...ownTransitions[state], newInformation: state },
+  ]),
+) as typeof ownTransitions;
 
 /** The facts about a case that the guards need. */
 export interface CaseFacts {
@@ -369,11 +390,11 @@ function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody):
 export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready'];
 
 /**
- * Whether lines of an information item can be accepted. For a nullified case they never can. A case that is not valid,
- * referred or a duplicate must be reopened or separated first.
+ * Whether lines of an information item can be accepted. For a nullified case they never can. What a duplicate has is
+ * decided at the surviving case.
  */
 export const acceptsInformation = (state: CaseState): boolean =>
-  editableStates.includes(state) || state === 'signed' || state === 'sent' || state === 'closed';
+  state !== 'nullified' && state !== 'duplicate';
 
 /** The state after a reporter has answered, by the number of questions that are still open: one of the two changes of state that are not steps. */
 export const afterReporterAnswer = (state: CaseState, openQuestions: number): CaseState =>

@@ -12,6 +12,7 @@ import { addMail } from '../mail/outbox.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
 import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
+import { told } from './told.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
 import { configureSender } from './configure-sender.ts';
@@ -124,8 +125,7 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   const content = { patient: { initials: 'S.M.' }, drugs: [{ name: 'Amoxicillin', role: '1' }] };
   const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
   await sendJson(caller, 'POST /api/admin/cases/:id/steps', { step: 'take' }, id);
-  const newInformation = { way: 'telephone', content: { patient: { sex: '1' } } };
-  return sendJson(caller, 'POST /api/admin/cases/:id/information', newInformation, id);
+  return sendJson(caller, 'POST /api/admin/cases/:id/steps', told({ patient: { sex: '1' } }), id);
 }
 /** A case with a reaction, and an assessment of it. */
 async function aReaction(caller: Caller) {
@@ -362,11 +362,6 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/cases/:id/notes': async (caller) => {
     const { id } = await aCase(caller);
     return ask('POST /api/admin/cases/:id/notes', { text: 'Ask the ward again' }, id);
-  },
-  'POST /api/admin/cases/:id/information': async (caller) => {
-    const { id } = await aCase(caller);
-    const newInformation = { way: 'letter', content: { patient: { weightKg: 61 } } };
-    return ask('POST /api/admin/cases/:id/information', newInformation, id);
   },
   'POST /api/admin/cases/:id/information/:item/decisions': async (caller) => {
     const { id, information } = await aCase(caller);

@@ -7,6 +7,9 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 export const sourceNames: Readonly<Record<Source, string>> = {
   portal: m.admin_cases_portal(),
   paper: m.admin_cases_paper(),
+  inPerson: m.admin_cases_in_person(),
+  ward: m.admin_cases_on_the_ward(),
+  literature: m.admin_cases_literature(),
   telephone: m.admin_cases_telephone(),
   mail: m.admin_cases_mail(),
   icsr: m.admin_cases_another_sender(),

@@ -9,7 +9,7 @@ export const caseTables = {
       reportId: ['id', 'the report (`adr_reports.id`), unique'],
       number: ['text', 'case number, such as AMC-2026-00001, unique'],
       series: ['text', 'series of the number: empty, or DEMO for samples'],
-      source: ['text', 'portal, paper, telephone, mail or icsr'],
+      source: ['text', 'portal, paper, telephone, mail, inPerson, ward, literature or icsr'],
       state: ['text', 'state of the work, such as new or inWork'],
       stateBefore: ['text?', 'state before not valid, referred or duplicate'],
       assessor: ['text?', 'username of the account that works on it'],
@@ -172,6 +172,11 @@ export const caseTables = {
       bytes: ['integer=', 'size of the answers as they arrived, in bytes'],
       decidedLines: ['integer=', 'how many lines are decided'],
       openLines: ['integer?', 'how many lines wait for a person; empty: not counted yet'],
+      informant: [
+        'text?',
+        'who gave it to the staff: reporter, doctor, patient or other; empty: it came by itself',
+      ],
+      text: ['text?', 'what was said, as typed by the staff'],
     },
   ),
   case_moves: table(

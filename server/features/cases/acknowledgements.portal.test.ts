@@ -9,6 +9,7 @@ import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { told } from '../../testing/told.ts';
 
 type Answers = Parameters<typeof acknowledgementOf>[1];
 
@@ -106,7 +107,7 @@ describe('an acknowledgement', () => {
     expect(await tasks()).toEqual(['rejected', 'rejected', 'noAnswer']);
 
     const content = { patient: { heightCm: 171 } };
-    const { information } = await call('POST', 0, '/information', { way: 'telephone', content });
+    const { information } = await call('POST', 0, '/steps', told(content));
     const [{ id }] = information;
     const { lines } = await call('GET', 0, `/information/${id}`);
     const decline = lines.map(({ path }: { path: string }) => path);

@@ -7,6 +7,7 @@ import { configureSender } from '../../testing/configure-sender.ts';
 import { messageIn } from '../../testing/exchange-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { told } from '../../testing/told.ts';
 import { fullContent } from '../../icsr/testing/invented-case.ts';
 import { rederiveCases } from './rederive-cases.ts';
 
@@ -38,14 +39,10 @@ async function desk() {
   /** Information that reached the staff on a day. */
   const tell = async (id: string, content: object, day: string): Promise<string> => {
     const before = new Set((await read(id)).information.map((item) => item.id));
-    const answer = await made.call('POST', `/${id}/information`, {
-      way: 'telephone',
-      received: day,
-      content,
-    });
-    expect(answer.status, answer.text).toBe(201);
-    const told = (answer.body as CaseDetails).information.find((item) => !before.has(item.id));
-    return told?.id ?? '';
+    const answer = await made.call('POST', `/${id}/steps`, told(content, { received: day }));
+    expect(answer.status, answer.text).toBe(200);
+    const stored = (answer.body as CaseDetails).information.find((item) => !before.has(item.id));
+    return stored?.id ?? '';
   };
   const decide = (id: string, item: string, body: object) =>
     made.call('POST', `/${id}/information/${item}/decisions`, body);

@@ -14,6 +14,7 @@ import { readConfig } from '../../config.ts';
 import { addMail } from '../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { portalWithReport } from '../../testing/portal-with-report.ts';
+import { told } from '../../testing/told.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
 import { rederiveCases } from './rederive-cases.ts';
 import { openForWrite } from './open-work.ts';
@@ -354,8 +355,7 @@ it('after an erasure nobody can put the person back, and the case can still be b
   });
   expect(refusal({ status: put.statusCode, body: put.json() })).toEqual(gone);
   expect(refusal(await call(`${of}/notes`, { text: 'Kamau called' }))).toEqual(gone);
-  const told = { way: 'telephone', content: { doctor: { name: 'Kamau' } } };
-  expect(refusal(await call(`${of}/information`, told))).toEqual(gone);
+  expect(refusal(await call(`${of}/steps`, told({ doctor: { name: 'Kamau' } })))).toEqual(gone);
   const severity = {
     method: 'severity',
     answers: { level: '1' },

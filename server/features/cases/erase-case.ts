@@ -118,7 +118,7 @@ async function eraseInformation(trx: Trx, reportId: string, erasedAt: string): P
   for (const { id, content } of items) {
     await trx
       .updateTable('case_information')
-      .set({ content: JSON.stringify(erasedContent(content)), erasedAt })
+      .set({ content: JSON.stringify(erasedContent(content)), text: null, erasedAt })
       .where('id', '=', id)
       .execute();
   }

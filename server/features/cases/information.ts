@@ -62,6 +62,9 @@ export interface ArrivedInformation {
   noticeVersion?: string | null;
   /** The day on which the centre received it, 2026-11-22; absent: today. */
   receivedOn?: string;
+  /** Who gave it to the staff, and what was said. */
+  informant?: string;
+  text?: string;
 }
 
 export interface ArrivalTime {
@@ -75,9 +78,10 @@ export interface ArrivalTime {
 export async function addInformation(
   trx: Trx,
   id: string,
-  { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn }: ArrivedInformation,
+  arrived: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<string> {
+  const { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn } = arrived;
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   // The reporter of a duplicate may still send information.
@@ -95,6 +99,8 @@ export async function addInformation(
     noticeVersion,
     receivedAt: now,
     receivedOn: receivedOn ?? dayAt(now, timeZone),
+    informant: arrived.informant ?? null,
+    text: arrived.text ?? null,
   };
   const says = answersFor({ reportId: row.reportId, content }, item);
   const { filled, waiting } =

@@ -32,6 +32,8 @@ export async function joinContents(
     noticeVersion: null,
     receivedAt: renewal.now,
     receivedOn: row.receivedOn,
+    informant: null,
+    text: null,
     settledAt: null,
   };
   const openLines = proposedLines(survivor.content, answers).length;

@@ -2,7 +2,7 @@
 import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent, ListedItem } from '#contract/cases/case-details.ts';
 import type { CaseFollowUp, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment-rules.ts';
@@ -339,9 +339,15 @@ function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
 /** An item as the case lists it. Its lines are read when somebody looks at it: read-item.ts. */
-const listedItem = ({ caseId: _, receivedOn: received, ...item }: History['items'][number]) => ({
+const listedItem = ({
+  caseId: _,
+  receivedOn: received,
+  informant,
+  ...item
+}: History['items'][number]): ListedItem => ({
   ...item,
   received,
+  from: informant as ListedItem['from'],
 });
 
 const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;

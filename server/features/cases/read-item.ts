@@ -33,7 +33,7 @@ async function itemOf(
   work: { reportId: string; content: CaseContent },
 ): Promise<InformationItem> {
   const { content } = work;
-  const { id, receivedAt, receivedOn: received, way, bytes, settledAt, erasedAt } = item;
+  const { id, receivedAt, receivedOn: received, way, text, bytes, settledAt, erasedAt } = item;
   // A settled item has none: the case may say something else again since then.
   const open = (settledAt === null ? openLines(work, item) : []).map((line) => ({
     path: line.path,
@@ -65,6 +65,8 @@ async function itemOf(
     receivedAt,
     received,
     way,
+    from: item.informant as InformationItem['from'],
+    text,
     bytes,
     decidedLines: decided.length,
     openLines: open.length,

@@ -29,13 +29,12 @@ import {
   addNote,
   confirmTakenBack,
   requirePossible,
-  requireReceived,
   requireReceivedDay,
   saveContent,
 } from './edit-case.ts';
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
-import { addInformation, decideLines } from './information.ts';
+import { decideLines } from './information.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
   caseList,
@@ -146,6 +145,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
     const { id, body, write, request } = call;
     const versions = readVersions(request);
+    if (body.content !== undefined) requirePossible(body.content, portal.now(), timeZone);
     return afterWrite(call, async () => {
       const file = await messageOf(await requireCase(id), body);
       const outgoing = file && { file, seed: config.seed };
@@ -176,25 +176,6 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
     const { id, body, write } = call;
     return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
-  });
-
-  serve(app, 'POST /api/admin/cases/:id/information', (call) => {
-    const { id, body, write } = call;
-    requirePossible(body.content, portal.now(), timeZone);
-    return afterWrite(call, () =>
-      write(async (trx, { user, now }) => {
-        const { received: receivedOn, ...information } = body;
-        requireReceived(receivedOn, now, timeZone);
-        await addInformation(
-          trx,
-          id,
-          { ...information, ...(receivedOn !== undefined && { receivedOn }) },
-          { now, timeZone },
-        );
-        const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
-        await recordEvent(trx, { ...event, fields: ['information'] });
-      }),
-    );
   });
 
   serve(app, 'GET /api/admin/cases/:id/information/:item', async ({ id, user, request }) => {

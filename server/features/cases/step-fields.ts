@@ -1,7 +1,7 @@
 // The fields that a step needs. They are asked for only when the step is possible, so the schema of the body leaves them
 // optional.
 import type { StepBody } from '#contract/cases/cases.ts';
-import { followUpWays, sendingWays } from '#contract/cases/choices-rules.ts';
+import { arrivalWays, followUpWays, sendingWays } from '#contract/cases/choices-rules.ts';
 import { type CaseState, missingFields, stepRules } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { invalidInput } from '../../http/problems.ts';
@@ -17,7 +17,9 @@ export function requireFields(body: StepBody, from: CaseState): void {
     const message = isOfState ? `Give a reason for "${label}".` : `"${label}" needs this`;
     return { path, code: 'required', message };
   });
-  const ways = Object.keys(step === 'send' ? sendingWays : followUpWays);
+  const ways = Object.keys(
+    step === 'send' ? sendingWays : step === 'newInformation' ? arrivalWays : followUpWays,
+  );
   if (way !== undefined && !ways.includes(way)) {
     issues.push({ path: 'way', code: 'choice', message: `Use one of: ${ways.join(', ')}` });
   }

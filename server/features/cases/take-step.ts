@@ -18,6 +18,7 @@ import {
   evaluateStep,
   missingFields,
 } from '#contract/cases/steps-rules.ts';
+import { changesOf } from '#contract/cases/information-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { requireRights } from '../../access/rights.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
@@ -43,6 +44,7 @@ import { findLastSent, insertSubmissions, recordSubmissionNumber } from './excha
 import { reopenItems, settleItems } from './open-items.ts';
 import { storedDoses, storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
+import { requireReceived } from './edit-case.ts';
 import { endStates, stateColumns } from './state-columns.ts';
 import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
@@ -310,6 +312,22 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     const ids = dropped.map(({ id }) => id);
     await dropQuestions(trx, ids, account.username, now);
     return body.questionId === undefined ? {} : { details: { question: body.questionId } };
+  },
+  newInformation: ({ trx, row, content, body, now, timeZone }) => {
+    const { received: receivedOn, from: informant, way, text } = body;
+    requireReceived(receivedOn, now, timeZone);
+    if (receivedOn === undefined || informant === undefined || way === undefined || !text) return {};
+    const isTextOnly = body.content === undefined;
+    const changes = changesOf(content, body.content ?? {});
+    // A content that says what the case says: the case has held its facts since that day, too.
+    const stated = Object.keys(changes).length > 0 ? changes : (body.content ?? {});
+    const said = isTextOnly ? { reporterComments: text } : stated;
+    const arrived = { way, receivedOn, informant, text, content: said, adds: isTextOnly };
+    return {
+      afterwards: async () => {
+        await addInformation(trx, row.id, arrived, { now, timeZone });
+      },
+    };
   },
   sign: async ({ trx, row, content, hash, account, now }) => {
     const { username, fullName, designation } = account;

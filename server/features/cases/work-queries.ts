@@ -237,6 +237,8 @@ export interface NewItem {
   noticeVersion: string | null;
   receivedAt: Date;
   receivedOn: string;
+  informant: string | null;
+  text: string | null;
   settledAt: Date | null;
   openLines: number;
 }
@@ -305,6 +307,8 @@ const itemColumns = [
   'receivedAt',
   'receivedOn',
   'way',
+  'informant',
+  'text',
   'bytes',
   'decidedLines',
   'openLines',

@@ -129,7 +129,7 @@ class Work {
   async step(hours: number, body: Partial<StepBody> & { step: StepBody['step'] }, account = this.account) {
     const now = this.later(hours);
     const nothing = { reason: null, to: null, question: null, answer: null, number: null, system: null };
-    const whole: StepBody = { ...nothing, legalGround: null, ...body };
+    const whole: StepBody = { ...nothing, legalGround: null, text: null, ...body };
     const work = await openForWrite(this.trx, this.id);
     // A portal with made-up cases sends nothing, so the guards of sending do not apply here.
     const facts = {

@@ -18,6 +18,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
+import { informants } from '#contract/cases/choices-rules.ts';
 import { acceptLines } from '#contract/cases/information-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
@@ -80,7 +81,13 @@ function Item({ details, item, isOffline, onCode }: ItemProps) {
         <p className="case-quiet">
           {m.admin_clock_received_on({ day: printDate(item.received) })}, {wayName(item.way).toLowerCase()}
           {followUp && `. ${followUpWords(followUp)}`}
+          {item.from && `. ${informants[item.from]}`}
         </p>
+        {item.text && (
+          <blockquote dir="auto" className="case-text">
+            {item.text}
+          </blockquote>
+        )}
       </div>
       <ReadState read={read} failure={m.admin_cases_failed_to_load_information()}>
         {(found) => <Decide details={details} item={found} box={box} isOffline={isOffline} onCode={onCode} />}

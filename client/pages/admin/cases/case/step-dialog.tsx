@@ -15,7 +15,13 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { lateReasons } from '#contract/cases/clock-rules.ts';
-import { followUpWays, offices, sendingWays } from '#contract/cases/choices-rules.ts';
+import {
+  arrivalWays,
+  followUpWays,
+  informants,
+  offices,
+  sendingWays,
+} from '#contract/cases/choices-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -106,6 +112,8 @@ const stepTexts = [
   'language',
   'fixed',
   'report',
+  'from',
+  'text',
 ] as const;
 
 type RefusingFinding = NonNullable<Problem['findings']>[number];
@@ -178,6 +186,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       );
       const of = text('of') === '' ? null : await idOfCase(text('of'));
       const date = text('date');
+      const received = text('received');
       // The portal refuses a step that binds, if the case has changed since the person read it.
       const { version, assessments } = read;
       const { binds }: StepRule = stepRules[step];
@@ -188,6 +197,7 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           ...fields,
           ...(of && { of }),
           ...(date && { date: dateFromTyped(date) }),
+          ...(received && { received: dateFromTyped(received) }),
           ...(added.length > 0 && { questions: added }),
           ...(asksFor && { questionId: asksFor }),
           ...(binds && { assessments }),
@@ -341,6 +351,16 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           })}
         </>
       )}
+      {step === 'newInformation' && (
+        <>
+          <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
+          {line('received', m.admin_reporter_received_on_day(), { hint: '22 Nov 2026' })}
+          {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
+          {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
+          {area('text', m.admin_reporter_what_was_said())}
+        </>
+      )}
+      {step === 'amend' && <p className="case-quiet pb-4">{m.admin_reporter_amend_explained()}</p>}
       {step === 'send' && (
         <>
           {choice('way', m.admin_cases_how(), sendingWays, 'typed')}
@@ -399,6 +419,10 @@ function missingText(name: string): string {
       return m.admin_cases_enter_a_case_number();
     case 'reason':
       return m.admin_cases_give_a_reason();
+    case 'received':
+      return m.admin_reporter_enter_the_received_day();
+    case 'text':
+      return m.admin_reporter_enter_what_was_said();
     default:
       return m.admin_cases_choose_one();
   }

@@ -68,7 +68,7 @@ function Draft({ id }: { id: string }) {
   );
 }
 
-const ways = ['paper', 'telephone', 'mail'] as const;
+const ways = ['paper', 'telephone', 'mail', 'inPerson', 'ward', 'literature'] as const;
 type Way = (typeof ways)[number];
 
 interface Draft {
