@@ -447,9 +447,9 @@ it('information that the case has already is settled without a decision', async 
   expect(await body()).toMatchObject({ accept: [], decline: [] });
 });
 
-it('information of a case that is not valid can be declined, not accepted', async () => {
-  await openCase({ state: 'notValid', information: [openInformation()] }, [
-    { path: `${address}/information/*/decisions`, json: caseDetails({ state: 'notValid' }) },
+it('information of a duplicate can be declined, not accepted', async () => {
+  await openCase({ state: 'duplicate', information: [openInformation()] }, [
+    { path: `${address}/information/*/decisions`, json: caseDetails({ state: 'duplicate' }) },
   ]);
   const body = sent('/decisions');
   await expect.element(page.getByRole('button', { name: 'Accept', exact: true }).first()).toBeDisabled();
