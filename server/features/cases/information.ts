@@ -119,8 +119,10 @@ export async function addInformation(
     settledAt: waiting.length > 0 ? null : now,
     openLines: waiting.length,
   });
-  const words = await alarmsOf(answers, content);
-  const arrived = {
+  // What was said is looked at even where the lines are the fields that it changes.
+  const heard = { ...answers, reporterComments: answers.reporterComments ?? arrived.text };
+  const words = await alarmsOf(arrived.text === undefined ? answers : heard, content);
+  const alarm = {
     caseId: id,
     reportId: item.reportId,
     itemId: item.id,
@@ -129,7 +131,7 @@ export async function addInformation(
     at: now,
     receivedOn: item.receivedOn,
   };
-  await raiseAlarms(trx, arrived, now);
+  await raiseAlarms(trx, alarm, now);
   const renewal = { now, timeZone, by: null };
   if (waiting.length > 0 && row.wasSent) await startFollowUp(trx, row, content, item, timeZone);
   if (waiting.length > 0 || words.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);

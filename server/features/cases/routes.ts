@@ -25,13 +25,7 @@ import { attach, findAttached, requireCapacity, requireType } from './attachment
 import { sendCsv, sendJsonLines } from './case-csv.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { findLastSent } from './exchange-queries.ts';
-import {
-  addNote,
-  confirmTakenBack,
-  requirePossible,
-  requireReceivedDay,
-  saveContent,
-} from './edit-case.ts';
+import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
 import { decideLines } from './information.ts';
