@@ -120,7 +120,7 @@ export async function addInformation(
     openLines: waiting.length,
   });
   // What was said is looked at even where the lines are the fields that it changes.
-  const heard = { ...answers, reporterComments: answers.reporterComments ?? arrived.text };
+  const heard = { ...answers, reporterComments: answers.reporterComments ?? arrived.text ?? '' };
   const words = await alarmsOf(arrived.text === undefined ? answers : heard, content);
   const alarm = {
     caseId: id,
