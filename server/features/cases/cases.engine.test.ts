@@ -34,7 +34,14 @@ describe('a case from elsewhere', () => {
         content: { ...rash, firstReceivedOn: '2026-11-21', latestInformationOn: '2026-11-21' },
         isEditable: true,
       });
-      expect(made.steps.toSorted()).toEqual(['duplicateOf', 'handOver', 'notValid', 'refer', 'take']);
+      expect(made.steps.toSorted()).toEqual([
+        'duplicateOf',
+        'handOver',
+        'newInformation',
+        'notValid',
+        'refer',
+        'take',
+      ]);
       expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
     },
   );
