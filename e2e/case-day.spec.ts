@@ -116,6 +116,8 @@ test('a case goes from the inbox to closed by keyboard alone, with an answer of 
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('None of the six: not serious'));
+  await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Began', { exact: true }));
   await page.keyboard.insertText('18 Nov 2026');
   await page.keyboard.press('Control+Enter');

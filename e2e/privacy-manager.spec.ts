@@ -25,6 +25,8 @@ test('a person is found in all kinds of records, exported and erased, and an acc
   await page.goto('/admin/reports');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/admin/privacy'));
+  // The reports have a search, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('3 records');
