@@ -198,9 +198,15 @@ async function storeSettings(): Promise<void> {
     hero_title: 150,
     site_subtitle: 200,
     privacy_contact_name: 200,
+    emergency_number: 40,
+    distress_line_name: 80,
+    distress_line_number: 40,
   };
   const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
-    (key) => !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed/.test(key),
+    (key) =>
+      !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed|security_contact/.test(
+        key,
+      ),
   );
   for (const [at, key] of texts.entries()) await setTo(key, textOf(at * 9, rooms[key] ?? 300));
   for (const key of ['pvpi_url', 'logo_url', 'social_x']) {

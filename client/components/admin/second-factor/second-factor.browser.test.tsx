@@ -158,6 +158,7 @@ it('text that was typed before every account needed a second factor is there aft
     list(some),
   ]);
   const initials = page.getByLabelText('Initials', { exact: true });
+  await page.getByRole('button', { name: 'Today' }).click();
   await initials.fill('B. N.');
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
