@@ -12,7 +12,7 @@ const link = (number: string) => (
 export function DangerNote() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   return (
-    <p className="mt-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
+    <p className="my-5 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
       {m.danger_now()} {link(settings.emergency_number)}
       {m.danger_talk({ line: settings.distress_line_name })} {link(settings.distress_line_number)}
       {m.danger_always()}

@@ -11,6 +11,7 @@ import {
   isNotSerious,
   type PlacedWord,
 } from '#contract/cases/checks-rules.ts';
+import { patientDied } from '#contract/cases/derived-facts-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { newestAssessments } from '#contract/cases/assessment-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
@@ -138,7 +139,9 @@ export const factsOf = (
  */
 export async function wordsToCheck(content: CaseContent): Promise<PlacedWord[]> {
   if (!isNotSerious(content)) return [];
-  const found = await placedAlarms(content);
+  // A death that the case knows is asked about for each reaction.
+  const isKnown = patientDied(content);
+  const found = (await placedAlarms(content)).filter(({ theme }) => !(isKnown && theme === 'death'));
   if (!found.some(({ path }) => path === 'narrative')) return found;
   const ofIllnesses = await wordsOfIllnesses(content);
   return found.filter(

@@ -159,6 +159,14 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     },
   ],
   [
+    'alarmWords',
+    { reaction: { seriousness: notSerious }, more: { narrative: 'The patient died.' } },
+    {
+      reaction: { seriousness: notSerious },
+      more: { narrative: 'The patient died.', death: { date: '2026-11-20' } },
+    },
+  ],
+  [
     'mildAlarmWords',
     { reaction: { seriousness: notSerious }, more: { narrative: 'Seen for nose bleeding.' } },
     { reaction: { seriousness: { ...notSerious, death: undefined } }, more: { narrative: 'Nose bleeding.' } },

@@ -208,7 +208,7 @@ describe('a person', () => {
   });
 
   it('is never proposed names that are linked to different substances', async () => {
-    const { call, read, details, save, take, caseId } = await desk();
+    const { call, read, details, save, take, caseId, portal } = await desk();
     const optionsOfNewest = async () => {
       const [item] = (await read()).information;
       const { body } = await call('GET', `/cases/${caseId}/information/${item.id}`);
@@ -227,6 +227,7 @@ describe('a person', () => {
     await take();
     await details({ drugs: [{ role: '2', name: 'Cefepime' }] });
     expect(await optionsOfNewest()).toEqual([false, false]);
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
     await details({ drugs: [{ role: '2', name: 'Cefixme' }] });
     expect(await optionsOfNewest()).toEqual([true, true]);
   });

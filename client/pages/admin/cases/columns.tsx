@@ -79,7 +79,7 @@ export const columns: readonly Column[] = [
     name: 'due',
     head: m.admin_cases_due(),
     sort: 'due',
-    width: '8.75rem',
+    width: '10.25rem',
     cell: ({ due, followUps, deathDue }) => (
       <>
         <DueMark due={due} />
