@@ -238,7 +238,7 @@ it('signed cases are sent as files, and the result says where the files are', as
 });
 
 it('the CSV file has the columns that are shown, and the name that the portal gave it', async () => {
-  localStorage.setItem('case-columns', 'drug,reference,findings'); // the file has no findings
+  localStorage.setItem('case-columns', 'drug,reference,findings');
   await openList('?state=new');
   const asked: string[] = [];
   const { fetch } = window;
@@ -250,7 +250,7 @@ it('the CSV file has the columns that are shown, and the name that the portal ga
     return new Response('number,drug\r\n1,"A\r\nB"\r\n2,"say ""x"""\r\n', { headers });
   };
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CisSample');
+  await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CopenFindings%2CisSample');
   await expectToast('Export Successful', '2 cases in cases-2026-11-22.csv');
   window.fetch = fetch;
   localStorage.removeItem('case-columns');
