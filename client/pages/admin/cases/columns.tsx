@@ -79,7 +79,7 @@ export const columns: readonly Column[] = [
     name: 'due',
     head: m.admin_cases_due(),
     sort: 'due',
-    width: '10.25rem',
+    width: '8.75rem',
     cell: ({ due, followUps, deathDue }) => (
       <>
         <DueMark due={due} />
