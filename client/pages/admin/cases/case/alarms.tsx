@@ -41,7 +41,7 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
         </h2>
       </div>
       <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-      <ul className="grid list-none gap-3 p-0">
+      <ul className="grid list-none gap-3 px-4 py-3">
         {unseen.map(({ id, at, source, words }) => (
           <li key={id}>
             <span className="case-quiet">
@@ -51,7 +51,7 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
             <ul className="mt-1 grid list-none gap-1 p-0">
               {words.map(({ theme, word }) => (
                 <li key={`${theme} ${word}`}>
-                  <mark dir="auto">{word}</mark> <small>{alarmThemes[theme]}</small>
+                  <mark dir="auto">{word}</mark>: <small>{alarmThemes[theme]}</small>
                 </li>
               ))}
             </ul>
@@ -59,7 +59,7 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
         ))}
       </ul>
       {details.deathDue !== null && (
-        <p className="mt-3 font-strong text-danger-700">
+        <p className="px-4 pb-3 font-strong text-danger-700">
           {m.admin_alarms_a_death_would_be_due({ day: printDate(details.deathDue) })}
         </p>
       )}
