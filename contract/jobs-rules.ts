@@ -3,7 +3,6 @@
 export const jobNames = {
   backup: 'Backup',
   'due-dates': 'Renewing the days due of cases',
-  'earlier-cases': 'Opening cases of earlier reports',
   'find-duplicates': 'Looking for duplicates',
   'import-terms': 'Importing terms',
   'mail-notices': 'Adding notices and reminders by mail',

@@ -52,11 +52,6 @@ export const systemStatus = z.object({
   ),
   /** Background work, by kind. */
   jobs: z.array(jobState),
-  /**
-   * Reports, and how many of them have no case yet because they are older than cases. 0 for accounts without the right
-   * `cases`.
-   */
-  reports: z.object({ all: z.int(), withoutCase: z.int() }),
   /** Whether the contact details are still the sample. */
   sampleContact: z.boolean(),
   /** The set-up list of the dashboard, and whether it was dismissed. */

@@ -1,7 +1,6 @@
 // Tests `npm run audit -- verify`, also on restored backups.
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -10,9 +9,7 @@ import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres } from '#testing/postgres.ts';
 import { type ChainEnd, readChainEnd, recordEvent } from './audit/queries.ts';
 import { makeBackup } from './backup/make-backup.ts';
-import { databaseCopies, writeManifest } from './backup/manifest.ts';
 import { readConfig } from './config.ts';
-import { migrations } from './db/migrations/all.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openJobs } from './jobs/run-jobs.ts';
 import {
@@ -108,43 +105,6 @@ it('the manifest of a backup has the newest line, and the restored chain continu
   const restored = openLocation(there);
   await recordEvent(restored.db, event);
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 5 lines\./);
-
-  await sql`delete from kysely_migration where name = '020-audit-chain'`.execute(restored.db);
-  expect(await verify(there)).toBe(
-    '2 This database has no hash chain yet. Start this version of the portal on it once.\n',
-  );
-});
-
-it.skipIf(onPostgres)('a backup of an earlier version gets its chain when it is restored', async () => {
-  const place = await emptyLocation();
-  const engine = openLocation(place);
-  const earlier = Object.entries(migrations(engine.columnTypes)).filter(([name]) => name < '020');
-  await engine.migrate(Object.fromEntries(earlier));
-  const values = {
-    at: event.at.toISOString(),
-    action: 'change',
-    kind: 'gallery',
-    fields: '[]',
-    searchText: '',
-  };
-  const rows = [1, 2].map(() => ({ id: randomUUID(), ...values }));
-  await engine.db.insertInto('audit_events').values(rows).execute();
-  const backup = join(place.dataDir, 'backup');
-  mkdirSync(join(backup, 'uploads'), { recursive: true });
-  await writeManifest(backup, {
-    portal: '0',
-    node: '',
-    database: '',
-    engine: engine.name,
-    madeAt: values.at,
-    rows: await engine.copyTo(join(backup, databaseCopies[engine.name])),
-  });
-  const there = await emptyLocation();
-  expect(await command('restore-command.ts', there, backup)).toMatch(/^0 Restored into/);
-  expect(await verify(there)).toMatch(/^0 The audit trail is intact: 3 lines\./);
-  expect(await verify(there, backup)).toMatch(
-    /^2 The backup .* was made by a version .* without the hash chain\.\n$/,
-  );
 });
 
 it.skipIf(onPostgres)('the log gets the newest line once an hour', async () => {

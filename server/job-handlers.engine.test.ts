@@ -146,7 +146,6 @@ it.skipIf(onPostgres)('the system status lists the recurring jobs and when they 
   expect(status.json<SystemStatus>().jobs).toEqual(
     (
       [
-        ['earlier-cases', hourMs],
         ['find-duplicates', 2 * minuteMs],
         ['retention', dayMs],
         ['sweep-files', hourMs],

@@ -16,7 +16,6 @@ import { purgeBin } from './features/bin/queries.ts';
 import { renewDueDates } from './features/cases/due-dates.ts';
 import { addNotices } from './features/cases/mail-notices.ts';
 import { tellOfDeath } from './features/cases/tell-death.ts';
-import { openEarlierCases } from './features/cases/earlier-reports.ts';
 import { deleteOldReportUploads } from './features/report-status/queries.ts';
 import { eraseOverdue } from './features/privacy/retention.ts';
 import type { Handlers } from './jobs/kinds.ts';
@@ -39,11 +38,6 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
     'due-dates': {
       run: (_payload, { signal }) =>
         renewDueDates(portal.engine, { now: portal.now(), timeZone: portal.config.timeZone }, signal),
-    },
-    'earlier-cases': {
-      everyMs: hourMs,
-      run: async (_payload, { signal }) =>
-        void (await openEarlierCases(portal.engine, { timeZone: config.timeZone, now: portal.now }, signal)),
     },
     'find-duplicates': {
       everyMs: 2 * minuteMs,

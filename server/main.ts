@@ -11,7 +11,6 @@ import { openDatabase } from './db/database.ts';
 import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
-import { reserveEarlierNumbers } from './features/cases/earlier-reports.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { storeSampleFiles } from './seed/sample-files.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
@@ -54,7 +53,6 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const memory = new Memory();
   const portal: Portal = { config, engine, files, icsr, memory, keys: deriveKeys(secret), now };
   await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
-  await reserveEarlierNumbers(engine, config.timeZone);
   await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);

@@ -1,16 +1,13 @@
-// Tests that several processes can write one chain at the same time, and that the migration adds the events of an
-// earlier version to the chain.
+// Tests that several processes can write one chain at the same time.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../db/migrations/all.ts';
-import { openEngine } from '../db/database.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { testDatabase } from '../testing/database.ts';
-import { emptyLocation, openLocation, migratedLocation } from '../testing/database-location.ts';
+import { openLocation, migratedLocation } from '../testing/database-location.ts';
 import { validReport } from '../testing/portal.ts';
 import { auditedTransaction, recordEvent } from './queries.ts';
 import { verifyTrail } from './verify.ts';
@@ -124,44 +121,6 @@ it.runIf(onPostgres)('writes without events do not wait for the chain', async ()
     );
     expect(await raise).toHaveLength(1);
   });
-});
-
-it('events of an earlier version get their places by time, and a migration that fails can run again', async () => {
-  const engine = openEngine(await emptyLocation(), () => {});
-  onTestFinished(() => engine.close());
-  const { db } = engine;
-  const all = migrations(engine.columnTypes);
-  const earlier = Object.fromEntries(Object.entries(all).filter(([name]) => name < '020'));
-  await engine.migrate(earlier);
-  const lines = 1_203;
-  const ids = Array.from({ length: lines }, () => randomUUID());
-  for (let from = 0; from < lines; from += 200) {
-    const rows = ids.slice(from, from + 200).map((id, n) => ({
-      id,
-      // Three events at each time, the latest first.
-      at: new Date(now.getTime() - Math.floor((from + n) / 3)).toISOString(),
-      action: 'list',
-      kind: 'adr-reports',
-      fields: '["a", "\\"b\\""]',
-      searchText: 'é',
-      ...(n % 2 === 0 && { details: '{"searched":true,"amount":2,"records":["b","a"]}' }),
-    }));
-    await db.insertInto('audit_events').values(rows).execute();
-  }
-  const failing = {
-    up: async (trx: Parameters<(typeof all)[string]['up']>[0]) => {
-      await all['020-audit-chain']?.up(trx);
-      throw new Error('killed');
-    },
-  };
-  await expect(engine.migrate({ ...earlier, '020-audit-chain': failing })).rejects.toThrow('killed');
-  await engine.migrate(all);
-  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines, end: { place: lines } });
-  const inOrder = await db.selectFrom('audit_events').select(['id', 'at']).orderBy('place').execute();
-  expect(inOrder).toEqual(inOrder.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1)));
-  await expect(db.updateTable('audit_events').set({ place: 0 }).execute()).rejects.toThrow('new rows only');
-  await recordEvent(db, event);
-  expect(await verifyTrail(db, now)).toMatchObject({ fault: null, lines: lines + 1 });
 });
 
 it('a line cannot be replaced by another one at its place', async () => {

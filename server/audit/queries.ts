@@ -132,12 +132,6 @@ export async function readChainEnd(db: Db): Promise<ChainEnd> {
   return end ?? { place: 0, hash: chainStart };
 }
 
-/** Whether the migration that makes the chain has run. */
-export async function hasChain(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from kysely_migration where name = '020-audit-chain'`.execute(db);
-  return rows.length > 0;
-}
-
 /** Locks the chain until the transaction ends, in all processes. Returns its end. */
 function lockChain(trx: Trx): Promise<ChainEnd> {
   return trx

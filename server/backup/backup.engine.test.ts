@@ -376,6 +376,16 @@ describe('a damaged backup is refused', () => {
       /manifest\.json cannot be/,
     ],
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /^There is no backup at /],
+    [
+      'the format of before version 1.0.0',
+      (folder) => changeManifest(folder, { format: 1, migrations: undefined }),
+      /^The backup is of a state before version 1\.0\.0, which no version can read: /,
+    ],
+    [
+      'a migration of a newer version',
+      (folder) => changeManifest(folder, { migrations: ['001-first-release', '999-later'] }),
+      /^The backup was changed by a newer version of the portal \(migration 999-later\): /,
+    ],
   ];
 
   it.skipIf(onPostgres)('a restore names each kind of damage in one sentence', async () => {
@@ -393,6 +403,11 @@ describe('a damaged backup is refused', () => {
     }
   });
 });
+
+function changeManifest(folder: string, change: object): void {
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+}
 
 /** The refusals of a restore into a database of PostgreSQL that a portal uses, and into one that is not empty. */
 async function usedDatabase(there: Config, refusal: () => Promise<string>): Promise<string[]> {

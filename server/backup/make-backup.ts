@@ -9,6 +9,7 @@ import type { Config, S3Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { listNamesAt } from '../files/queries.ts';
+import { migrationNames } from '../db/migrations/all.ts';
 import { listErasures } from '../db/erasures.ts';
 import { uploads } from '../files/disk-storage.ts';
 import { namesOf } from '../files/files.ts';
@@ -59,6 +60,7 @@ export async function makeBackup(
       engine: engine.name,
       madeAt: now.toISOString(),
       rows,
+      migrations: [...migrationNames],
       auditTrail,
     });
     await rename(draft, join(dir, name));

@@ -7,6 +7,7 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
+import { earlierState, schemaFault } from '../db/migrations/all.ts';
 import { sync, syncFolder } from '../files/sync.ts';
 
 const manifestFile = 'manifest.json';
@@ -14,7 +15,7 @@ const manifestFile = 'manifest.json';
 export const databaseCopies = { SQLite: 'database.sqlite', PostgreSQL: 'database.dump' } as const;
 
 const manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** The versions of the portal, Node.js and the database that made it. */
   portal: z.string(),
   node: z.string(),
@@ -23,12 +24,17 @@ const manifest = z.object({
   madeAt: z.string(),
   /** The number of rows in each table. */
   rows: z.record(z.string(), z.int()),
-  /** The newest line of the audit trail's hash chain, just before the database was copied. Older backups lack it. */
-  auditTrail: z.optional(z.object({ place: z.int(), hash: z.string() })),
+  /** The migrations of the database. */
+  migrations: z.array(z.string()),
+  /** The newest line of the audit trail's hash chain, just before the database was copied. */
+  auditTrail: z.object({ place: z.int(), hash: z.string() }),
   /** Every file except this one, by its path with `/`. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** A manifest of the states before version 1.0.0. */
+const earlierManifest = z.object({ format: z.literal(1) });
 
 /** Why a backup cannot be made or used, in one sentence for people. */
 export class BackupError extends Error {}
@@ -62,7 +68,7 @@ export async function writeManifest(
     await sync(join(folder, path), 'r+');
     files[path] = await describe(join(folder, path));
   }
-  const content = { format: 1, ...about, files } satisfies Manifest;
+  const content = { format: 2, ...about, files } satisfies Manifest;
   await writeFile(join(folder, manifestFile), `${JSON.stringify(content, null, 2)}\n`, {
     mode: 0o600,
     flush: true,
@@ -97,17 +103,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
     throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
   });
-  const content = parseManifest(text);
-  if (!content) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
-  return content;
-}
-
-function parseManifest(text: string): Manifest | null {
+  let content: unknown;
   try {
-    return manifest.parse(JSON.parse(text));
+    content = JSON.parse(text);
   } catch {
-    return null;
+    // The next check refuses it.
   }
+  if (earlierManifest.safeParse(content).success) throw new BackupError(earlierState('The backup'));
+  const { data, success } = manifest.safeParse(content);
+  if (!success) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
+  const fault = schemaFault('The backup', data.migrations);
+  if (fault !== null) throw new BackupError(fault);
+  return data;
 }
 
 async function describe(file: string): Promise<{ bytes: number; sha256: string }> {

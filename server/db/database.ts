@@ -8,6 +8,7 @@ import { readPostgresSnapshot, restorePostgres } from './engines/postgres-copy.t
 import { openSqlite } from './engines/sqlite.ts';
 import { restoreSqlite } from './engines/sqlite-copy.ts';
 import { readSqliteSnapshot } from './engines/sqlite-snapshot.ts';
+import { refuseOtherSchemas } from './engines/migrator.ts';
 import { migrations } from './migrations/all.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -26,16 +27,20 @@ export function openEngine(
 
 /**
  * Reads the configured database as it is at this moment, read only and without blocking writers. The embedded database
- * must exist.
+ * must exist. Throws `ConfigError` for a database of another version.
  */
 export async function readSnapshot<T>(
   { dataDir, databaseUrl }: DatabaseLocation,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if (!databaseUrl) return readSqliteSnapshot(join(dataDir, databaseFile), read);
+  const readKnown = async (db: Db) => {
+    await refuseOtherSchemas(db);
+    return read(db);
+  };
+  if (!databaseUrl) return readSqliteSnapshot(join(dataDir, databaseFile), readKnown);
   const engine = openPostgres(databaseUrl, () => {});
   try {
-    return await readPostgresSnapshot(engine.db, read);
+    return await readPostgresSnapshot(engine.db, readKnown);
   } finally {
     await engine.close();
   }
@@ -82,7 +87,7 @@ export async function openDatabase(
         'The restore of this database was interrupted. Restore the backup again, into an empty place.',
       );
     }
-    await engine.migrate(migrations(engine.columnTypes));
+    await engine.migrate(migrations(engine.schemaParts));
   } catch (error) {
     await engine.close();
     throw error;

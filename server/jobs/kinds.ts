@@ -11,7 +11,6 @@ export type DeathCause = 'urgency' | 'words';
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
   'due-dates': NoPayload;
-  'earlier-cases': NoPayload;
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
   'mail-notices': NoPayload;

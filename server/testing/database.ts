@@ -123,7 +123,7 @@ function replaceable(open: () => DatabaseSync) {
 async function migratedImage(): Promise<Uint8Array> {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   const engine = sqliteEngine(database);
-  await engine.migrate(migrations(engine.columnTypes));
+  await engine.migrate(migrations(engine.schemaParts));
   const bytes = database.serialize();
   await engine.close();
   return bytes;

@@ -10,7 +10,6 @@ import { jobHandlers } from '../job-handlers.ts';
 import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
-import { reserveEarlierNumbers } from '../features/cases/earlier-reports.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { storeSampleFiles } from '../seed/sample-files.ts';
 import type { Frontend } from '../pages/frontend.ts';
@@ -68,7 +67,6 @@ export async function testPortal({
   const { app, portal, clock } = await testApplication({ config, frontend, engine: given, isFresh, now });
   const { config: settings, engine, files, icsr, keys, memory } = portal;
   await seedDatabase(engine, seed, now);
-  await reserveEarlierNumbers(engine, settings.timeZone);
   await storeSampleFiles(engine, files);
   const jobs = openJobs(engine, jobHandlers(portal), portal.now);
   onTestFinished(() => jobs.stop());

@@ -10,7 +10,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres({ fsync: false });
   // PostgreSQL copies `template1` for every new database.
   const engine = openPostgres(new URL('/template1', server.url).href, () => {});
-  await engine.migrate(migrations(engine.columnTypes));
+  await engine.migrate(migrations(engine.schemaParts));
   await sql.raw(rememberMigrated).execute(engine.db);
   await engine.close();
   project.provide('postgresUrl', server.url);

@@ -1,5 +1,5 @@
 // The interface of a database engine. All differences between the two engines are in the files beside this one.
-import type { ColumnDataType, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '../tables.ts';
 import type { QueryListener } from './query-watch.ts';
@@ -7,29 +7,18 @@ import type { QueryListener } from './query-watch.ts';
 /** The reason of a failed query, as far as callers may know it. Null: an error in our code. */
 export type Failure = 'conflict' | 'unavailable' | 'full' | null;
 
-/** The table of row counts: migration 039 renamed it. */
-export type CountsTable = 'kept_counts' | 'row_counts';
-
-type ColumnType = ColumnDataType | Expression<unknown>;
-
-/** The engine's spelling of column types, for migrations. */
-export interface ColumnTypes {
-  id: ColumnType;
-  text: ColumnType;
-  integer: ColumnType;
-  real: ColumnType;
-  boolean: ColumnType;
-  time: ColumnType;
-  json: ColumnType;
-  /** SQL that follows the closing bracket of `create table`. */
-  tableEnd: RawBuilder<unknown>;
+/** The engine's part of the schema, for migrations. */
+export interface SchemaParts {
+  /**
+   * A statement in the engine's own words. Its types are written `uuid`, `text`, `integer`, `real`, `boolean`, `time`
+   * (UTC, in milliseconds) and `json`; columns with such a name stand in double quotes.
+   */
+  spell(statement: string): string;
   /**
    * SQL that makes a table append-only: no updates, and deletes only one year after the time in `column`, by the
    * database's clock.
    */
   appendOnly(table: string, column: string): RawBuilder<unknown>[];
-  /** SQL before and after a migration changes the rows of an append-only table. */
-  changeable(table: string): { before: RawBuilder<unknown>[]; after: RawBuilder<unknown>[] };
   /**
    * SQL that refuses an insert which would replace the row of an append-only table that has the same value in the
    * unique `column`.
@@ -40,34 +29,30 @@ export interface ColumnTypes {
    * column except `fixed`. `key` is the primary key.
    */
   erasableOnly(table: string, key: readonly string[], fixed: readonly string[]): RawBuilder<unknown>[];
-  /** SQL that follows `create` for a table that may lose its rows in a crash. */
-  mayBeLost: RawBuilder<unknown>;
+  /** SQL for a table that may lose its rows in a crash. */
+  mayBeLost(table: string): RawBuilder<unknown>[];
   /** SQL that makes the database announce a new number in `column` to every process, where it can. */
   announced(table: string, column: string): RawBuilder<unknown>[];
-  /**
-   * SQL that maintains a table's row count in the table `counts`. A name may have several rows there; their sum
-   * counts.
-   */
-  countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[];
+  /** SQL that maintains a table's row count in `row_counts`. A name may have several rows there; their sum counts. */
+  countRowsByTrigger(table: string): RawBuilder<unknown>[];
   /** SQL that creates the substring index on `searchText`. */
   searchIndex(table: string): RawBuilder<unknown>[];
-  /** SQL that makes the search index take new rows in batches. Searches read the rows of an open batch themselves. */
-  indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[];
-  /** SQL that lets some eight thousand reports or cases wait outside that index, because `indexNewRows` takes them in. */
-  indexLater(table: string): RawBuilder<unknown>[];
-  /** SQL that moves the search index to a table of its own where the index of a table cannot leave out new rows. */
-  searchApart(table: string): RawBuilder<unknown>[];
   /** SQL that compresses new texts of a column in less time, where the database can. */
   compressedFast(table: string, column: string): RawBuilder<unknown>[];
-  /** SQL that puts a table's new name into the text of functions, which `alter table` does not change. */
-  renameInFunctions(from: string, to: string): RawBuilder<unknown>[];
-  /** SQL that renames a constraint, where constraints can be renamed. */
-  renameConstraint(table: string, from: string, to: string): RawBuilder<unknown>[];
-  /** SQL that makes a search index merge its parts less often. */
-  mergeLess(table: string): RawBuilder<unknown>[];
-  /** SQL that builds the search index of cases again, with a column for the drugs, if searches use it. */
-  indexMoreColumns(table: string): RawBuilder<unknown>[];
 }
+
+/** The words of an engine for the types of a schema. */
+export type TypeWords = Record<
+  'uuid' | 'text' | 'integer' | 'real' | 'boolean' | 'time' | 'json' | 'true' | 'false',
+  string
+>;
+
+/** Puts the words of an engine for types and truth values into a statement, outside double quotes. */
+export const spellTypes = (statement: string, words: TypeWords): string =>
+  statement.replaceAll(
+    /(?<!["'])\b(uuid|text|integer|real|boolean|time|json|true|false)\b(?!["'])/g,
+    (word) => words[word as keyof TypeWords],
+  );
 
 /** Tables with a substring index on `searchText`. */
 export const searchedTables: ReadonlySet<string> = new Set([
@@ -116,7 +101,7 @@ export interface Engine {
   watchQueries(listener: QueryListener): () => void;
   /** The pool's connections and the number of waiting callers. Null: there is no pool. */
   connections(): { open: number; idle: number; waiting: number } | null;
-  columnTypes: ColumnTypes;
+  schemaParts: SchemaParts;
   /**
    * SQL that follows a select in a transaction and locks the found rows against changes (`rows`) or deletion (`keys`)
    * until the transaction ends.

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { migrations } from '../migrations/all.ts';
+import { migrations, schemaFault } from '../migrations/all.ts';
 import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
 import { indexAll, moveMark, openPostgres, tablesIndexedLater, types } from './postgres.ts';
@@ -88,10 +88,15 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
   }
   if (await isInUse(target)) throw new MoveRefused('A portal is running on the target. Stop it first.');
 
-  const first = source
+  const executed = source
     .prepare('select name, timestamp from kysely_migration order by timestamp, name')
-    .all([])[0];
-  const sourceName = createHash('sha256').update(JSON.stringify(first)).digest('hex');
+    .all([]);
+  const fault = schemaFault(
+    'The database',
+    executed.map(({ name }) => String(name)),
+  );
+  if (fault !== null) throw new MoveRefused(fault);
+  const sourceName = createHash('sha256').update(JSON.stringify(executed[0])).digest('hex');
   const isBegun = await one(`select to_regclass('${moveMark}') is not null as value`);
   if (!isBegun) {
     if (!(await isEmpty(target))) throw new MoveRefused('The target is not empty. Name an empty database.');
@@ -105,7 +110,7 @@ async function begin(source: Source, target: pg.Client, url: string): Promise<vo
 
   const engine = openPostgres(url, () => {});
   try {
-    await runMigrations(engine.db, migrations(engine.columnTypes));
+    await runMigrations(engine.db, migrations(engine.schemaParts));
   } finally {
     await engine.close();
   }

@@ -138,7 +138,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
 
     let limit: unknown[] = [];
     await engine.migrate({
-      ...migrations(engine.columnTypes),
+      ...migrations(engine.schemaParts),
       '999-large': {
         up: async (db) => void (limit = (await sql`show statement_timeout`.execute(db)).rows),
       },

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type SqlBool } from 'kys
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
-import { type CountsTable, type Engine, type Failure, searchedTables } from './engine.ts';
+import { type Engine, type Failure, searchedTables, spellTypes, type TypeWords } from './engine.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
 import { contains } from '../search-text.ts';
@@ -86,37 +86,17 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     longReader,
     watchQueries,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    columnTypes: {
-      id: 'uuid',
-      // Sorted by bytes, as SQLite sorts.
-      text: sql`text collate "C"`,
-      integer: 'integer',
-      real: 'double precision',
-      boolean: 'boolean',
-      time: sql`timestamptz(3)`,
-      json: 'jsonb',
-      tableEnd: sql``,
+    schemaParts: {
+      spell: (statement) => spellTypes(statement, typeWords),
       appendOnly,
-      changeable: (table) => ({
-        before: [sql.raw(`alter table ${table} disable trigger ${table}_kept`)],
-        after: [sql.raw(`alter table ${table} enable trigger ${table}_kept`)],
-      }),
       notReplaced: () => [], // nothing replaces rows here
       erasableOnly,
-      mayBeLost: sql`unlogged`,
+      mayBeLost: (table) => [sql.raw(`alter table ${table} set unlogged`)],
       announced,
       countRowsByTrigger,
-      searchIndex,
-      indexInBatches: () => [], // `gin` has a list of its own for new rows
-      indexLater: () => [], // `searchApart` replaces the index
-      searchApart,
+      searchIndex: (table) =>
+        tablesIndexedLater.some((one) => one === table) ? searchApart(table) : searchIndex(table),
       compressedFast,
-      renameInFunctions,
-      renameConstraint: (table, from, to) => [
-        sql.raw(`alter table ${table} rename constraint ${from} to ${to}`),
-      ],
-      mergeLess: () => [], // `gin` has no parts
-      indexMoreColumns: () => [], // it reads few rows to count those of a drug
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
@@ -169,6 +149,19 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
   };
 }
+
+/** Texts are sorted by bytes, as SQLite sorts. */
+const typeWords: TypeWords = {
+  uuid: 'uuid',
+  text: 'text collate "C"',
+  integer: 'integer',
+  real: 'double precision',
+  boolean: 'boolean',
+  time: 'timestamptz(3)',
+  json: 'jsonb',
+  true: 'true',
+  false: 'false',
+};
 
 async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db);
@@ -227,33 +220,19 @@ function announced(table: string, column: string): RawBuilder<unknown>[] {
 }
 
 /** One counter row per connection slot, so that no transaction waits for another's commit. */
-function countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   const change = (event: string, rows: 'new' | 'old', sign: string) => [
     sql.raw(`create function ${table}_${event}_counted() returns trigger language plpgsql as $$
       begin
-        insert into ${counts} (name, slot, amount)
+        insert into row_counts (name, slot, amount)
           select '${table}', pg_backend_pid() % 64, ${sign}count(*) from changed
-          on conflict (name, slot) do update set amount = ${counts}.amount + excluded.amount;
+          on conflict (name, slot) do update set amount = row_counts.amount + excluded.amount;
         return null;
       end $$`),
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table}
       referencing ${rows} table as changed for each statement execute function ${table}_${event}_counted()`),
   ];
   return [...change('insert', 'new', ''), ...change('delete', 'old', '-')];
-}
-
-function renameInFunctions(from: string, to: string): RawBuilder<unknown>[] {
-  return [
-    sql.raw(`do $$
-      declare definition text;
-      begin
-        for definition in select pg_get_functiondef(oid) from pg_proc
-          where pronamespace = current_schema()::regnamespace and prosrc like '%${from}%'
-        loop
-          execute replace(definition, '${from}', '${to}');
-        end loop;
-      end $$`),
-  ];
 }
 
 /** Without the extension the portal works, more slowly: `searchProblem` reports it. */
@@ -284,10 +263,8 @@ function searchApart(table: string): RawBuilder<unknown>[] {
     sql.raw(`create trigger ${search}_${event} after ${event} ${when} execute function ${search}_${event}()`),
   ];
   return [
-    sql.raw(`drop index if exists ${search}`),
     sql.raw(`create table ${waiting} (id uuid not null, "searchText" text collate "C" not null)`),
     sql.raw(`create table ${indexed} (id uuid primary key, "searchText" text collate "C" not null)`),
-    sql.raw(indexAll(table)),
     ...searchIndex(table, indexed),
     ...trigger(
       'insert',

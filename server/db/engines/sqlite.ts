@@ -6,12 +6,12 @@ import { Kysely, type Logger, type RawBuilder, sql, type SqlBool, SqliteDialect 
 import { conversionOf, type Tables, type Trx } from '../tables.ts';
 import { contains } from '../search-text.ts';
 import {
-  type ColumnTypes,
-  type CountsTable,
   type Engine,
   type Failure,
   type RowPlaces,
   searchedTables,
+  spellTypes,
+  type TypeWords,
 } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
@@ -119,34 +119,19 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     longReader: threads?.long.reader ?? db,
     watchQueries,
     connections: () => null,
-    columnTypes: {
-      id: 'text',
-      text: 'text',
-      integer: 'integer',
-      real: 'real',
-      boolean: 'integer',
-      time: 'text',
-      json: 'text',
-      tableEnd: sql`strict`,
+    schemaParts: {
+      spell: (statement) => {
+        const isTable = /^\s*create table /.test(statement);
+        return spellTypes(statement, typeWords) + (isTable ? ' strict' : '');
+      },
       appendOnly,
-      changeable,
       notReplaced,
       erasableOnly,
-      mayBeLost: sql``,
+      mayBeLost: () => [],
       announced: () => [], // other processes read the number themselves
       countRowsByTrigger,
       searchIndex,
-      indexInBatches,
-      indexLater: (table) => [
-        sql.raw(`drop trigger ${table}_search_insert`),
-        indexBatches(table, ['searchText'], mostWaiting),
-      ],
-      searchApart: () => [], // the index has no copy of the texts
       compressedFast: () => [], // it compresses nothing
-      renameInFunctions: () => [], // a rename also changes the triggers
-      renameConstraint: () => [], // it cannot
-      mergeLess: (table) => [mergeLess(table)],
-      indexMoreColumns,
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
@@ -237,6 +222,18 @@ function openWatch(file: string) {
   };
 }
 
+const typeWords: TypeWords = {
+  uuid: 'text',
+  text: 'text',
+  integer: 'integer',
+  real: 'real',
+  boolean: 'integer',
+  time: 'text',
+  json: 'text',
+  true: '1',
+  false: '0',
+};
+
 const refusal = (table: string) => `select raise(abort, '${table} takes new rows only')`;
 
 const unchanged = (table: string) =>
@@ -253,11 +250,6 @@ function appendOnly(table: string, column: string): RawBuilder<unknown>[] {
       when exists (select 1 from ${table} where id = new.id) begin select raise(ignore); end`),
   ];
 }
-
-const changeable: ColumnTypes['changeable'] = (table) => ({
-  before: [sql.raw(`drop trigger ${table}_unchanged`)],
-  after: [unchanged(table)],
-});
 
 /** `insert or replace` deletes the other row without firing the delete trigger. */
 function notReplaced(table: string, column: string): RawBuilder<unknown>[] {
@@ -285,11 +277,15 @@ function erasableOnly(
   ];
 }
 
-function countRowsByTrigger(table: string, counts: CountsTable): RawBuilder<unknown>[] {
+function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   const change = (event: string, by: string) =>
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table} begin
-      update ${counts} set amount = amount ${by} where name = '${table}'; end`);
-  return [change('insert', '+ 1'), change('delete', '- 1')];
+      update row_counts set amount = amount ${by} where name = '${table}'; end`);
+  return [
+    sql.raw(`insert into row_counts (name, slot, amount) values ('${table}', 0, 0)`),
+    change('insert', '+ 1'),
+    change('delete', '- 1'),
+  ];
 }
 
 /** The columns of a search index: `searchText`, and texts of it that a filter looks for alone. */
@@ -299,43 +295,6 @@ const indexedColumns = (table: string): readonly string[] =>
 /** `old.` or `new.` names the row of a trigger. */
 const listed = (columns: readonly string[], row = '') =>
   columns.map((column) => `${row}"${column}"`).join(', ');
-
-/**
- * FTS5 with trigrams. The index refers to rows by `rowid`, which VACUUM preserves because these tables have an
- * explicit index, and stores no copy of the text. Deleted entries are overwritten.
- */
-function indexTable(table: string, columns: readonly string[]): RawBuilder<unknown>[] {
-  const index = `${table}_search`;
-  return [
-    sql.raw(`create virtual table ${index} using fts5 (${listed(columns)}, content = '${table}',
-      content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
-    sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
-    sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
-  ];
-}
-
-/** The statements of triggers that add the new row to an index, and take the old one out. */
-function indexChanges(table: string, columns: readonly string[]) {
-  const index = `${table}_search`;
-  return {
-    add: `insert into ${index} (rowid, ${listed(columns)}) values (new.rowid, ${listed(columns, 'new.')})`,
-    take: `insert into ${index} (${index}, rowid, ${listed(columns)})
-      values ('delete', old.rowid, ${listed(columns, 'old.')})`,
-  };
-}
-
-function searchIndex(table: string): RawBuilder<unknown>[] {
-  const index = `${table}_search`;
-  const { add, take } = indexChanges(table, ['searchText']);
-  return [
-    ...indexTable(table, ['searchText']),
-    sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
-    sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
-    sql.raw(
-      `create trigger ${index}_update after update of "searchText" on ${table} begin ${take}; ${add}; end`,
-    ),
-  ];
-}
 
 /** The size of a batch. In a batch a row costs a quarter of its time; a search reads this many rows in 0.2 ms. */
 const rowsPerIndexBatch = 512;
@@ -347,50 +306,29 @@ const mostWaiting = 16 * rowsPerIndexBatch;
 const partsToMerge = 8;
 
 /** The last row of a table that its search index holds, stored with the row counts. */
-const lastIndexed = (table: string, counts: CountsTable = 'row_counts') =>
-  `(select amount from ${counts} where name = '${table}_search')`;
+const lastIndexed = (table: string) => `(select amount from row_counts where name = '${table}_search')`;
 
-const dropTriggers = (table: string) =>
-  ['insert', 'delete', 'update'].map((event) => sql.raw(`drop trigger ${table}_search_${event}`));
-
-/** Replaces the triggers of `searchIndex`. */
-function indexInBatches(table: string, counts: CountsTable): RawBuilder<unknown>[] {
+/**
+ * FTS5 with trigrams. The index refers to rows by `rowid`, which VACUUM preserves because these tables have an
+ * explicit index, and stores no copy of the text. Deleted entries are overwritten.
+ */
+function searchIndex(table: string): RawBuilder<unknown>[] {
+  const [index, columns] = [`${table}_search`, indexedColumns(table)];
+  const isIndexed = `old.rowid <= ${lastIndexed(table)}`;
+  const add = `insert into ${index} (rowid, ${listed(columns)}) values (new.rowid, ${listed(columns, 'new.')})`;
+  const take = `insert into ${index} (${index}, rowid, ${listed(columns)})
+    values ('delete', old.rowid, ${listed(columns, 'old.')})`;
   return [
-    ...dropTriggers(table),
-    sql.raw(`insert into ${counts} (name, slot, amount)
-      select '${table}_search', 0, coalesce(max(rowid), 0) from ${table}`),
-    ...batchTriggers(table, ['searchText'], rowsPerIndexBatch, counts),
-  ];
-}
-
-/** Builds the index again, of all rows, with all its columns. */
-function indexMoreColumns(table: string): RawBuilder<unknown>[] {
-  const columns = indexedColumns(table);
-  return [
-    ...dropTriggers(table),
-    sql.raw(`drop table ${table}_search`),
-    ...indexTable(table, columns),
-    mergeLess(table),
-    sql.raw(`update row_counts set amount = (select coalesce(max(rowid), 0) from ${table})
-      where name = '${table}_search'`),
-    ...batchTriggers(table, columns, mostWaiting),
-  ];
-}
-
-const mergeLess = (table: string) =>
-  sql.raw(`insert into ${table}_search (${table}_search, rank) values ('automerge', ${partsToMerge})`);
-
-function batchTriggers(
-  table: string,
-  columns: readonly string[],
-  most: number,
-  counts: CountsTable = 'row_counts',
-): RawBuilder<unknown>[] {
-  const index = `${table}_search`;
-  const { add, take } = indexChanges(table, columns);
-  const isIndexed = `old.rowid <= ${lastIndexed(table, counts)}`;
-  return [
-    indexBatches(table, columns, most, counts),
+    sql.raw(`create virtual table ${index} using fts5 (${listed(columns)}, content = '${table}',
+      content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
+    sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
+    sql.raw(`insert into ${index} (${index}, rank) values ('automerge', ${partsToMerge})`),
+    sql.raw(`insert into row_counts (name, slot, amount) values ('${index}', 0, 0)`),
+    indexBatches(
+      table,
+      columns,
+      table === 'adr_reports' || table === 'cases' ? mostWaiting : rowsPerIndexBatch,
+    ),
     sql.raw(`create trigger ${index}_delete after delete on ${table} when ${isIndexed} begin ${take}; end`),
     sql.raw(`create trigger ${index}_update after update of ${listed(columns)} on ${table} when ${isIndexed} begin
       ${take}; ${add}; end`),
@@ -401,19 +339,14 @@ function batchTriggers(
  * The row with which too many wait indexes a batch. A row that reuses the place of a deleted one, before the last indexed
  * row, is indexed at once.
  */
-function indexBatches(
-  table: string,
-  columns: readonly string[],
-  most: number,
-  counts: CountsTable = 'row_counts',
-): RawBuilder<unknown> {
+function indexBatches(table: string, columns: readonly string[], most: number): RawBuilder<unknown> {
   const index = `${table}_search`;
-  const last = lastIndexed(table, counts);
+  const last = lastIndexed(table);
   return sql.raw(`create trigger ${index}_insert after insert on ${table}
     when new.rowid - ${last} not between 1 and ${most - 1} begin
       insert into ${index} (rowid, ${listed(columns)}) select rowid, ${listed(columns)} from ${table}
         where rowid > min(new.rowid - 1, ${last}) and rowid <= min(new.rowid, ${last} + ${rowsPerIndexBatch});
-      update ${counts} set amount = max(amount, min(new.rowid, amount + ${rowsPerIndexBatch})) where name = '${index}'; end`);
+      update row_counts set amount = max(amount, min(new.rowid, amount + ${rowsPerIndexBatch})) where name = '${index}'; end`);
 }
 
 /** Indexes a batch of each table. It blocks this process for some 5 ms. */

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
 import { seedDatabase } from '../../seed/seed-database.ts';
-import { readRecurring } from '../../jobs/queries.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { reportFailure, start } from '../../main.ts';
 import { emptyLocation } from '../../testing/database-location.ts';
@@ -14,7 +13,7 @@ import { validReport } from '../../testing/portal.ts';
 import { inTerminal } from '../../testing/run-command.ts';
 import { openDatabase, openEngine } from '../database.ts';
 import type { Engine } from '../engines/engine.ts';
-import { columnsOf as columnsInCode, type Db, tableNames } from '../tables.ts';
+import { columnsOf as columnsInCode, tableNames } from '../tables.ts';
 import { migrations } from './all.ts';
 
 interface Column {
@@ -229,282 +228,10 @@ describe('the migrated database', () => {
   it('does not change when the migrations run again', async () => {
     const engine = await testDatabase();
     const before = [await columnsOf(engine), await sql`select * from kysely_migration`.execute(engine.db)];
-    await engine.migrate(migrations(engine.columnTypes));
+    await engine.migrate(migrations(engine.schemaParts));
     const after = [await columnsOf(engine), await sql`select * from kysely_migration`.execute(engine.db)];
     expect(after).toEqual(before);
   });
-});
-
-/** Fills a database of the version before a migration. Returns what has to be so after all migrations. */
-type EarlierVersion = [what: string, before: string, fill: (db: Db) => Promise<() => Promise<void>>];
-
-const earlierVersions: EarlierVersion[] = [
-  [
-    'accounts and invites of an earlier version get all rights, and sessions the time of their sign-in',
-    '014',
-    async (db) => {
-      const [id, createdAt] = [crypto.randomUUID(), new Date(0).toISOString()];
-      await db.insertInto('users').values({ id, username: 'asha', password: 'x', createdAt }).execute();
-      const one = { id, tokenHash: 'x', createdAt };
-      await db
-        .insertInto('sessions')
-        .values({ ...one, userId: id, lastSeenAt: createdAt })
-        .execute();
-      await db
-        .insertInto('invites')
-        .values({ ...one, invitedBy: id, expiresAt: createdAt })
-        .execute();
-      return async () => {
-        const everything = ['portal', 'content', 'cases', 'sign'];
-        const users = await db.selectFrom('users').selectAll().execute();
-        expect(users).toMatchObject([
-          { id, rights: everything, fullName: null, emailVerifiedAt: null, version: 1 },
-        ]);
-        expect(await db.selectFrom('invites').selectAll().execute()).toMatchObject([
-          { id, rights: everything },
-        ]);
-        expect(await db.selectFrom('sessions').selectAll().execute()).toMatchObject([
-          { id, passwordAt: createdAt },
-        ]);
-      };
-    },
-  ],
-  [
-    'the key of a report erased by an earlier version loses its body hash',
-    '016',
-    async (db) => {
-      for (const erasedAt of [null, new Date(0).toISOString()]) {
-        const id = crypto.randomUUID();
-        const createdAt = new Date(0).toISOString();
-        const texts = {
-          name: 'n',
-          contact: 'c',
-          medicineName: 'm',
-          symptoms: 's',
-          duration: 'd',
-          searchText: '',
-        };
-        await db
-          .insertInto('adr_reports')
-          .values({ id, reference: id, age: 1, createdAt, erasedAt, ...texts })
-          .execute();
-        await db
-          .insertInto('idempotency_keys')
-          .values({
-            scope: 'adr-reports',
-            keyHash: erasedAt ?? 'not erased',
-            bodyHash: 'h',
-            recordId: id,
-            createdAt,
-          })
-          .execute();
-      }
-      return async () => {
-        const keys = db.selectFrom('idempotency_keys').select(['keyHash', 'bodyHash']);
-        expect(new Map((await keys.execute()).map(({ keyHash, bodyHash }) => [keyHash, bodyHash]))).toEqual(
-          new Map([
-            ['not erased', 'h'],
-            [new Date(0).toISOString(), ''],
-          ]),
-        );
-      };
-    },
-  ],
-  [
-    'the state of backups survives the migration to jobs',
-    '019-jobs',
-    async (db) => {
-      const lastAt = '2026-11-20T05:40:00.000Z';
-      const problem = 'There is no pg_dump.';
-      await sql`update backup_state set "lastAt" = ${lastAt}, problem = ${problem}`.execute(db);
-      return async () => {
-        expect(await readRecurring(db, 'backup')).toEqual({ lastAt, problem });
-      };
-    },
-  ],
-  [
-    'an erasure finds the files that an earlier version imported for a case',
-    '044',
-    async (db) => {
-      const root = '2.16.840.1.113883.3.989.2.1.3.2';
-      const tags = [
-        `<id extension="NP-A&amp;B-1" root="${root}"/><id extension="NP-C-1" root="${root.replace(/2$/, '1')}"/>`,
-        `<v3:id assigningAuthorityName="x"\n root='${root}' extension='NP-A&amp;B-1'/>`,
-        '<id/>',
-      ];
-      const [caseId, importIds] = [crypto.randomUUID(), tags.map(() => crypto.randomUUID())];
-      for (const [place, tag] of tags.entries()) {
-        const file = Buffer.from(`<x>${tag}</x>`).toString('base64');
-        const row = {
-          id: importIds[place] ?? '',
-          at: new Date(0).toISOString(),
-          by: 'asha',
-          batch: 'B',
-          hash: 'h',
-        };
-        await db
-          .insertInto('icsr_imports')
-          .values({ ...row, cases: 1, file })
-          .execute();
-      }
-      await db
-        .insertInto('case_exchange')
-        .values([
-          { caseId, worldwideId: 'NP-A&B-1', importId: importIds[2] ?? null },
-          { caseId: crypto.randomUUID(), worldwideId: 'NP-C-1', importId: null },
-        ])
-        .execute();
-      return async () => {
-        const links = await db.selectFrom('icsr_import_cases').selectAll().execute();
-        expect(new Set(links.map((link) => link.importId))).toEqual(new Set(importIds));
-        expect(links.map((link) => link.caseId)).toEqual([caseId, caseId, caseId]);
-      };
-    },
-  ],
-  [
-    'a case in a file of an earlier version counts as sent',
-    '045',
-    async (db) => {
-      const at = '2026-11-20T05:40:00.000Z';
-      const none = { series: '', searchText: '', personSearch: '', patient: '', drug: '', reaction: '' };
-      const not = {
-        hasNewInformation: false,
-        wasSent: false,
-        hasFollowUpGround: false,
-        mayForward: true,
-        alarming: false,
-        isSample: false,
-      };
-      const ids: string[] = [];
-      for (const way of ['file', 'download']) {
-        const id = crypto.randomUUID();
-        ids.push(id);
-        const time = { receivedAt: at, updatedAt: at };
-        const kinds = { state: 'sent', source: 'paper', serious: 'unknown', urgency: 'other' } as const;
-        await db
-          .insertInto('cases')
-          .values({ id, reportId: id, number: way, version: 1, ...time, ...kinds, ...none, ...not })
-          .execute();
-        const left = { id, caseId: id, at, by: 'asha', version: 1, way, receiver: 'R', state: 'sent' };
-        await db.insertInto('case_submissions').values(left).execute();
-      }
-      return async () => {
-        const cases = await db
-          .selectFrom('cases')
-          .select(['number', 'wasSent'])
-          .where('id', 'in', ids)
-          .orderBy('number')
-          .execute();
-        expect(cases).toEqual([
-          { number: 'download', wasSent: false },
-          { number: 'file', wasSent: true },
-        ]);
-      };
-    },
-  ],
-  [
-    'cases of an earlier version keep "New information" only while something waits, and get the task of a rejection',
-    '046',
-    async (db) => {
-      const at = new Date(0).toISOString();
-      const [empty, waiting, rejected, unanswered, surviving, duplicate] = Array.from({ length: 6 }, () =>
-        crypto.randomUUID(),
-      ) as [string, string, string, string, string, string];
-      const texts = {
-        series: '',
-        source: 'paper',
-        serious: 'unknown',
-        urgency: 'other',
-        patient: '',
-        drug: '',
-      };
-      const more = {
-        reaction: '',
-        searchText: '',
-        personSearch: '',
-        alarming: false,
-        wasSent: false,
-        hasFollowUpGround: false,
-        mayForward: false,
-        receivedAt: at,
-        updatedAt: at,
-      };
-      const addCase = (id: string, state: string, survivingCaseId: string | null = null) =>
-        db
-          .insertInto('cases')
-          .values({
-            id,
-            reportId: id,
-            number: id,
-            state,
-            version: 1,
-            survivingCaseId,
-            hasNewInformation: id !== surviving,
-            ...texts,
-            ...more,
-          })
-          .execute();
-      await addCase(empty, 'closed');
-      await addCase(waiting, 'inWork');
-      await addCase(rejected, 'sent');
-      await addCase(unanswered, 'closed');
-      await addCase(surviving, 'inWork');
-      await addCase(duplicate, 'duplicate', surviving);
-      for (const caseId of [waiting, duplicate]) {
-        const json = { content: '{}', lines: '[]' };
-        const item = { id: caseId, caseId, reportId: caseId, way: 'details', receivedAt: at, ...json };
-        await db.insertInto('case_information').values(item).execute();
-      }
-      for (const [caseId, state] of [
-        [rejected, 'rejected'],
-        [unanswered, 'sent'],
-      ] as const) {
-        const message = { id: caseId, caseId, at, by: 'asha', version: 1, way: 'file', receiver: 'R', state };
-        await db
-          .insertInto('case_submissions')
-          .values({ ...message, batch: 'B-1' })
-          .execute();
-      }
-      await db
-        .insertInto('icsr_acknowledgements')
-        .values({ id: empty, at, by: 'asha', hash: 'h', batch: 'B-1', code: 'AE', messages: '[]' })
-        .execute();
-      return async () => {
-        const rows = await db
-          .selectFrom('cases')
-          .select(['id', 'hasNewInformation', 'receiverTask'])
-          .where('receivedAt', '=', at)
-          .execute();
-        expect(new Map(rows.map((row) => [row.id, [row.hasNewInformation, row.receiverTask]]))).toEqual(
-          new Map([
-            [empty, [false, null]],
-            [waiting, [true, null]],
-            [rejected, [true, 'rejected']],
-            [unanswered, [true, 'noAnswer']],
-            [surviving, [true, null]],
-            [duplicate, [false, null]],
-          ]),
-        );
-      };
-    },
-  ],
-];
-
-it('rows of each earlier version arrive in the current one', async () => {
-  const engine = openEngine(await emptyLocation(), () => {});
-  onTestFinished(() => engine.close());
-  const all = migrations(engine.columnTypes);
-  const checks: [what: string, check: () => Promise<void>][] = [];
-  for (const [what, before, fill] of earlierVersions) {
-    await engine.migrate(Object.fromEntries(Object.entries(all).filter(([name]) => name < before)));
-    checks.push([what, await fill(engine.db)]);
-  }
-  await engine.migrate(all);
-  const faults: string[] = [];
-  for (const [what, check] of checks) {
-    await check().catch((error: Error) => faults.push(`${what}: ${error.message}`));
-  }
-  expect(faults).toEqual([]);
 });
 
 /** Opens and fills a database in a separate process, after a signal. */
@@ -547,7 +274,7 @@ it('six portals that start together create and fill an empty database once, and 
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     engine.db,
   );
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations(engine.columnTypes)));
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations(engine.schemaParts)));
   for (const table of ['contact_info', 'adr_reports', 'contact_messages', 'quiz_scores'] as const) {
     expect([table, await engine.db.selectFrom(table).select('id').execute()]).toEqual([
       table,
@@ -574,4 +301,27 @@ it('a portal that finds an unknown migration stops with one sentence', async () 
       'The database was changed by a newer version of the portal (migrations 000-of-a-newer-version, ' +
       '099-of-a-newer-version): start that version, or restore a backup of this one.\n',
   });
+});
+
+it('a portal refuses a database of before version 1.0.0 with one sentence, and does not touch it', async () => {
+  const place = await emptyLocation();
+  const engine = openEngine(place, () => {});
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))`.execute(
+    engine.db,
+  );
+  await sql`insert into kysely_migration values ('001-start', ''), ('057-following-up', '')`.execute(
+    engine.db,
+  );
+  await sql`create table adr_reports (id text)`.execute(engine.db);
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
+  expect(await inTerminal(() => start(() => null as never).catch(reportFailure), [], env)).toEqual({
+    code: 1,
+    output:
+      'The database is of a state before version 1.0.0, which no version can read: begin with an empty DATA_DIR, ' +
+      'or an empty database.\n',
+  });
+  expect(await columnsOf(engine)).toMatchObject([{ table: 'adr_reports', column: 'id' }]);
+  const { rows } = await sql`select name from kysely_migration order by name`.execute(engine.db);
+  expect(rows).toEqual([{ name: '001-start' }, { name: '057-following-up' }]);
+  await engine.close();
 });

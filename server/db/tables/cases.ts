@@ -99,10 +99,7 @@ export const caseTables = {
   case_numbers: table(
     'The highest case number of each year. The primary key is series and year. A row is locked while numbers are drawn.',
     {
-      series: [
-        'text',
-        'empty: the centre’s numbers; DEMO: samples; earlier: numbers given to earlier reports; reserved: numbers for those; imports: locked by an import',
-      ],
+      series: ['text', 'empty: the centre’s numbers; DEMO: samples; imports: locked by an import'],
       year: ['integer', 'calendar year in the portal’s time zone'],
       last: ['integer', 'the highest number'],
     },

@@ -6,7 +6,7 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { exchangeDesk } from '../../testing/exchange-desk.ts';
-import { testPortal, validReport, type TestPortal } from '../../testing/portal.ts';
+import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { fileOf, fullContent } from '../../icsr/testing/invented-case.ts';
 import { rederiveCases } from './rederive-cases.ts';
 
@@ -93,15 +93,4 @@ it.skipIf(onPostgres)('an imported case has no pairs before somebody takes it', 
   expect(await pairsOf(portal)).toEqual([]);
   expect((await call('POST', `/cases/${stored.id}/steps`, { step: 'take' })).status).toBe(200);
   expect(await pairsOf(portal)).not.toEqual([]);
-});
-
-it('an update takes away the stored pairs of cases that nobody has taken', async () => {
-  const portal = await testPortal();
-  await portal.post('/api/adr-reports', validReport);
-  const { id } = await portal.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-  const pair = { caseId: id, drugId: randomUUID(), reactionId: randomUUID(), drug: 'A', reaction: 'B' };
-  await portal.db.insertInto('case_pairs').values(pair).execute();
-  const { pairsOfTakenCases } = await import('../../db/migrations/049-pairs-of-taken-cases.ts');
-  await pairsOfTakenCases().up(portal.db as never);
-  expect(await pairsOf(portal)).toEqual([]);
 });

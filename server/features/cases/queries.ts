@@ -1,6 +1,5 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { AdrReport } from '#contract/adr-reports.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
@@ -8,11 +7,9 @@ import { type DueDays, dueDays } from '#contract/cases/deadlines-rules.ts';
 import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import type { Engine } from '../../db/engines/engine.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { Runner } from '../../db/pipeline.ts';
-import { reportColumns } from '../adr-reports/queries.ts';
 
 /** A row of `cases` with typed columns. */
 export type StoredCase = Omit<
@@ -161,108 +158,4 @@ export async function raiseNumber(
   const [raised] = rows;
   if (!raised) throw new Error('The number was not drawn.');
   return raised.last;
-}
-
-/** Whether any case has a number of the centre's own series. */
-export async function hasRealCases(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('cases')
-    .select('id')
-    .where('series', '=', '')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** How many reports there are, and how many of them have no case, by the row counts that the database maintains. */
-export async function countReportsWithoutCase(db: Db): Promise<{ all: number; without: number }> {
-  const countOf = (name: 'adr_reports' | 'cases') =>
-    db
-      .selectFrom('row_counts')
-      .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
-      .where('name', '=', name)
-      .executeTakeFirst();
-  const [reports, cases] = [await countOf('adr_reports'), await countOf('cases')];
-  const all = reports?.amount ?? 0;
-  return { all, without: Math.max(0, all - (cases?.amount ?? 0)) };
-}
-
-/** The times of the first and the last report; null: there is none. */
-export async function findReportTimes(db: Db): Promise<{ first: string; last: string } | null> {
-  const at = (direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('adr_reports')
-      .select('createdAt')
-      .orderBy('createdAt', direction)
-      .limit(1)
-      .executeTakeFirst();
-  const [first, last] = [await at('asc'), await at('desc')];
-  return first && last ? { first: first.createdAt, last: last.createdAt } : null;
-}
-
-/** The number of reports, without samples, that arrived at or after one instant and before the other. */
-export async function countReportsBetween(db: Db, from: Date, before: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('adr_reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('createdAt', '>=', from.toISOString())
-    .where('createdAt', '<', before.toISOString())
-    .where('isSample', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Reports without a case that arrived after another report, in order of arrival. */
-export async function listReportsWithoutCase(
-  db: Db,
-  after: Pick<AdrReport, 'id' | 'createdAt'> | null,
-  most: number,
-): Promise<AdrReport[]> {
-  const reports = db
-    .selectFrom('adr_reports')
-    .select(reportColumns)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('cases').select('cases.id').whereRef('cases.reportId', '=', 'adr_reports.id'))),
-    )
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(most);
-  if (!after) return reports.execute();
-  const { createdAt, id } = after;
-  return reports
-    .where('createdAt', '>=', createdAt)
-    .where(({ eb, or }) => or([eb('createdAt', '>', createdAt), eb('id', '>', id)]))
-    .execute();
-}
-
-/**
- * The reports as they are now, in the same order; nobody changes them until the transaction ends. They are locked in the
- * order in which erasures lock them.
- */
-export async function readHeldReports(
-  trx: Trx,
-  reports: readonly Pick<AdrReport, 'id'>[],
-  held: Engine['held'],
-): Promise<AdrReport[]> {
-  const rows = await trx
-    .selectFrom('adr_reports')
-    .select(reportColumns)
-    .where(
-      'id',
-      'in',
-      reports.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .modifyEnd(held.rows)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return reports.flatMap(({ id }) => byId.get(id) ?? []);
-}
-
-/** Those reports that have no case. */
-export async function withoutCase(db: Db, reports: readonly AdrReport[]): Promise<AdrReport[]> {
-  const ids = reports.map(({ id }) => id);
-  const rows = await db.selectFrom('cases').select('reportId').where('reportId', 'in', ids).execute();
-  const known = new Set(rows.map(({ reportId }) => reportId));
-  return reports.filter(({ id }) => !known.has(id));
 }

@@ -8,7 +8,6 @@ import { countMails } from '../../mail/queries.ts';
 import { readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { isReceiptKeyLost } from '../../receipts/receipt-key.ts';
-import { countReportsWithoutCase } from '../cases/queries.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { readSetUp } from './queries.ts';
 import { unknownProxyWarning, warnings } from './warnings.ts';
@@ -40,36 +39,23 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
     const mayReadReports = hasRight(user.rights, 'cases');
-    const [
-      version,
-      bytes,
-      searchProblem,
-      contact,
-      backup,
-      allJobs,
-      disk,
-      writable,
-      isCodeKeyLost,
-      counts,
-      mail,
-    ] = await Promise.all([
-      engine.version(),
-      engine.bytes(),
-      engine.searchProblem(),
-      findContactInfo(engine.db),
-      readRecurring(engine.db, 'backup'),
-      readJobs(engine.db, now()),
-      freeSpaceOn(dataDir),
-      storage.isWritable(),
-      isReceiptKeyLost(portal),
-      countReportsWithoutCase(engine.db),
-      mailState(mayReadReports),
-    ]);
+    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, isCodeKeyLost, mail] =
+      await Promise.all([
+        engine.version(),
+        engine.bytes(),
+        engine.searchProblem(),
+        findContactInfo(engine.db),
+        readRecurring(engine.db, 'backup'),
+        readJobs(engine.db, now()),
+        freeSpaceOn(dataDir),
+        storage.isWritable(),
+        isReceiptKeyLost(portal),
+        mailState(mayReadReports),
+      ]);
     const files = { place: storage.place, writable };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
-    const reports = { all: counts.all, withoutCase: counts.without };
-    const facts = { disk, files, backup, mail, jobs, reports, sampleContact: contact.isSample };
+    const facts = { disk, files, backup, mail, jobs, sampleContact: contact.isSample };
     const setUp = await readSetUp(engine.db, user.id, {
       contact: !contact.isSample,
       backup: backup.lastAt !== null && backup.problem === null,
@@ -83,13 +69,11 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       ...facts,
       setUp,
       ...(!mayReadReports && {
-        reports: { all: 0, withoutCase: 0 },
         // Its mails go to reporters, too.
         jobs: jobs.filter(({ kind }) => kind !== 'send-mail'),
       }),
       warnings: warnings({
         ...facts,
-        mayCountReports: mayReadReports,
         unknownProxy: proxy().isSeen,
         readOnly: request.isNotRenewed,
         searchProblem,

@@ -180,8 +180,6 @@ describe('warnings', () => {
     readOnly: false,
     searchProblem: null,
     lostReceiptKey: false,
-    reports: { all: 2, withoutCase: 0 },
-    mayCountReports: true,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { place: '/data/uploads', writable: true },
     sampleContact: false,

@@ -6,10 +6,7 @@ import { lostReceiptKey } from '../../receipts/receipt-key.ts';
 const gib = 1024 ** 3;
 const hourMs = 3_600_000;
 
-interface Facts extends Pick<
-  SystemStatus,
-  'disk' | 'files' | 'backup' | 'mail' | 'jobs' | 'reports' | 'sampleContact'
-> {
+interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'mail' | 'jobs' | 'sampleContact'> {
   /** Requests arrived through a proxy that the configuration does not name. */
   unknownProxy: boolean;
   /** The database accepts no writes. */
@@ -22,21 +19,10 @@ interface Facts extends Pick<
   backupEveryHours: number | null;
   /** Whether links in mails have the address that people use. */
   hasPublicUrl: boolean;
-  /** Whether the account may know how many reports there are. */
-  mayCountReports: boolean;
   now: Date;
 }
 
-export function warnings({
-  disk,
-  files,
-  backup,
-  mail,
-  jobs,
-  reports,
-  sampleContact,
-  ...facts
-}: Facts): string[] {
+export function warnings({ disk, files, backup, mail, jobs, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
   if (facts.readOnly) all.push('The database accepts no writes right now: nothing can be stored');
   if (facts.unknownProxy) all.push(unknownProxyWarning);
@@ -54,11 +40,6 @@ export function warnings({
     all.push('PUBLIC_URL is not set: links in mails lead to this machine only');
   }
   if (sampleContact) all.push('Contact details are still the sample');
-  if (reports.withoutCase > 0) {
-    const [open, total] = [reports.withoutCase, reports.all].map((count) => count.toLocaleString('en-IN'));
-    const some = facts.mayCountReports ? `${open} of ${total} reports` : 'Some reports';
-    all.push(`${some} have no case yet: the portal opens the cases of earlier reports`);
-  }
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
   for (const { kind, failed, problem } of jobs) {
