@@ -281,11 +281,7 @@ function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   const change = (event: string, by: string) =>
     sql.raw(`create trigger ${table}_${event}_counted after ${event} on ${table} begin
       update row_counts set amount = amount ${by} where name = '${table}'; end`);
-  return [
-    sql.raw(`insert into row_counts (name, slot, amount) values ('${table}', 0, 0)`),
-    change('insert', '+ 1'),
-    change('delete', '- 1'),
-  ];
+  return [change('insert', '+ 1'), change('delete', '- 1')];
 }
 
 /** The columns of a search index: `searchText`, and texts of it that a filter looks for alone. */

@@ -20,7 +20,10 @@ export function firstRelease(parts: SchemaParts): Migration {
 function triggers(parts: SchemaParts) {
   const counted = ['adr_reports', 'contact_messages', 'quiz_scores', 'audit_events', 'cases'];
   return [
-    ...counted.flatMap((table) => parts.countRowsByTrigger(table)),
+    ...counted.flatMap((table) => [
+      sql`insert into row_counts (name, slot, amount) values (${sql.lit(table)}, 0, 0)`,
+      ...parts.countRowsByTrigger(table),
+    ]),
     ...[...searchedTables].flatMap((table) => parts.searchIndex(table)),
     ...parts.appendOnly('audit_events', 'at'),
     ...parts.notReplaced('audit_events', 'place'),
