@@ -63,7 +63,7 @@ async function contents({ url }: ChildServer): Promise<Map<string, string>> {
   const paths = ['/api/adr-reports', '/api/contact-messages', '/api/drug-risks', '/api/site-settings'];
   const pages = Array.from(
     { length: Math.ceil(Number(options.reports) / 100) },
-    (_, page) => `/api/admin/cases?limit=100&offset=${page * 100}&sort=number`,
+    (_, page) => `/api/admin/cases?limit=100&offset=${page * 100}&sort=received`,
   );
   const texts: [string, string][] = [];
   for (const path of [...paths, ...pages]) texts.push([path, await read(path)]);

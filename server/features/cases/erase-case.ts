@@ -10,7 +10,6 @@ import { releaseFile } from '../../files/queries.ts';
 import { deleteMailsOfReport } from '../../mail/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { forgetComparison } from '../duplicates/queries.ts';
-import { lockOnlyReport } from '../report-status/queries.ts';
 import { deleteAlarms } from './alarm-queries.ts';
 import { eraseMoves } from './clock-queries.ts';
 import { checkErased, findingColumns, unrelatedOf } from './check-case.ts';
@@ -46,13 +45,9 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   return { id: locked.id, fields };
 }
 
-/**
- * The case, then its surviving case, locked in the order of all writes. If a report has no case yet, the job that opens
- * cases of earlier reports may be about to open it: it locks the report before it reads it, and so does this.
- */
+/** The case, then its surviving case, locked in the order of all writes. */
 async function lockCaseToErase(trx: Trx, reportId: string): Promise<StoredCase | undefined> {
-  let found = await findCaseOfReport(trx, reportId);
-  if (!found && (await lockOnlyReport(trx, reportId))) found = await findCaseOfReport(trx, reportId);
+  const found = await findCaseOfReport(trx, reportId);
   const locked = found && (await lockCase(trx, found.id));
   if (locked?.survivingCaseId) await lockCase(trx, locked.survivingCaseId);
   return locked;
