@@ -47,7 +47,7 @@ export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'):
   return `the right${some.length > 1 && joint === 'and' ? 's' : ''} ${names}`;
 }
 
-/** Who may call a row of the table, for the API reference. */
+/** Who may call a row of the table, in words, for the OpenAPI document. */
 export function describeCallers({ access, orOwnAccount }: { access: Access; orOwnAccount?: true }): string {
   return `${describeAccess(access)}${orOwnAccount ? ', and every account for itself' : ''}`;
 }

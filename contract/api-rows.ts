@@ -16,7 +16,7 @@ export interface ApiRow {
   confirm?: 'always' | 'never' | `for ${string}`;
   /** An account may call the row although it still has to set up its second factor. */
   duringSetUp?: true;
-  /** One line for the API reference. */
+  /** One line for the OpenAPI document. Code is between backticks. */
   summary: string;
   /** Status code of success. */
   status: 200 | 201 | 204;

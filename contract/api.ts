@@ -1,5 +1,5 @@
 // The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
-// rows, derives each guard from `access`, and the API reference (docs/api.md) is generated from it.
+// rows, derives each guard from `access`, and makes the OpenAPI document from them.
 import * as z from 'zod/mini';
 import { type ApiRow, change, created, editableRows, nothing, ok } from './api-rows.ts';
 import { aboutSection, aboutSectionInput } from './about-sections.ts';

@@ -357,6 +357,7 @@ export const administratorStates: State[] = [
       await opened(page);
     },
   },
+  { name: 'admin-api-call', path: '/admin/api?call=POST_api_adr_reports' },
   { name: 'admin-messages', path: '/admin/reports?tab=messages' },
   { name: 'admin-message-open', path: '/admin/reports?tab=messages', inWindow: true, arrange: firstRow },
   {

@@ -101,8 +101,11 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
 
   systemStatusRoutes(app, portal);
   healthRoutes(app, portal);
-  let openApi: object | undefined;
-  app.get('/api/openapi.json', () => (openApi ??= openApiDocument(packageJson.version)));
+  let openApi: Promise<string> | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    openApi ??= openApiDocument(packageJson.version).then((document) => JSON.stringify(document));
+    return openApi.then((text) => reply.type('application/json; charset=utf-8').send(text));
+  });
 
   authRoutes(app, portal);
   linkRoutes(app, portal);

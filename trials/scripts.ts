@@ -33,6 +33,7 @@ const showsNothing = new Set([
   '/admin/reset-password',
   '/admin/verify-email',
   '/admin/mail',
+  '/admin/api',
   '/admin/help',
   '/admin/audit',
   '/admin/privacy',

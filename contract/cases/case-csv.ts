@@ -3,7 +3,7 @@ import { csvCell } from '../csv-rules.ts';
 import type { CaseSummary } from './cases.ts';
 import type { CaseContent } from './content-rules.ts';
 
-/** The columns, in order. They are those of the list; `docs/api.md` says what they mean. */
+/** The columns, in order. They are those of the list. */
 export const caseColumns = [
   'number',
   'reference',

@@ -7,6 +7,9 @@ import { securityOf } from './openapi.ts';
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
+  tags: string[];
+  'x-confirm': string;
   security?: object[];
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
@@ -14,7 +17,7 @@ interface Operation {
 }
 interface OpenApi {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
@@ -37,6 +40,7 @@ it('the document has exactly one operation for each row of the table', async () 
   expect(info).toEqual({
     title: 'Pharmacovigilance portal',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    description: expect.stringContaining('POST /api/auth/confirm'),
   });
   const found = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
@@ -54,6 +58,8 @@ it('every operation describes its callers, input and answer', async () => {
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect(operation?.summary).toBe(row.summary);
+    expect(operation?.tags).toEqual([expect.stringMatching(/^[a-z-]+$/)]);
+    expect(operation?.['x-confirm']).toBe(row.confirm ?? 'never');
     expect(operation?.security).toEqual(row.access === 'public' ? undefined : securityOf(row.access));
     expect(operation?.requestBody?.required).toBe(row.body || row.consumes ? true : undefined);
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status), 'default']);
@@ -88,6 +94,17 @@ it('the report is described with its bounds', async () => {
     schema: { type: 'string', maxLength: 200 },
   });
   expect(components.schemas['Problem']).toMatchObject({ required: ['message'] });
+});
+
+it('a call says in words who may make it and when it needs the password', async () => {
+  const { paths } = await readDocument();
+  expect(paths['/api/admin/privacy/erase']?.['post']?.description).toBe(
+    'For accounts with the rights "portal" and "cases". ' +
+      'Needs the password from the last 5 minutes: otherwise 403 with the code `confirm`.',
+  );
+  expect(paths['/api/admin/amc-locations/import']?.['post']?.description).toContain(
+    'at most 5 MB and 5,000 rows',
+  );
 });
 
 it('the rights for a call are roles of the session', () => {

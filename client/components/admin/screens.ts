@@ -291,6 +291,14 @@ const otherScreens: readonly AdminScreen[] = [
     needs: { call: 'GET /api/admin/audit-events', access: 'portal' },
   },
   {
+    path: '/admin/api',
+    title: m.admin_api_title(),
+    name: m.admin_api_name(),
+    group: 'Portal',
+    summary: m.admin_api_summary(),
+    needs: { call: 'GET /api/admin/system-status', access: 'portal' },
+  },
+  {
     path: '/admin/help',
     title: m.admin_help_help(),
     name: m.admin_help_help(),

@@ -60,6 +60,7 @@ it.each([
       'Administrators',
       'E-mail',
       'Audit Trail',
+      'Calls of the API',
       'Help',
     ],
   },
@@ -122,7 +123,7 @@ const caseScreens = [
 it.each([
   {
     right: 'portal',
-    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'E-mail', 'Audit trail', 'Help'],
+    screens: ['Site settings', 'Password', 'Bin', 'Administrators', 'E-mail', 'Audit trail', 'API', 'Help'],
     closed: ['/admin/reports', 'Report Manager', 'the right "cases"'],
   },
   {
