@@ -37,7 +37,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // One for each of two processors: beside the component tests a third takes more processor time for the same journeys
-  // (docs/decisions/0087-two-workers.md).
+  // (docs/decisions/0032-tests.md).
   workers: 2,
   fullyParallel: true,
   retries: 0,

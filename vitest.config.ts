@@ -23,7 +23,7 @@ const patience = {
 
 /**
  * One for each of two processors: a third takes more processor time for the same tests
- * (docs/decisions/0087-two-workers.md). A project that `extends` a file does not inherit this.
+ * (docs/decisions/0032-tests.md). A project that `extends` a file does not inherit this.
  */
 const maxWorkers = 2;
 

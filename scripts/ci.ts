@@ -68,7 +68,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /**
  * Runs checks, several at a time. Returns the failed ones. They count as failed unless they may be tried again alone
- * (docs/decisions/0021-a-second-try.md).
+ * (docs/decisions/0032-tests.md).
  */
 async function runAll(checks: Check[], atOnce: number, mayTryAgain = false): Promise<Check[]> {
   const waiting = [...checks];

@@ -1,6 +1,6 @@
 // `npm test`: all tests, without the checks of the sources that `.ci/run` adds. Ends with a line `N passed, N
 // failed`. Up to ten failed tests run again alone, and are listed if they then pass
-// (docs/decisions/0021-a-second-try.md).
+// (docs/decisions/0032-tests.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -89,7 +89,7 @@ const playwright: Suite = {
 // Components are runs of their own: the files of one run use one portal and one browser window, one after the other.
 // Those of administrators, those of visitors and the journeys run at the same time, because each keeps about one processor
 // busy. Rules and API run before them: more processes than that take more processor time for the same tests
-// (docs/decisions/0086-suites-one-after-the-other.md).
+// (docs/decisions/0032-tests.md).
 const rules = vitest('Rules and API (Vitest)', '!browser*', 'test-results/vitest.json');
 const administrators = vitest(
   'Components of administrators (Vitest)',

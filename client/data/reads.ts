@@ -1,5 +1,5 @@
 // Reads of visitors' pages: by address, once, never stale, never refetched automatically. Our own code because a library is
-// too large for these pages: docs/decisions/0004-public-pages-read-without-a-library.md.
+// too large for these pages: docs/decisions/0005-pages-are-whole-documents.md.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { ApiKey, Reply } from '#contract/api.ts';
 import { completeAnswer } from './complete-answer.ts';

@@ -1,5 +1,5 @@
 // Checks a .doc or .ppt: its streams and storages must be on a list of names, and in a .ppt each record is
-// checked. Runs only in the process of check-process.ts. docs/decisions/0027-documents.md says what is not
+// checked. Runs only in the process of check-process.ts. docs/decisions/0012-files.md says what is not
 // searched.
 import { type CompoundEntry, readCompoundFile } from './compound-file.ts';
 import { isHarmlessLink } from './links.ts';

@@ -1,6 +1,6 @@
 // Checks what a PDF can do. Every dictionary in it is checked, wherever it is: actions, annotations, names
 // and streams against lists of what is allowed, and all keys and values against names that run, send, open or
-// embed something. Runs only in the process of check-process.ts. docs/decisions/0027-documents.md says why,
+// embed something. Runs only in the process of check-process.ts. docs/decisions/0012-files.md says why,
 // and what is not searched.
 import { isHarmlessLink } from './links.ts';
 import { nameOf, type PdfObject, PdfObjects, valuesOf } from './pdf-objects.ts';

@@ -21,7 +21,7 @@ export type Value =
   | Text
   | Dictionary;
 
-/** Limits of time and memory. Documents of 10 MB stay far below them; see docs/decisions/0027-documents.md. */
+/** Limits of time and memory. Documents of 10 MB stay far below them; see docs/decisions/0012-files.md. */
 const maxDepth = 100;
 const maxValues = 3_000_000;
 const maxValuesOfOne = 500_000;

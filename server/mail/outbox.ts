@@ -1,5 +1,5 @@
 // The outbox. `addMail` adds a mail in the transaction of the write that causes it; the job 'send-mail' sends it
-// (docs/decisions/0048). Without SMTP_URL nothing is added.
+// (docs/decisions/0030). Without SMTP_URL nothing is added.
 import { randomUUID } from 'node:crypto';
 import { linkMinutes, type MailKind } from '#contract/mails-rules.ts';
 import { normalizeText } from '#contract/text-rules.ts';

@@ -2,6 +2,6 @@
 
 /**
  * `it.skipIf(onPostgres)` is for tests whose statements other tests send to PostgreSQL, too. They run on SQLite only
- * (docs/decisions/0088-behaviour-of-components.md).
+ * (docs/decisions/0032-tests.md).
  */
 export const onPostgres = process.env.ENGINE === 'postgres';

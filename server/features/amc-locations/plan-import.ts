@@ -1,5 +1,5 @@
 // Plans the import of a CSV file of ADR monitoring centres, row by row, without a write. A row matches the
-// centre with the same name, city and state (docs/decisions/0010).
+// centre with the same name, city and state (docs/decisions/0015).
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   type AmcImportRow,

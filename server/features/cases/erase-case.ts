@@ -1,5 +1,5 @@
 // Erases the person from a case: from all versions, information items, notes, questions, steps and attachments
-// (docs/decisions/0016, 0036 and 0076). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
+// (docs/decisions/0016 and 0034). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
 // What reporters sent belongs to their report, also while it is stored with the surviving case of a duplicate.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { erasedContent } from '#contract/cases/erasure-rules.ts';
