@@ -1,5 +1,5 @@
 // The levels at which drugs and reactions are counted, with their names.
-import type { CaseState } from './cases/steps-rules.ts';
+import { asideStates } from './cases/steps-rules.ts';
 
 export const drugLevels = { substance: 'Substance', class: 'Class of substances' } as const;
 export type DrugLevel = keyof typeof drugLevels;
@@ -8,12 +8,7 @@ export const reactionLevels = { term: 'Term', bodySystem: 'Body system' } as con
 export type ReactionLevel = keyof typeof reactionLevels;
 
 /** Cases in these states are not counted. */
-export const uncountedStates = [
-  'duplicate',
-  'notValid',
-  'referred',
-  'nullified',
-] as const satisfies readonly CaseState[];
+export const uncountedStates = asideStates;
 
 /** With fewer cases no figure is marked as remarkable. */
 export const markedFrom = 3;

@@ -15,7 +15,7 @@ import {
   seriousFilters,
 } from './choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
-import { type GradedField, gradedFields } from './completeness-rules.ts';
+import { type GradedField, gradedFields } from './graded-fields-rules.ts';
 import { followUpStates, lateReasons } from './clock-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';

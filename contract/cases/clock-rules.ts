@@ -8,7 +8,7 @@ import { missingCriteria, type MinimumCriterion, minimumCriteria } from './crite
 import { type DueDays, dueDays } from './deadlines-rules.ts';
 import { criteriaOf, deathCounts, fatal, urgencyOf } from './derived-facts-rules.ts';
 import { differences, isWithin } from './differences-rules.ts';
-import type { CaseState } from './steps-rules.ts';
+import { type CaseState, isAside } from './steps-rules.ts';
 
 /** A fact of a content that sets a due day. Its id is the same in every version. */
 export interface ClockFact {
@@ -382,8 +382,6 @@ export function followUpDue(
 
 /** The states in which the first report is due. */
 const openStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready', 'signed'];
-/** The states in which nothing is due. */
-const endStates: readonly CaseState[] = ['nullified', 'notValid', 'referred', 'duplicate'];
 
 /** The earliest open day of the first report or of a follow-up; null: nothing is due. */
 export function earliestDue(
@@ -391,7 +389,7 @@ export function earliestDue(
   firstReport: string | null,
   followUps: readonly { due: string; state: FollowUpState }[],
 ): string | null {
-  if (endStates.includes(state)) return null;
+  if (isAside(state)) return null;
   if (!wasSent) return openStates.includes(state) ? firstReport : null;
   const open = followUps.filter((one) => one.state === 'undecided' || one.state === 'open');
   return open.map(({ due }) => due).toSorted()[0] ?? null;

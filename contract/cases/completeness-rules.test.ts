@@ -1,7 +1,8 @@
 // Completeness: the published check values, and the property that an answer to an empty field never lowers a score.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completenessOf, completenessScore, type GradedField } from './completeness-rules.ts';
+import { completenessOf, completenessScore } from './completeness-rules.ts';
+import type { GradedField } from './graded-fields-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { impossibleIssues } from './checks-rules.ts';
 import { differences } from './differences-rules.ts';

@@ -2,24 +2,12 @@
 // reaction, the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known'
 // counts as missing. No zod here: public pages may load this file.
 import { fixedQuestion } from './follow-up-rules.ts';
+import { type GradedField, gradedFields } from './graded-fields-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
 import { known, type Unknown } from './fields-rules.ts';
 import { daysBetween, readDate, type Span } from './partial-dates-rules.ts';
 
-export const gradedFields = {
-  timeToOnset: 'time to onset',
-  indication: 'indication',
-  outcome: 'outcome',
-  sex: 'sex',
-  age: 'age',
-  dose: 'dose',
-  country: 'country',
-  qualification: 'reporter’s qualification',
-  reportType: 'type of report',
-  freeText: 'narrative or comments',
-} as const;
-export type GradedField = keyof typeof gradedFields;
 const fields = Object.keys(gradedFields) as GradedField[];
 
 /** Cases above this are well documented. */

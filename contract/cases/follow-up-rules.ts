@@ -1,7 +1,7 @@
 // Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
 // No zod here: public pages may load this file.
 import type { CaseContent } from './content-rules.ts';
-import type { GradedField } from './completeness-rules.ts';
+import type { GradedField } from './graded-fields-rules.ts';
 import { known } from './fields-rules.ts';
 
 /** The languages in which the centre asks. */

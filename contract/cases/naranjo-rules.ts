@@ -35,7 +35,7 @@ export const naranjoNumbers = Object.keys(naranjoQuestions).map(Number) as Naran
 /** The answers given so far, by the number of the question. */
 export type NaranjoAnswers = { [Number in NaranjoNumber]?: NaranjoAnswer };
 
-/** The classes, each with its lowest score. */
+/** The classes, highest first, each with its lowest score. */
 export const naranjoClasses = {
   definite: { label: 'Definite', from: 9 },
   probable: { label: 'Probable', from: 5 },
@@ -43,6 +43,7 @@ export const naranjoClasses = {
   doubtful: { label: 'Doubtful', from: -4 },
 } as const;
 type NaranjoClass = keyof typeof naranjoClasses;
+const naranjoClassNames = Object.keys(naranjoClasses) as NaranjoClass[];
 
 /** The lowest and the highest score there is. */
 export const naranjoRange = { min: -4, max: 13 } as const;
@@ -52,7 +53,7 @@ export function naranjoPoints(number: NaranjoNumber, answer: NaranjoAnswer): num
 }
 
 const naranjoClassOf = (score: number): NaranjoClass =>
-  score >= 9 ? 'definite' : score >= 5 ? 'probable' : score >= 1 ? 'possible' : 'doubtful';
+  naranjoClassNames.find((name) => score >= naranjoClasses[name].from) ?? 'doubtful';
 
 export interface NaranjoScore {
   /** The sum of the answers given. */

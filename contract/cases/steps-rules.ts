@@ -1,5 +1,5 @@
-// The states of a case and the steps between them: which step leads from which state to which, who may take it, what it
-// needs and what it writes. The screen, the API and the tests read this table. No zod here: public pages may load it.
+// The states of a case and the steps between them: which step leads from which state to which, who may take it and what
+// it needs. The screen, the API and the tests read this table. No zod here: public pages may load it.
 import { hasRight, nameRights, type Right } from '../access-rules.ts';
 import { minimumCriteria, type MinimumCriterion, type SendingItem, sendingItems } from './criteria-rules.ts';
 
@@ -20,19 +20,14 @@ export const stateLabels = {
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
-/** The writes of a step in addition to the state, the audit event and the time. */
-type StepWrites =
-  | 'assessor'
-  | 'question'
-  | 'answer'
-  | 'information'
-  | 'signature'
-  | 'submission'
-  | 'number'
-  | 'reason'
-  | 'referral'
-  | 'duplicateOf'
-  | 'nullification';
+/** States in which a case is not sent, whatever it holds: nothing of it is due. */
+export const asideStates = ['nullified', 'notValid', 'referred', 'duplicate'] as const satisfies CaseState[];
+/** States in which nobody works on a case any more. */
+export const endStates = ['closed', ...asideStates] as const;
+/** Whether nobody works on a case in this state any more. */
+export const hasEnded = (state: CaseState): boolean => (endStates as readonly CaseState[]).includes(state);
+/** Whether a case in this state is not sent, whatever it holds. */
+export const isAside = (state: CaseState): boolean => (asideStates as readonly CaseState[]).includes(state);
 
 export interface StepRule {
   label: string;
@@ -40,7 +35,6 @@ export interface StepRule {
   right: Extract<Right, 'cases' | 'sign'>;
   /** Fields of the step's body that it needs in every state. */
   needs: readonly StepField[];
-  writes: readonly StepWrites[];
   /**
    * It makes, undoes, amends or nullifies a signature: it needs a password or passkey entered in the last minutes. The other
    * steps never do.
@@ -64,40 +58,39 @@ export type StepField =
   | 'from'
   | 'text';
 
-const step = (label: string, needs: readonly StepField[], writes: readonly StepWrites[]): StepRule => ({
+const step = (label: string, needs: readonly StepField[] = []): StepRule => ({
   label,
   right: 'cases',
   needs,
-  writes,
 });
 
 export const stepRules = {
-  take: step('Take', [], ['assessor']),
-  handOver: step('Hand over', ['to'], ['assessor']),
-  ask: step('Ask', ['question', 'way'], ['question']),
-  answer: step('Answer', ['answer', 'way'], ['answer']),
-  goOn: step('Go on without', [], []),
-  newInformation: step('New information', ['received', 'from', 'way', 'text'], ['information']),
-  ready: step('Ready', [], []),
-  back: step('Back', [], []),
-  sign: { ...step('Sign', [], ['signature']), right: 'sign', confirms: true, binds: true },
-  undoSignature: { ...step('Undo signature', [], ['signature']), right: 'sign', confirms: true },
-  send: { ...step('Send', ['way'], ['submission']), binds: true },
-  recordNumber: step('Record number', ['number'], ['number']),
-  followUp: step('Follow-up', [], []),
-  amend: { ...step('Amend', ['reason'], ['reason']), right: 'sign', confirms: true, binds: true },
+  take: step('Take'),
+  handOver: step('Hand over', ['to']),
+  ask: step('Ask', ['question', 'way']),
+  answer: step('Answer', ['answer', 'way']),
+  goOn: step('Go on without'),
+  newInformation: step('New information', ['received', 'from', 'way', 'text']),
+  ready: step('Ready'),
+  back: step('Back'),
+  sign: { ...step('Sign'), right: 'sign', confirms: true, binds: true },
+  undoSignature: { ...step('Undo signature'), right: 'sign', confirms: true },
+  send: { ...step('Send', ['way']), binds: true },
+  recordNumber: step('Record number', ['number']),
+  followUp: step('Follow-up'),
+  amend: { ...step('Amend', ['reason']), right: 'sign', confirms: true, binds: true },
   nullify: {
-    ...step('Nullify', ['reason'], ['reason', 'nullification']),
+    ...step('Nullify', ['reason']),
     right: 'sign',
     confirms: true,
     binds: true,
   },
-  close: step('Close', [], ['reason']),
-  reopen: step('Reopen', [], ['reason']),
-  notValid: step('Not valid', [], ['reason']),
-  refer: step('Refer', ['office'], ['referral']),
-  duplicateOf: step('Duplicate of', ['of'], ['duplicateOf']),
-  separate: step('Separate', [], []),
+  close: step('Close'),
+  reopen: step('Reopen'),
+  notValid: step('Not valid'),
+  refer: step('Refer', ['office']),
+  duplicateOf: step('Duplicate of', ['of']),
+  separate: step('Separate'),
 } as const satisfies Record<string, StepRule>;
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];

@@ -1,5 +1,13 @@
 // A lens reads a value of the content from a message, and writes it into a message. It changes an element only if the
-// element differs from the content, so that an import { codes } from './list-lens.ts';
+// element differs from the content, so that an imported message is sent on as it came.
+//
+// For example the patient's sex, `<administrativeGenderCode code="2" codeSystem="1.0.5218"/>`:
+//
+//   sex: leaf(patientFields.sex, [...player, step('administrativeGenderCode')], { system: systems.sex })
+//
+// - The path is the place: which elements lead to the value (places.ts). `ensure` makes them in the order of the schema.
+// - The codec (codecs.ts), chosen by the kind of the field, turns the element's attributes into the value '2' and back.
+// - `leaf` makes a lens of both. `record`, `within` and `entries` (list-lens.ts) combine lenses into that of a whole case.
 import { type Path, chainsTo, ensure, find, prune } from './places.ts';
 import type { XmlElement } from './xml.ts';
 

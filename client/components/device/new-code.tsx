@@ -5,7 +5,7 @@ import { m } from '#client/paraglide/messages.js';
 import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { submitHandler } from './use-sending.tsx';
+import { submitHandler } from './submit-handler.ts';
 
 interface NewCodeProps {
   /** The key of an entry. The others of its report are sent, too. */

@@ -1,6 +1,6 @@
 // Sends a visitor's form to the portal, or adds it to the queue on this device when there is no answer. If the portal
 // refuses it, the form shows the failure, and everything that was typed stays.
-import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { contentLang } from '#client/languages.ts';
 import { canStore } from '#client/data/device/can-store.ts';
 import type { Form, OutboxEntry } from '#client/data/device/outbox.ts';
@@ -11,7 +11,6 @@ import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
 import type { Problem } from '#contract/problems.ts';
 import { Button } from '../ui/button.tsx';
-import { pressThenRender } from '../ui/press.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { useIdleModule } from './idle-module.ts';
 
@@ -24,16 +23,6 @@ interface Sending {
   refusal: Refusal | undefined;
   onIssues(issues: NonNullable<Problem['issues']>): void;
 }
-
-/** A form's `onSubmit`: shows the button as pressed in the next frame, then reads the fields. */
-export const submitHandler =
-  (send: (form: HTMLFormElement, later: boolean) => unknown) =>
-  (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const later = form.dataset.later !== undefined; // the button "send later" was pressed
-    pressThenRender((event.nativeEvent as SubmitEvent).submitter ?? form, () => send(form, later));
-  };
 
 /** Not a submit button: Enter in a field presses the first submit button of a form. */
 function leaveForLater({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {

@@ -1,7 +1,7 @@
 // 'E-mail me the number', where the portal sends mails. A person with the receipt code may ask for it, once for each
 // report.
 import { useEffect, useState } from 'react';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import type { Proof } from '#client/data/report-proof.ts';

@@ -2,7 +2,8 @@
 // text survives hydration.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { submitHandler, useSending } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
+import { useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';

@@ -2,7 +2,8 @@
 // that was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { submitHandler, useSending } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
+import { useSending } from '#client/components/device/use-sending.tsx';
 import { Notice } from '#client/components/privacy/notice.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';

@@ -1,7 +1,7 @@
 // The pages of the details form after the first one: questions, the check page with a change link for each answer, and
 // the end. Typed text stays in memory, and in an encrypted draft if the visitor asks for it.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';

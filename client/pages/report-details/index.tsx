@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioField } from '#client/components/ui/choice.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';

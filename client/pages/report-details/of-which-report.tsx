@@ -2,7 +2,7 @@
 // knows after a reload, or a new one, which the page says before anybody begins.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { type Proof, setReportProof } from '#client/data/report-proof.ts';

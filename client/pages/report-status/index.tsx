@@ -4,7 +4,7 @@
 import './report-status.css';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';

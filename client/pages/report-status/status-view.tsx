@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { submitHandler } from '#client/components/device/use-sending.tsx';
+import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { DangerNote } from '#client/components/ui/danger-note.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';

@@ -17,6 +17,7 @@ import { listAlarms } from './alarm-queries.ts';
 import { deathDueOf, unseenWords } from './alarm-facts.ts';
 import { findByNationalNumber } from './national-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
+import { endStateList } from './state-columns.ts';
 
 const columns = [
   'id',
@@ -231,10 +232,10 @@ function viewOf(
         isInOrders: true,
       };
     case 'mine':
-      // The states are written as in the index.
+      // Literals: an index that holds only these states is used.
       return twice(
         (column) => sql`${column('assessor')} = ${username}
-          and ${column('state')} not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`,
+          and ${column('state')} not in (${endStateList})`,
       );
     case 'dueThisWeek':
       return { ...twice((column) => sql`${due(column)} <= ${weekEnds}`), range: 'dueOn' };

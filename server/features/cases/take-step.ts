@@ -12,6 +12,8 @@ import {
   type CaseFacts,
   type CaseState,
   type CaseStep,
+  hasEnded,
+  isAside,
   stateLabels,
   stepRules,
   type StepRule,
@@ -45,7 +47,7 @@ import { reopenItems, settleItems } from './open-items.ts';
 import { storedDoses, storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
 import { requireReceived } from './edit-case.ts';
-import { endStates, stateColumns } from './state-columns.ts';
+import { stateColumns } from './state-columns.ts';
 import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from './write-icsr.ts';
 import {
@@ -263,7 +265,7 @@ async function lateSending(trx: Trx, row: StoredCase, { lateReason, reason }: Bo
 
 /** A case that ends without having been sent keeps in the time line whether its day had passed. */
 async function noteUnsent({ trx, row, body, account, now, timeZone }: Taking, to: CaseState): Promise<void> {
-  if (row.wasSent || row.dueOn === null || !endStates.includes(to) || endStates.includes(row.state)) return;
+  if (row.wasSent || row.dueOn === null || !hasEnded(to) || hasEnded(row.state)) return;
   const daysLate = daysLateOn(row.dueOn, dayAt(now, timeZone));
   const move = { caseId: row.id, at: now, kind: 'notSent', by: account.username };
   await insertMove(trx, { ...move, reason: body.reason, dueBefore: row.dueOn, daysLate });
@@ -499,7 +501,7 @@ async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
   if (!survivor) throw refuse('There is no case with this id');
   const { number, state } = survivor;
   if (state === 'duplicate') throw refuse(`${number} is a duplicate itself. Name the surviving case`);
-  if (endStates.includes(state) && state !== 'closed') {
+  if (isAside(state)) {
     throw refuse(`${number} does not go on: it is in the state "${stateLabels[state]}"`);
   }
   if (survivor.erasedAt !== null) throw refuse(`The personal data of ${number} was erased`);

@@ -6,6 +6,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/information-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
+import { endStateList } from './state-columns.ts';
 
 /** The columns of a case that steps and information change. */
 export type CaseChange = Partial<
@@ -190,8 +191,8 @@ export async function countOverdueOf(db: Db, assessor: string, today: string): P
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('assessor', '=', assessor)
-    // Written as in the index of a person's open cases.
-    .where(sql<SqlBool>`state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate')`)
+    // Literals, in the order of the index of a person's open cases.
+    .where(sql<SqlBool>`state not in (${endStateList})`)
     .where('dueOn', '<', today)
     .where('isSample', '=', false)
     .executeTakeFirstOrThrow();

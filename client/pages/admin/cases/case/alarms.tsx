@@ -10,7 +10,7 @@ import { alarmThemes } from '#contract/cases/alarm-themes-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
-import { wayName } from './sidebar.tsx';
+import { wayName } from './way-name.ts';
 
 export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { acceptsInformation } from '#contract/cases/steps-rules.ts';
 import { termName } from './entry-table.tsx';
-import { wayName } from './sidebar.tsx';
+import { wayName } from './way-name.ts';
 import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';

@@ -16,7 +16,8 @@ import type { CaseReporters } from '#contract/report-status.ts';
 import type { AskedAct, ReporterAct } from './reporter-dialogs.tsx';
 import { AttachmentLink } from './report-sheet.tsx';
 import { shortTime } from './short-time.ts';
-import { SidebarSection, wayName } from './sidebar.tsx';
+import { SidebarSection } from './sidebar.tsx';
+import { wayName } from './way-name.ts';
 
 type Report = CaseReporters['reports'][number];
 

@@ -19,11 +19,10 @@ import {
   followUpLanguages,
   type FixedQuestion,
   fixedQuestion,
-  informationWays,
   toldWords,
 } from '#contract/cases/follow-up-rules.ts';
-import { followUpWays, signatureChecks } from '#contract/cases/choices-rules.ts';
-import { gradedFields } from '#contract/cases/completeness-rules.ts';
+import { signatureChecks } from '#contract/cases/choices-rules.ts';
+import { gradedFields } from '#contract/cases/graded-fields-rules.ts';
 import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
 import { minimumCriteria } from '#contract/cases/criteria-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -32,6 +31,7 @@ import { printForms } from '#contract/cases/prints-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
+import { wayName } from './way-name.ts';
 
 export function SidebarSection({
   id,
@@ -433,9 +433,6 @@ const languageName = (language: string): string =>
 const fixedName = (fixed: string): string =>
   (gradedFields as Readonly<Record<string, string>>)[fixed] ??
   fixedQuestion(fixed as FixedQuestion, {}, 'en');
-
-export const wayName = (way: string): string =>
-  (followUpWays as Readonly<Record<string, string>>)[way] ?? informationWays[way] ?? way;
 
 export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, notes } = details;

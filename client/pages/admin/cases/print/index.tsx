@@ -20,7 +20,7 @@ import { WholeCase } from '#client/print/whole-case.tsx';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CasePrint } from '#contract/cases/prints.ts';
 import { type PrintForm, printForms } from '#contract/cases/prints-rules.ts';
-import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { isAside, stateLabels } from '#contract/cases/steps-rules.ts';
 
 export default function Print() {
   const [path] = useLocation();
@@ -92,7 +92,7 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
 function Printed({ print }: { print: CasePrint }) {
   const { form, number, state, version, isSample, signature, erasedAt, printedAt, centre } = print;
   const user = useSession();
-  const isOutsideProcess = ['nullified', 'notValid', 'referred', 'duplicate'].includes(state);
+  const isOutsideProcess = isAside(state);
   const marks = [
     ...(isSample ? [m.admin_print_sample()] : []),
     ...(signature === null && form !== 'card' ? [m.admin_print_not_signed({ version })] : []),
