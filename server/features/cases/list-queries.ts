@@ -17,7 +17,7 @@ import { listAlarms } from './alarm-queries.ts';
 import { deathDueOf, unseenWords } from './alarm-facts.ts';
 import { findByNationalNumber } from './national-queries.ts';
 import { readCaseSettings, type StoredCase } from './queries.ts';
-import { endStateList } from './state-columns.ts';
+import { endStateList } from './work-queries.ts';
 
 const columns = [
   'id',

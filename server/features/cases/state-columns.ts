@@ -1,11 +1,7 @@
 // The columns of a case that follow from its state.
-import { sql } from 'kysely';
-import { type CaseState, endStates, hasEnded } from '#contract/cases/steps-rules.ts';
+import { type CaseState, hasEnded } from '#contract/cases/steps-rules.ts';
 import type { StoredCase } from './queries.ts';
 import type { CaseChange } from './work-queries.ts';
-
-/** The end states as literals: an index of open cases is used only with these. */
-export const endStateList = sql.join(endStates.map((state) => sql.lit(state)));
 
 /** States from which a case returns to its former state. */
 const returningStates: readonly CaseState[] = ['notValid', 'referred', 'duplicate'];

@@ -4,9 +4,8 @@ import { type Insertable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/information-rules.ts';
-import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
+import { type CaseState, type CaseStep, endStates } from '#contract/cases/steps-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import { endStateList } from './state-columns.ts';
 
 /** The columns of a case that steps and information change. */
 export type CaseChange = Partial<
@@ -184,6 +183,9 @@ export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string;
     .where('askedAt', '<=', before.toISOString())
     .execute();
 }
+
+/** The end states as literals: an index of open cases is used only with these. */
+export const endStateList = sql.join(endStates.map((state) => sql.lit(state)));
 
 /** How many cases of an account are overdue. Cases that nobody works on any more have no day due. */
 export async function countOverdueOf(db: Db, assessor: string, today: string): Promise<number> {
