@@ -70,6 +70,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       bacha/bachaya/bachay/bachai nahi/nahin/nai/nhi/na
       jan/jaan nahi/nahin/nai/nhi/na bach*
       jinda/jindaa/jivit/zinda nahi/nahin/nai/nhi
+      doctor/doctors/they/we/hospital could/can not save
+      never came/come ?back/home alive
+      hamare/humare/हमारे beech/bich/bish/बीच ?me/में nahi/nahin/nai/nhi/नहीं/नही
       duniya/beech/bich me/mein/mai nahi/nahin/nai/nhi`,
     words: `
       die/dies/died/dying/dyed/diead/dide/dieing
@@ -95,6 +98,13 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       took/take/taken/taking/claim/claimed/cost/costs ?${whose} ${relativesOwn} life
       life/lives ?was/were/is/got/had ended/lost
       lost ?the/his/her battle
+      gone for ?ever
+      gone forever
+      met ${whose} maker
+      kicked the bucket
+      chhod/chod/chhor/छोड़ kar/ke/कर/के chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
+      chhodkar/chodkar/chhorkar/छोड़कर chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
+      ${person} off ho ${gone}
       ne _ mar/maar diya/dala/dali
       ${person} ko kho diya/diye/chuke
       ${person} को खो दिया/दिए/चुके/बैठे
