@@ -1,5 +1,5 @@
 // The only list of tables and columns, with the kind and meaning of each; groups of tables are in tables/. From it follow
-// the types of all queries, the conversion of booleans and JSON, and docs/data-model.md; a test compares it with the
+// the types of all queries and the conversion of booleans and JSON; a test compares it with the
 // migrated schema on both engines.
 import type { Kysely, Transaction } from 'kysely';
 import { type Kind, type KindOf, type Kinds, meanings, table } from './column-kinds.ts';
