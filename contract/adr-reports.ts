@@ -59,7 +59,14 @@ export type AdrReport = z.infer<typeof adrReport>;
 /** A report in a page of the list, with its case. The export has no cases. */
 export const adrReportInList = z.object({
   ...adrReport.shape,
-  case: z.optional(z.object({ id: id(), number: z.string() })),
+  case: z.optional(
+    z.object({
+      id: id(),
+      number: z.string(),
+      /** False: `age` is 0 because no age in years is known. */
+      isAgeKnown: z.boolean(),
+    }),
+  ),
 });
 /** Longest language, such as `en-IN`. */
 export const languageMax = 8;

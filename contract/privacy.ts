@@ -27,6 +27,8 @@ const personCase = z.object({
   number: z.string(),
   state: z.enum(caseStates),
   erasedAt: z.nullable(time()),
+  /** False: the age of the report is 0 because no age in years is known. */
+  isAgeKnown: z.boolean(),
   /** Of a duplicate: the number of the surviving case, which has the words that staff accepted from this report. */
   survivingCase: z.nullable(z.string()),
 });

@@ -37,6 +37,7 @@ export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow =
   alarming: true,
   alarmingWords: [],
   deathDue: null,
+  mayBeDuplicate: false,
   isSample: false,
   received: '2026-10-31',
   validSince: '2026-10-31',

@@ -27,6 +27,7 @@ export const caseColumns = [
   'nationalOn',
   'patientDied',
   'openFindings',
+  'mayBeDuplicate',
 ] as const satisfies readonly Exclude<
   keyof CaseSummary,
   'alarmingWords' | 'criterion' | 'deathDue' | 'followUps'

@@ -191,6 +191,8 @@ export const caseSummary = z.object({
    * While the seriousness is open and words may mean a death: the day by whose end a death would be due; otherwise null.
    */
   deathDue: z.nullable(z.string()),
+  /** Whether another case may be the same one, and nobody has decided. */
+  mayBeDuplicate: z.boolean(),
   isSample: z.boolean(),
   /** The day on which the centre first held anything about it, in the portal's time zone. */
   received: z.string(),

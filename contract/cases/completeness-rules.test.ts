@@ -107,7 +107,10 @@ describe('the time to onset', () => {
     ['the month after', '2026-09', '2026-10', 1],
     ['years apart', '2021', '2026-10', 1],
     ['the same month, to the day of one', '2026-10', '2026-10-18', 0.9],
-    ['the same month', '2026-10', '2026-10', 0.7],
+    ['the same month', '2026-10', '2026-10', 0.9],
+    ['the month of the start, to the day, or the month before', '2026-10-02', '2026-10', 0.9],
+    ['a year that ends with the month of the onset', '2026', '2026-12', 0.7],
+    ['two months that overlap by a year', '2026-10', '2026', 0.7],
     ['the same year', '2026', '2026', 0.7],
     ['surely before the drug', '2026-10-29', '2026-10-28', 0.5],
     ['an hour before the drug', '2026-10-29T10:00', '2026-10-29T09:00', 0.5],
@@ -128,6 +131,14 @@ describe('the time to onset', () => {
     });
     expect(score(second)).toBe(1);
   });
+});
+
+it('the description of a reaction is free text, an empty phrase in its place is not', () => {
+  const bare = without('freeText');
+  const described = `reactions.${rash}.description`;
+  expect(score(withValue(bare, described, 'Itching spots on both arms'))).toBe(1);
+  expect(score(withValue(bare, described, 'N/A'))).toBe(0.9);
+  expect(score(withValue(bare, described, { unknown: 'asked' }))).toBe(0.9);
 });
 
 describe('counts as missing:', () => {

@@ -13,7 +13,10 @@ const fields = Object.keys(gradedFields) as GradedField[];
 /** Cases above this are well documented. */
 export const wellDocumented = 0.8;
 
-/** An uncertain time to onset has a higher penalty if it is uncertain by more than this many days. */
+/**
+ * Where it is open which came first, the penalty is higher if they may be more than this many days apart. Two dates in
+ * the same month are not.
+ */
 const monthDays = 31;
 
 /** The penalty of each missing field. */
@@ -42,7 +45,13 @@ type Losses = Partial<Record<GradedField, number>>;
 const unless = (field: GradedField, isThere: boolean): number => (isThere ? 0 : penalties[field]);
 
 function lossesOfCase({ patient = {}, reporters = [], ...content }: CaseContent): Losses {
-  const texts = [content.narrative, content.reporterComments, content.senderComments];
+  // How a reaction is described is free text, too.
+  const texts = [
+    content.narrative,
+    content.reporterComments,
+    content.senderComments,
+    ...(content.reactions ?? []).map(({ description }) => known(description)),
+  ];
   return {
     sex: unless('sex', known(patient.sex) !== undefined),
     qualification: unless(
@@ -117,7 +126,7 @@ function orderLoss(start: Span, onset: Span): number {
   const isBefore = areTimes && start.isZoned === onset.isZoned && onset.to <= start.from;
   if (max < 0 || isBefore) return penalties.timeToOnset;
   if (min >= 0) return 0;
-  return max - min > monthDays ? 0.3 : 0.1;
+  return Math.max(max, -min) > monthDays ? 0.3 : 0.1;
 }
 
 interface Missing {

@@ -157,6 +157,14 @@ export const contentFields = {
     element: 'H.2',
     goes: true,
   },
+  /** Answers to 'Is this right?' of the public form. They confirm nothing. They leave behind the comments (H.2). */
+  reporterRemarks: {
+    kind: 'texts',
+    atMost: 20,
+    max: 2_000,
+    label: 'Remarks of the reporter',
+    goes: true,
+  },
   senderComments: {
     kind: 'text',
     max: 20_000,

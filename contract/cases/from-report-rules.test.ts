@@ -12,7 +12,7 @@ import { adrReportInput } from '../adr-reports.ts';
 import { characterCount, textMax } from '../text-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { missingCriteria } from './criteria-rules.ts';
-import { contentOfReport, reportOfContent } from './from-report-rules.ts';
+import { contentOfReport, isAgeKnown, reportOfContent } from './from-report-rules.ts';
 import { leavesOf } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
 import { arbitraryContent } from './testing/arbitrary-content.ts';
@@ -172,6 +172,18 @@ describe('the report of a case from elsewhere', () => {
     [{ value: 200, unit: 'a' }, 0],
   ] as const)('counts %o as %i completed years', (ageAtOnset, years) => {
     expect(reportOfContent({ patient: { ageAtOnset } }).age).toBe(years);
+  });
+
+  it.each([
+    ['icsr', null, 0, false],
+    ['paper', '5', 0, false],
+    ['paper', '1', 0, true],
+    ['icsr', '2', 0, true],
+    ['icsr', null, 1, true],
+    // The quick form asks for the age.
+    ['portal', null, 0, true],
+  ] as const)('of a case that came by %s, age group %s: the age %i is known: %s', (source, ageBand, age, is) => {
+    expect(isAgeKnown(age, { source, ageBand })).toBe(is);
   });
 
   it('has the age 0 if the birth date is too imprecise', () => {

@@ -9,6 +9,6 @@ export const gradedFields = {
   country: 'country',
   qualification: 'reporter’s qualification',
   reportType: 'type of report',
-  freeText: 'narrative or comments',
+  freeText: 'narrative, description or comments',
 } as const;
 export type GradedField = keyof typeof gradedFields;

@@ -1,7 +1,7 @@
 // The input and answers of the calls for E2B(R3) messages.
 import * as z from 'zod/mini';
-import { id, oneOf, time } from '../fields.ts';
-import { storedContent } from './cases.ts';
+import { id, oneOf, optionalText, time } from '../fields.ts';
+import { reasonMax, storedContent } from './cases.ts';
 import { lateReasons } from './clock-rules.ts';
 import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
 
@@ -14,7 +14,20 @@ export const icsrQuery = z.object({ draft: z.optional(oneOf(['true', 'false'])) 
 /** Most cases of one file. */
 const batchMax = 500;
 
-export const icsrExport = z.object({ cases: z.array(id()).check(z.minLength(1), z.maxLength(batchMax)) });
+const lateness = {
+  /** Why it leaves after its day; `other` needs a `reason`, too. */
+  lateReason: z.optional(oneOf(namesOf(lateReasons))),
+  reason: optionalText(reasonMax),
+};
+export const icsrExport = z.object({
+  cases: z.array(id()).check(z.minLength(1), z.maxLength(batchMax)),
+  /** For the cases that leave after their day. */
+  ...lateness,
+  /** For single cases, in place of the reason for all. */
+  late: z.optional(z.array(z.object({ case: id(), ...lateness })).check(z.maxLength(batchMax))),
+});
+
+export type IcsrExport = z.infer<typeof icsrExport>;
 
 /** `dryRun=true` shows what an import would do. */
 export const icsrImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'false'])) });

@@ -177,7 +177,7 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
 
 /** The values that no other box asks for. */
 function additional(content: CaseContent): string {
-  const { reporterComments, senderComments, nativeSummaries = [] } = content;
+  const { reporterComments, reporterRemarks, senderComments, nativeSummaries = [] } = content;
   return joined(
     [
       otherDeathOf(content),
@@ -185,6 +185,7 @@ function additional(content: CaseContent): string {
         joined(ofDrug.further(drug) === '' ? [] : [ofDrug.name(drug), ofDrug.further(drug)], ': '),
       ),
       reporterComments === undefined ? '' : `Reporter’s comments: ${reporterComments}`,
+      reporterRemarks === undefined ? '' : `Remarks of the reporter: ${reporterRemarks.join('\n')}`,
       senderComments === undefined ? '' : `Comments of the centre: ${senderComments}`,
       ...nativeSummaries.map((one) => one.text ?? ''),
     ],

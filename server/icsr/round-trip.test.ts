@@ -46,8 +46,12 @@ function carried(content: CaseContent): Json {
   const initials = typeof patient.initials === 'string' ? initialsOf(patient.initials) : patient.initials;
   const hasAge = [patient.birthDate, patient.ageAtOnset].some((one) => one !== undefined && !isUnknown(one));
   const { ageGroup, ...rest } = patient;
+  // Remarks have no element: they leave behind the comments.
+  const { reporterRemarks = [], ...others } = content;
+  const comments = [content.reporterComments ?? '', ...reporterRemarks].filter((text) => text !== '');
   const known: CaseContent = {
-    ...content,
+    ...others,
+    ...(comments.length > 0 && { reporterComments: comments.join('\n\n') }),
     patient: {
       ...rest,
       ...(initials !== undefined && { initials }),

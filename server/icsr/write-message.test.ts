@@ -413,6 +413,22 @@ describe('a message', () => {
   });
 });
 
+describe('the remarks of a reporter', () => {
+  const path = `${A}/h:component1/h:observationEvent[h:author//h:code/@code='3']/h:value`;
+  const asked = ['Asked “Is this right?”: one. Answer: yes', 'Asked “Is this right?”: two. Answer: yes'];
+
+  it('leave in H.2, behind the comments', () => {
+    expect(valuesAt(fileOf({ ...fullContent, reporterRemarks: asked }), path)).toEqual([`No similar reaction earlier.\n\n${asked.join('\n\n')}`]);
+    const { reporterComments: _, ...bare } = fullContent;
+    expect(valuesAt(fileOf({ ...bare, reporterRemarks: asked }), path)).toEqual([asked.join('\n\n')]);
+  });
+
+  it('are refused where the element has no room for them', () => {
+    const full = { ...fullContent, reporterComments: 'x'.repeat(19_990), reporterRemarks: asked };
+    expect(writtenMessage(full).faults.map(({ element }) => element)).toContain('H.2');
+  });
+});
+
 describe('a case is refused, and the field is named,', () => {
   const faultsOf = (content: CaseContent) =>
     writtenMessage(content).faults.map(({ element, path }) => `${element} ${path}`);

@@ -180,9 +180,16 @@ function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undef
     ...(reporters && { reporters }),
     ...(patient && { patient }),
     ...withHistory(content, patient, before),
+    ...withRemarks(content),
     ...(content.drugs && { drugs: withAssessments(content, facts) }),
     ...(imported && { otherIds: withFormerId(content, imported) }),
   } as CaseContent;
+}
+
+/** H.2: the reporter's comments, and behind them the remarks, which have no element of their own. */
+function withRemarks({ reporterComments, reporterRemarks = [] }: CaseContent): Partial<CaseContent> {
+  if (reporterRemarks.length === 0) return {};
+  return { reporterComments: [reporterComments ?? '', ...reporterRemarks].filter(Boolean).join('\n\n') };
 }
 
 /** D.2.3 is for cases in which neither the date of birth nor the age is known. */

@@ -6,13 +6,21 @@ import { ageBandText } from '#contract/privacy-rules.ts';
 
 type Report = Reply<'GET /api/adr-reports'>[number];
 
+/** What a text of an age needs. Without a case the age is known. */
+type WithAge = Pick<Report, 'age' | 'erasedAt'> & { case?: { isAgeKnown: boolean } | undefined };
+
+const isUnknownAge = ({ case: own }: WithAge) => own?.isAgeKnown === false;
+
 /** In years; for an erased report the age group. */
-export const ageText = ({ age, erasedAt }: Pick<Report, 'age' | 'erasedAt'>) =>
-  erasedAt ? ageBandText(age) : String(age);
+export function ageText(report: WithAge): string {
+  if (isUnknownAge(report)) return m.admin_ui_not_known();
+  return report.erasedAt ? ageBandText(report.age) : String(report.age);
+}
 
 /** A field's text in an open report. */
 export function reportFieldText(report: Report, field: AdrReportField): string {
-  if (adrReportRules[field].kind === 'age')
+  if (adrReportRules[field].kind === 'age' && !isUnknownAge(report))
     return `${ageText(report)} ${report.age === 1 ? m.admin_ui_year() : m.admin_ui_years()}`;
+  if (adrReportRules[field].kind === 'age') return ageText(report);
   return String(report[field] ?? m.admin_ui_not_provided());
 }

@@ -1,7 +1,7 @@
 // The small signs of a case in lists and heads: state, seriousness, due day, completeness. Each shape has a word beside
 // it.
 import { Icon } from '#client/components/ui/icon.tsx';
-import { clock, danger, minus, question } from '#client/components/ui/icon-paths.ts';
+import { clock, danger, minus, question, twice } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseFollowUp, CaseSummary } from '#contract/cases/cases.ts';
@@ -185,6 +185,16 @@ export function CompletenessBar({ score }: { score: number | null }) {
 }
 
 /** A marigold diamond: information waits for a decision. */
+/** Another case may be the same one. */
+export function DuplicateMark() {
+  return (
+    <span className="case-same" title={m.admin_cases_may_be_a_duplicate()}>
+      <Icon path={twice} size={16} />
+      <span className="sr-only">{m.admin_cases_may_be_a_duplicate()}</span>
+    </span>
+  );
+}
+
 export function NewInformationMark() {
   return (
     <span className="case-new" title={m.admin_cases_new_information()}>

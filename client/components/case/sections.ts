@@ -19,7 +19,7 @@ export const contentSections = [
   {
     id: 'narrative',
     title: m.admin_cases_narrative(),
-    fields: ['narrative', 'reporterComments', 'senderComments', 'nativeSummaries'],
+    fields: ['narrative', 'reporterComments', 'reporterRemarks', 'senderComments', 'nativeSummaries'],
   },
   {
     id: 'reporter',
@@ -85,6 +85,7 @@ const rare: ReadonlySet<string> = new Set([
   'otherIds',
   'linkedCases',
   'nativeSummaries',
+  'reporterRemarks',
 ]);
 
 /** Whether a field is behind 'More fields'. `place` is its path without the ids of entries. */

@@ -28,6 +28,7 @@ export const play = 'M8 5.5v13l10-6.5z';
 export const upload = 'M12 15V4M7 9l5-5l5 5M4 15v5h16v-5';
 export const document = 'M6 3h8l4 4v14H6zM14 3v4h4';
 export const leaflet = 'M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2c2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14';
+export const twice = 'M9 3h11v14H9zM15 17v4H4V7h5';
 export const picture = 'M4 4h16v16H4zM4 17l5-5l4 4l3-3l4 4M9 8v.1';
 export const guideline = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
 export const form = 'M6 4.5h12V21H6zM9 3h6v3H9zM9 13l2 2l4-4';

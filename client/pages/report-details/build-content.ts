@@ -11,7 +11,6 @@ import { readAge } from '#contract/adr-reports-rules.ts';
 import {
   type Answers,
   type Group,
-  isProfessional,
   qualificationOf,
   type Question,
   type Step,
@@ -226,7 +225,6 @@ function addTheRest(
       primary: true,
       qualification: qualificationOf[who],
       relation: who,
-      ...(isProfessional(who) && { country: 'IN' }),
     },
   ];
   const [reaction] = content.reactions ?? [];

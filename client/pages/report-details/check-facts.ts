@@ -86,9 +86,7 @@ export function withRemarks(content: CaseContent, who: ReporterKind, answers: An
   const remarks = doubtsOf(who, answers)
     .filter(({ name }) => answers[name] === 'yes')
     .map(({ message }) => `Asked “Is this right?”: ${message}. Answer: yes`);
-  if (remarks.length === 0) return content;
-  const reporterComments = [content.reporterComments ?? '', ...remarks].filter(Boolean).join('\n\n');
-  return { ...content, reporterComments };
+  return remarks.length === 0 ? content : { ...content, reporterRemarks: remarks };
 }
 
 /** Every fault of the form. */

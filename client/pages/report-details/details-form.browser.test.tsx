@@ -397,9 +397,12 @@ it('answers that exclude each other are asked about once, can be changed, and ar
   await send();
   await isSent();
   const [sent] = bodies as { details: CaseContent }[];
-  expect(sent?.details.reporterComments).toMatch(
-    /^Asked “Is this right\?”: .*\(2025\) is after "Death, Date" \(2023\)\. Answer: yes$/,
-  );
+  expect(sent?.details.reporterComments).toBeUndefined();
+  expect(sent?.details.reporterRemarks).toEqual([
+    expect.stringMatching(
+      /^Asked “Is this right\?”: .*\(2025\) is after "Death, Date" \(2023\)\. Answer: yes$/,
+    ),
+  ]);
 
   history.pushState(null, '');
   await openDraft(

@@ -46,10 +46,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
       onRead: (read) => recordListRead(portal, 'adr-reports', call, read),
     });
     if (!Array.isArray(found)) return found;
-    const cases = await casesOfReports(
-      engine.reader,
-      found.map(({ id }) => id),
-    );
+    const cases = await casesOfReports(engine.reader, found);
     return found.map((report) => ({ ...report, case: cases.get(report.id) }));
   });
 

@@ -11,6 +11,7 @@ import { isUuid, serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import type { Unmapped } from '../../icsr/read-message.ts';
 import { XmlFault } from '../../icsr/xml.ts';
+import { dayAt } from './clock.ts';
 import { requireExporter } from './case-csv.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, listToResend, readLog } from './exchange-queries.ts';
@@ -21,6 +22,7 @@ import {
   faultsOf,
   fileNameOf,
   findUnsigned,
+  lateCases,
   markSent,
   requireSendable,
   writeCases,
@@ -114,10 +116,11 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
+      const dues = await lateCases(engine.reader, present, body, dayAt(portal.now(), timeZone));
       const file = await writeCases(portal, present);
       requireSendable(file, config.seed);
       if (!file.xml) throw new Error('A file without faults must have messages.');
-      await write((trx, by) => markSent(trx, file, 'file', { ...by, timeZone }));
+      await write((trx, by) => markSent(trx, file, 'file', { ...by, timeZone, dues }));
       const isUnsigned = (await findUnsigned(engine.reader, file.cases)).size > 0;
       return sendXml(reply, file.xml, fileNameOf(file.batch, { isUnsigned }), checkOf(file));
     },

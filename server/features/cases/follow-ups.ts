@@ -6,6 +6,7 @@ import {
   firstReportDue,
   followUpDue,
   type FollowUpState,
+  type LateReason,
 } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
@@ -100,6 +101,40 @@ export async function dueOfSending(
   const dueOn = row.wasSent ? await dueOfVersion(trx, row) : row.dueOn;
   return dueOn === null ? null : { dueOn, daysLate: daysLateOn(dueOn, day) };
 }
+
+/** What was due by a sending, and why it was late. */
+export interface Late {
+  dueOn: string;
+  daysLate: number;
+  lateReason?: string | null;
+  lateText?: string | null;
+}
+
+interface LateReasonGiven {
+  lateReason?: LateReason | undefined;
+  reason?: string | null | undefined;
+}
+
+/** What a sending after its day still has to say, with the field; null: nothing. */
+export function missingLateReason(
+  { dueOn, daysLate }: Late,
+  { lateReason, reason }: LateReasonGiven,
+): { path: 'lateReason' | 'reason'; message: string } | null {
+  if (daysLate === 0) return null;
+  if (lateReason === undefined) {
+    const words = daysLate === 1 ? 'a day' : `${daysLate} days`;
+    return { path: 'lateReason', message: `The case was due on ${dueOn}. Say why it leaves ${words} late` };
+  }
+  const isUnsaid = lateReason === 'other' && !reason?.trim();
+  return isUnsaid ? { path: 'reason', message: 'Say in words why the case leaves late' } : null;
+}
+
+/** Of a sending in time the reason is not stored. */
+export const withLateReason = (due: Late, { lateReason, reason }: LateReasonGiven): Late => ({
+  ...due,
+  lateReason: due.daysLate === 0 ? null : (lateReason ?? null),
+  lateText: due.daysLate === 0 ? null : (reason ?? null),
+});
 
 async function dueOfVersion(
   trx: Db,

@@ -5,6 +5,7 @@ import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/
 import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
+import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
@@ -13,6 +14,7 @@ import { type Condition, type Finding, findRecords } from '../../db/narrow.ts';
 import type { Filter, GrowingList } from '../../db/paging.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
+import { suspectedAmong } from '../duplicates/queries.ts';
 import { listAlarms } from './alarm-queries.ts';
 import { deathDueOf, unseenWords } from './alarm-facts.ts';
 import { findByNationalNumber } from './national-queries.ts';
@@ -252,18 +254,19 @@ function viewOf(
   }
 }
 
-/** The columns of the list that come from a case's report and from what strangers wrote. */
+/** The columns of the list that come from a case's report, from what strangers wrote, and from other cases. */
 export interface ListedReport {
   reference: string;
   alarmingWords: readonly string[];
   deathDue: string | null;
+  mayBeDuplicate: boolean;
 }
 
 /** The columns of the list that come from the reports of cases, in the order of the cases. */
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
   const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
-  const [rows, alarms, { daysOn }] = await Promise.all([
+  const [rows, alarms, { daysOn }, suspected] = await Promise.all([
     db
       .selectFrom('adr_reports')
       .select(['id', 'reference'])
@@ -278,6 +281,10 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
       told.map(({ id }) => id),
     ),
     readCaseSettings(db),
+    suspectedAmong(
+      db,
+      cases.flatMap(({ id, state }) => (state === 'duplicate' || state === 'nullified' ? [] : [id])),
+    ),
   ]);
   const byId = new Map(rows.map(({ id, reference }) => [id, reference]));
   const alarmsById = Map.groupBy(alarms, ({ caseId }) => caseId);
@@ -287,6 +294,7 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
       reference: byId.get(row.reportId) ?? '',
       alarmingWords: unseenWords(own),
       deathDue: deathDueOf(row, own, daysOn),
+      mayBeDuplicate: suspected.has(row.id),
     };
   });
 }
@@ -312,15 +320,21 @@ export async function criteriaOf(
 /** The case of each report, by the report's id. */
 export async function casesOfReports(
   db: Db,
-  reportIds: readonly string[],
-): Promise<Map<string, { id: string; number: string }>> {
-  if (reportIds.length === 0) return new Map();
+  reports: readonly { id: string; age: number }[],
+): Promise<Map<string, { id: string; number: string; isAgeKnown: boolean }>> {
+  if (reports.length === 0) return new Map();
+  const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
   const rows = await db
     .selectFrom('cases')
-    .select(['id', 'number', 'reportId'])
-    .where('reportId', 'in', reportIds)
+    .select(['id', 'number', 'reportId', 'source', 'ageBand'])
+    .where('reportId', 'in', [...ageOf.keys()])
     .execute();
-  return new Map(rows.map(({ reportId, ...found }) => [reportId, found]));
+  return new Map(
+    rows.map(({ id, number, reportId, ...facts }) => [
+      reportId,
+      { id, number, isAgeKnown: isAgeKnown(ageOf.get(reportId) ?? 0, facts) },
+    ]),
+  );
 }
 
 /** How many cases are in each view. A count above `countedMatches` means that there are more. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { saveVersion } from './save-version.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
+import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { openForWrite } from './open-work.ts';
 import { findCaseOfReport } from './queries.ts';
@@ -30,6 +31,26 @@ it('a report has a case with a number, its content and the columns of the list',
   expect(found?.searchText).toContain(reference.toLowerCase());
   const version = await findVersion(portal.db, found?.id ?? '', 1);
   expect(version?.content.drugs?.[0]).toMatchObject({ role: '1', name: validReport.medicineName });
+});
+
+it('a visitor’s report has the country of the centre, in its content and its completeness, unless it names one', async () => {
+  const portal = await testPortal({ now });
+  const sent = async (details?: object) => {
+    const { id } = (await portal.post('/api/adr-reports', { ...validReport, details })).json<AdrReport>();
+    const found = await findCaseOfReport(portal.db, id);
+    const version = await findVersion(portal.db, found?.id ?? '', 1);
+    return { score: found?.completeness, countries: version?.content.reporters?.map(({ country }) => country) };
+  };
+  const doctor = { qualification: '1', primary: true };
+  expect(await sent()).toMatchObject({ countries: ['IN'] });
+  expect(await sent({ reporters: [{ ...doctor, country: 'NP' }] })).toMatchObject({ countries: ['NP'] });
+  await configureSender(portal.db, { e2b_country: 'LK' });
+  const { score } = await sent();
+  expect(await sent({ reporters: [doctor] })).toMatchObject({ countries: ['LK'] });
+  const asked = { unknown: 'asked' };
+  expect(await sent({ reporters: [{ ...doctor, country: asked }] })).toMatchObject({ countries: [asked] });
+  // Onset, indication, outcome, sex, dose and profession are missing, and the country is not.
+  expect(score).toBeCloseTo(0.5 * 0.7 ** 3 * 0.9 ** 2, 6);
 });
 
 it('a report that is sent twice under one key has one case', async () => {

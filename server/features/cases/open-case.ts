@@ -2,7 +2,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { completenessScore } from '#contract/cases/completeness-rules.ts';
+import type { CaseContent, Reporter } from '#contract/cases/content-rules.ts';
 import {
   type Clock,
   firstReportDue,
@@ -68,11 +69,10 @@ export const issuedNumbers = (opened: readonly OpenedCase[]) =>
   opened.flatMap(({ series, year, serial }) => (series === realSeries ? [{ year, last: serial }] : []));
 
 /** Prepares a case that has no number yet: everything that depends on its content alone. */
-export interface PreparedCase extends Omit<CaseToOpen, 'content'> {
+export interface PreparedCase extends CaseToOpen {
   id: string;
   columns: DerivedColumns;
   clock: Clock;
-  version: ReturnType<typeof versionRow>;
   findings: ReturnType<typeof findingColumns>;
   setByPortal: string[];
   /** The alarm words that nobody has seen. */
@@ -96,6 +96,7 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
   const isSeen = by !== null && entry.source !== 'icsr' && columns.urgency !== 'undecided';
   return {
     ...entry,
+    content,
     id,
     columns,
     clock: nextClock(newClock(receivedOn), {
@@ -106,7 +107,6 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
       byPerson: by !== null,
       mayTakeBack: false,
     }),
-    version: versionRow({ caseId: id, number: 1, content, at, by, byPerson: by !== null }),
     findings: findingColumns({ findings: findingsOf(content, facts), confirmed: [] }),
     setByPortal,
     words: isSeen || entry.erasedAt !== undefined ? [] : await alarmsOf(content),
@@ -148,12 +148,35 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
   return opened;
 }
 
+/** Visitors are not asked for the country: the primary source of their reports (C.2.r.3) is in that of the centre. */
+function withCountry(one: PreparedCase, { country }: CaseSettings): PreparedCase {
+  const { reporters = [] } = one.content;
+  if (one.source !== 'portal' || !reporters.some(isWithoutCountry)) return one;
+  const content = {
+    ...one.content,
+    reporters: reporters.map((reporter) => (isWithoutCountry(reporter) ? { ...reporter, country } : reporter)),
+  };
+  return { ...one, content, columns: { ...one.columns, completeness: completenessScore(content) } };
+}
+
+const isWithoutCountry = ({ primary, country }: Reporter): boolean => primary === true && country === undefined;
+
 /** The cases with the numbers that were drawn for them, and their rows for `insertIntoTables`. */
-export function openPrepared(prepared: readonly PreparedCase[], { serials, settings }: NumbersAndSettings) {
+export function openPrepared(given: readonly PreparedCase[], { serials, settings }: NumbersAndSettings) {
+  const prepared = given.map((one) => withCountry(one, settings));
   const cases = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
   const rows = {
     cases,
-    case_versions: prepared.map(({ version }) => version),
+    case_versions: prepared.map(({ id, content, opened, report, by }) =>
+      versionRow({
+        caseId: id,
+        number: 1,
+        content,
+        at: opened ?? new Date(report.createdAt),
+        by,
+        byPerson: by !== null,
+      }),
+    ),
     case_alarms: prepared.flatMap(({ id, report, day, receivedOn = day, words }) =>
       words.length > 0
         ? [

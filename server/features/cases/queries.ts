@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
+import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
 import { type DueDays, dueDays } from '#contract/cases/deadlines-rules.ts';
 import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
@@ -110,12 +111,14 @@ export interface CaseSettings {
   /** By the day on which something was received. */
   daysOn: DaysOn;
   forwardsToPvpi: boolean;
+  /** The country of the centre, as two letters. */
+  country: string;
 }
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
 const settingsText = `select key, value, null as "changedOn" from site_settings where "deletedAt" is null
-   and key in (${['case_prefix', 'forwards_to_pvpi', ...dueKeys].map((key) => `'${key}'`).join(', ')})
+   and key in (${['case_prefix', 'forwards_to_pvpi', 'e2b_country', ...dueKeys].map((key) => `'${key}'`).join(', ')})
    union all select key, cast("before" as text), "changedOn" from due_day_changes`;
 
 export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
@@ -139,6 +142,7 @@ export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
       ),
     ),
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
+    country: values.get('e2b_country') ?? caseSettingDefaults.e2b_country,
   };
 }
 

@@ -29,6 +29,7 @@ import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
+import { suspectedAmong } from '../duplicates/queries.ts';
 import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
 import { codedTerms } from './coded-terms.ts';
@@ -54,10 +55,11 @@ export interface Reader {
 /** A row of the list as the reply shows it. */
 export function summaryOf(
   row: ListedCase,
-  { reference, alarmingWords: words, deathDue }: ListedReport = {
+  { reference, alarmingWords: words, deathDue, mayBeDuplicate }: ListedReport = {
     reference: '',
     alarmingWords: [],
     deathDue: null,
+    mayBeDuplicate: false,
   },
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
@@ -82,6 +84,7 @@ export function summaryOf(
     reference,
     alarmingWords: [...words],
     deathDue,
+    mayBeDuplicate,
     ...national,
     received: receivedOn,
     entered: enteredOn,
@@ -191,6 +194,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     sending,
     alarms,
     settings,
+    suspected,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
@@ -209,6 +213,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     row.state === 'signed' ? dueOfSending(db, row, today) : null,
     listAlarms(db, caseIds),
     readCaseSettings(db),
+    suspectedAmong(db, row.state === 'duplicate' || row.state === 'nullified' ? [] : [id]),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
@@ -247,6 +252,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
         reference: report.reference,
         alarmingWords: unseenWords(alarms),
         deathDue: deathDueOf(row, alarms, settings.daysOn),
+        mayBeDuplicate: suspected.has(id),
       },
       mostSeriousCriterion(content),
       nationals.get(id),

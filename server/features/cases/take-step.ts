@@ -37,7 +37,14 @@ import { readSameNumbers, replaceAllDoses } from './check-queries.ts';
 import { dayAt, type Renewal, renewDue } from './clock.ts';
 import { insertMove } from './clock-queries.ts';
 import { readFacts, signedHash } from './facts.ts';
-import { dueOfSending, endFollowUps, noteSending } from './follow-ups.ts';
+import {
+  dueOfSending,
+  endFollowUps,
+  type Late,
+  missingLateReason,
+  noteSending,
+  withLateReason,
+} from './follow-ups.ts';
 import { addInformation } from './information.ts';
 import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
@@ -246,21 +253,16 @@ function sendingDay({ way, date }: Body, now: Date, timeZone: string): string {
 }
 
 /** What is due by a sending. Throws 400 if it is late and the step gives no reason. */
-async function lateSending(trx: Trx, row: StoredCase, { lateReason, reason }: Body, day: string) {
+async function lateSending(
+  trx: Trx,
+  row: StoredCase,
+  { lateReason, reason }: Body,
+  day: string,
+): Promise<Late | null> {
   const due = await dueOfSending(trx, row, day);
-  if (!due || due.daysLate === 0) return due && { ...due, lateReason: null, lateText: null };
-  if (lateReason === undefined) {
-    const words = due.daysLate === 1 ? 'a day' : `${due.daysLate} days`;
-    throw invalid(
-      'lateReason',
-      'required',
-      `The case was due on ${due.dueOn}. Say why it leaves ${words} late`,
-    );
-  }
-  if (lateReason === 'other' && !reason?.trim()) {
-    throw invalid('reason', 'required', 'Say in words why the case leaves late');
-  }
-  return { ...due, lateReason, lateText: reason ?? null };
+  const missing = due && missingLateReason(due, { lateReason, reason });
+  if (missing) throw invalid(missing.path, 'required', missing.message);
+  return due && withLateReason(due, { lateReason, reason });
 }
 
 /** A case that ends without having been sent keeps in the time line whether its day had passed. */

@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { casePrefixDefault } from '#contract/cases/case-numbers-rules.ts';
 import { newestAssessments } from '#contract/cases/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
+import type { IcsrExport } from '#contract/cases/icsr.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type NaranjoAnswers, naranjoScore } from '#contract/cases/naranjo-rules.ts';
 import type { WhoUmcCategory } from '#contract/cases/who-umc-rules.ts';
@@ -16,7 +17,7 @@ import { recordEvents } from '../../audit/queries.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { findFile } from '../../files/queries.ts';
-import { Problem } from '../../http/problems.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
 import type { CaseDocument, CaseToSend, FixedAssessment, Sender } from '../../icsr/facts.ts';
 import type { WrittenBatch } from '../../icsr/icsr-worker.ts';
 import type { Fault } from '../../icsr/lens.ts';
@@ -26,7 +27,7 @@ import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
 import { dayAt } from './clock.ts';
 import { insertSubmissions, readExchangeSettings, readForMessages, saveSent } from './exchange-queries.ts';
-import { dueOfSending, noteSending } from './follow-ups.ts';
+import { dueOfSending, type Late, missingLateReason, noteSending, withLateReason } from './follow-ups.ts';
 import { endReceiverTask } from './open-items.ts';
 import { lockVersions, type StoredCase } from './queries.ts';
 import { listSignatures, noteSent } from './work-queries.ts';
@@ -355,16 +356,40 @@ function hasOtherParts(id: string, before: string, found: Found, content: CaseCo
   return now !== then;
 }
 
-/** What was due by a sending, and why it was late. */
-interface Late {
-  dueOn: string;
-  daysLate: number;
-  lateReason?: string | null;
-  lateText?: string | null;
+/** What is due by the messages of a file. Throws 400 that names each case that is late without a reason. */
+export async function lateCases(
+  db: Db,
+  rows: readonly StoredCase[],
+  { late = [], ...forAll }: Pick<IcsrExport, 'late' | 'lateReason' | 'reason'>,
+  day: string,
+): Promise<Map<string, Late | null>> {
+  const reasons = new Map(late.map((one) => [one.case, one]));
+  const dues = new Map<string, Late | null>();
+  const issues: Issue[] = [];
+  for (const [place, row] of rows.entries()) {
+    const due = await dueOfSending(db, row, day);
+    const given = reasons.get(row.id) ?? forAll;
+    const missing = due && missingLateReason(due, given);
+    if (missing) {
+      const message = `${row.number}: ${missing.message}`;
+      issues.push({ path: `cases.${place}.${missing.path}`, code: 'required', message });
+    }
+    dues.set(row.id, due && withLateReason(due, given));
+  }
+  if (issues.length > 0) throw invalidInput(issues);
+  return dues;
 }
 
 /** How many messages are logged before other requests run: the embedded database blocks the process. */
 const messagesPerBatch = 25;
+
+interface Sending extends Actor {
+  timeZone: string;
+  /** Of a step: what was due by the sending of its case. The step notes the sending itself. */
+  late?: Late | null;
+  /** Of a file of several cases: what was due by each. */
+  dues?: ReadonlyMap<string, Late | null>;
+}
 
 /**
  * Logs that messages were sent. From now on the ids of the cases never change. Throws `StaleVersion` if a case has
@@ -374,7 +399,7 @@ export async function markSent(
   trx: Trx,
   file: OutgoingFile,
   way: 'file' | 'download' | 'nullification',
-  { user, now, timeZone, late }: Actor & { timeZone: string; late?: Late | null },
+  { user, now, timeZone, late, dues = new Map() }: Sending,
 ): Promise<string[]> {
   const messageAt = messagesOf(file);
   const schemaCheck = file.schemaChecked ? 'checked' : 'unchecked';
@@ -411,10 +436,6 @@ export async function markSent(
       trx,
       some.map(({ row }) => ({ ...event, recordId: row.id })),
     );
-    const dues = new Map<string, Late | null>();
-    for (const { row } of way === 'file' ? some : []) {
-      dues.set(row.id, late === undefined ? await dueOfSending(trx, row, day) : late);
-    }
     const submissions = some.map(({ row, facts }, place) => {
       const xml = messageAt(from + place);
       return {
@@ -432,7 +453,7 @@ export async function markSent(
         xml,
         fileName: fileNameOf(facts.senderCaseId, { isUnsigned: unsigned.has(row.id) }),
         schemaCheck,
-        ...dues.get(row.id),
+        ...(way === 'file' && (late === undefined ? dues.get(row.id) : late)),
       };
     });
     ids.push(...(await insertSubmissions(trx, submissions)));

@@ -48,6 +48,46 @@ async function desk() {
 }
 
 describe('two reports of the same event', () => {
+  it('are marked in the list and in its file until somebody has decided', async () => {
+    const { portal, session, send, search, different } = await desk();
+    const ids = [await send(), await send({ name: 'R.K.S' })];
+    const alone = await send({ name: 'A.B.', age: 71, medicineName: 'Metformin', symptoms: 'Dizzy', contact: 'z' });
+    await search();
+    const marks = async () => {
+      const cases = (await portal.get('/api/admin/cases?limit=25', session)).json<
+        { id: string; number: string; mayBeDuplicate: boolean }[]
+      >();
+      const { body } = await portal.get('/api/admin/cases/csv?columns=number,mayBeDuplicate', session);
+      const lines = body.trim().split('\r\n').slice(1);
+      expect(lines.toSorted()).toEqual(
+        cases.map(({ number, mayBeDuplicate }) => `${number},${mayBeDuplicate}`).toSorted(),
+      );
+      return Object.fromEntries(cases.map(({ id, mayBeDuplicate }) => [id, mayBeDuplicate]));
+    };
+    const [first = '', second = ''] = ids;
+    const real = await marks();
+    expect(real).toMatchObject({ [first]: true, [second]: true, [alone]: false });
+    expect((await portal.get(`/api/admin/cases/${first}`, session)).json()).toMatchObject({
+      mayBeDuplicate: true,
+    });
+    expect((await different(first, second)).statusCode).toBe(204);
+    expect(await marks()).toMatchObject({ [first]: false, [second]: false });
+  });
+
+  it('lose the mark when one of them became the other’s duplicate', async () => {
+    const { portal, session, send, search } = await desk();
+    const [first, second] = [await send(), await send({ name: 'R.K.S' })];
+    await search();
+    await portal.db.updateTable('cases').set({ state: 'duplicate' }).where('id', '=', second).execute();
+    const cases = (await portal.get('/api/admin/cases?limit=25', session)).json<
+      { id: string; mayBeDuplicate: boolean }[]
+    >();
+    expect(cases.filter(({ id }) => id === first || id === second)).toMatchObject([
+      { mayBeDuplicate: false },
+      { mayBeDuplicate: false },
+    ]);
+  });
+
   it.skipIf(onPostgres)(
     'the next search finds them and shows the reasons in words on both cases',
     async () => {

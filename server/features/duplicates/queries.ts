@@ -1,6 +1,7 @@
 // SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
 import { hash, randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
 import { insertIntoTables } from '../../db/insert-rows.ts';
 import { isPostgres } from '../../db/pipeline.ts';
@@ -372,6 +373,9 @@ async function insertPairs(trx: Trx, rows: readonly Insertable<Tables['case_susp
     .execute();
 }
 
+/** States of cases whose duplicates concern nobody any more. */
+const ended: CaseState[] = ['duplicate', 'nullified'];
+
 /** The open pairs of a case, the most likely first, at most `openPairsMax`. Duplicates and nullified cases are left out. */
 export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
   const rows = await db
@@ -395,11 +399,26 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
     ])
     .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
     .where('case_suspicions.state', '=', 'open')
-    .where('cases.state', 'not in', ['duplicate', 'nullified'])
+    .where('cases.state', 'not in', ended)
     .orderBy('bits', 'desc')
     .limit(openPairsMax)
     .execute();
   return rows as Suspicion[];
+}
+
+/** Those of the cases that `listSuspicions` has pairs of. */
+export async function suspectedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const side = (own: 'caseId' | 'otherId', other: 'caseId' | 'otherId') =>
+    db
+      .selectFrom('case_suspicions')
+      .innerJoin('cases', 'cases.id', `case_suspicions.${other}`)
+      .select(`case_suspicions.${own} as id`)
+      .where(`case_suspicions.${own}`, 'in', ids)
+      .where('case_suspicions.state', '=', 'open')
+      .where('cases.state', 'not in', ended);
+  const rows = await side('caseId', 'otherId').union(side('otherId', 'caseId')).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Marks two cases as different. False: there is no open pair of them. */

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import type { ContactMessage } from '#contract/contact-messages.ts';
+import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
 import type { ErasureRequests } from '#contract/reporters.ts';
 import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
 import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
@@ -69,29 +70,35 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
     page(messageList, filters['contact-messages']),
     page(scoreList, filters['quiz-scores']),
   ]);
-  const reportIds = reports.rows.map(({ id }) => id);
   return {
     reports: reports.rows,
-    cases: await listCasesOf(db, reportIds),
+    cases: await listCasesOf(db, reports.rows),
     messages: messages.rows,
     scores: scores.rows,
     more: reports.hasNext || messages.hasNext || scores.hasNext,
   };
 }
 
-async function listCasesOf(db: Db, reportIds: readonly string[]): Promise<PersonRecords['cases']> {
-  if (reportIds.length === 0) return [];
+async function listCasesOf(
+  db: Db,
+  reports: readonly { id: string; age: number }[],
+): Promise<PersonRecords['cases']> {
+  if (reports.length === 0) return [];
+  const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
   const rows = await db
     .selectFrom('cases')
     .leftJoin('cases as surviving', (join) =>
       join.onRef('surviving.id', '=', 'cases.survivingCaseId').on('cases.state', '=', 'duplicate'),
     )
     .select(['cases.id', 'cases.reportId', 'cases.number', 'cases.state', 'cases.erasedAt'])
-    .select('surviving.number as survivingCase')
-    .where('cases.reportId', 'in', reportIds)
+    .select(['surviving.number as survivingCase', 'cases.source', 'cases.ageBand'])
+    .where('cases.reportId', 'in', [...ageOf.keys()])
     .orderBy('cases.id')
     .execute();
-  return rows as PersonRecords['cases'];
+  return rows.map(({ source, ageBand, ...row }) => ({
+    ...row,
+    isAgeKnown: isAgeKnown(ageOf.get(row.reportId) ?? 0, { source, ageBand }),
+  })) as PersonRecords['cases'];
 }
 
 /**
@@ -156,7 +163,7 @@ const requestsMax = 200;
 export async function listErasureRequests(db: Db): Promise<ErasureRequests> {
   const rows = await db
     .selectFrom('adr_reports')
-    .select(['id', 'reference', 'name', 'contact', 'erasedAt', 'erasureAskedAt'])
+    .select(['id', 'reference', 'name', 'contact', 'erasedAt', 'erasureAskedAt', 'age'])
     .select(['erasureDeclinedAt as declinedAt', 'erasureDeclinedBy as declinedBy'])
     .select('erasureDeclineReason as reason')
     .where('erasureAskedAt', 'is not', null)
@@ -166,12 +173,9 @@ export async function listErasureRequests(db: Db): Promise<ErasureRequests> {
     .limit(requestsMax + 1)
     .execute();
   const shown = rows.slice(0, requestsMax);
-  const cases = await listCasesOf(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const cases = await listCasesOf(db, shown);
   return {
-    requests: shown.map(({ erasureAskedAt, ...row }) => {
+    requests: shown.map(({ erasureAskedAt, age: _, ...row }) => {
       const found = cases.find(({ reportId }) => reportId === row.id);
       const named = found ? { id: found.id, number: found.number } : null;
       return { ...row, askedAt: erasureAskedAt ?? '', case: named };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   CompletenessBar,
   DueMark,
+  DuplicateMark,
   FollowUpMark,
   NewInformationMark,
   DiedMark,
@@ -213,6 +214,7 @@ export function RowMarks({ row }: { row: CaseSummary }) {
   return (
     <>
       {row.hasNewInformation && <NewInformationMark />}
+      {row.mayBeDuplicate && <DuplicateMark />}
       {row.isSample && <span className="case-sample">{m.admin_ui_sample()}</span>}
     </>
   );

@@ -14,6 +14,7 @@ import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
 import { DeskTasks } from '#client/components/case/desk-tasks.tsx';
+import { DuplicateMark } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -226,7 +227,8 @@ export default function Cases() {
                     onClear={() => setSelected(new Set())}
                   />
                   <p className="case-legend">
-                    <span className="case-new" /> {m.admin_cases_new_information_waits()}{' '}
+                    <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
+                    {m.admin_cases_another_case_may_be_the_same()}{' '}
                     {m.admin_cases_the_line_in_the_bar_is()}
                   </p>
                   <PageFoot

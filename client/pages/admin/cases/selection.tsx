@@ -14,9 +14,9 @@ import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { RequestError } from '#client/data/request.ts';
 import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
+import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { today } from '#client/components/case/marks.tsx';
 import { sendingWays } from '#contract/cases/choices-rules.ts';
-import { lateReasons } from '#contract/cases/clock-rules.ts';
 import {
   needsReason,
   type StepRule,
@@ -30,6 +30,9 @@ import { casesPath } from './list-view.ts';
 export type GroupStep = 'take' | 'handOver' | 'send' | 'close';
 const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'send', 'close'];
 type GroupFields = Omit<StepFields, 'step'>;
+
+/** Whether a case is past its day: a sending then needs a reason. */
+const isLate = ({ due }: CaseRow) => due !== null && due < today();
 
 const fits = ({ state }: CaseRow, step: GroupStep) => transitions[state][step] !== undefined;
 
@@ -187,10 +190,11 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => 
   const [faults, setFaults] = useState<readonly string[]>([]);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const late = lateReasonIn(event.currentTarget);
     setBusy(true);
     setFailure(null);
     try {
-      await downloadFile(icsrExport, { cases: rows.map(({ id }) => id) });
+      await downloadFile(icsrExport, { cases: rows.map(({ id }) => id), ...late });
       onDone();
     } catch (error) {
       const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
@@ -204,6 +208,7 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => 
     <form className="desk" noValidate onSubmit={(event) => void submit(event)}>
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       <p className="pb-3">{m.admin_cases_one_file_counts_as_sent()}</p>
+      {rows.some(isLate) && <LateReasonFields />}
       <FailureNote failure={failure} />
       {failure && (
         <ul className="case-why">
@@ -276,23 +281,7 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
               </option>
             ))}
           </SelectField>
-          {rows.some(({ due }) => due !== null && due < today()) && (
-            <SelectField
-              name="lateReason"
-              label={m.admin_clock_why_is_it_late()}
-              defaultValue=""
-              width="half"
-            >
-              <option value="">{m.admin_cases_choose()}</option>
-              {Object.entries(lateReasons)
-                .filter(([name]) => name !== 'other')
-                .map(([name, words]) => (
-                  <option key={name} value={name}>
-                    {words}
-                  </option>
-                ))}
-            </SelectField>
-          )}
+          {rows.some(isLate) && <LateReasonFields />}
           {way === 'typed' && (
             <>
               <TextField name="system" label={m.admin_cases_system()} optional autoComplete="off" />

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { icsrExport } from '#client/data/admin/cases.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -67,6 +68,11 @@ async function sendXml<T>(address: string, file: File): Promise<T> {
 }
 
 /** The portal's sentence, and the first places that it names. */
+/** Whether a file was refused because cases leave after their day. */
+const asksForLateReason = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  (error.problem?.issues ?? []).some(({ path }) => /\.(?:lateReason|reason)$/.test(path));
+
 function refusalText(error: unknown): string {
   const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   const more = issues.slice(1, 6).map(({ path, message }) => `${path}: ${message}`);
@@ -323,25 +329,30 @@ function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: L
 function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  async function run() {
+  const [isLate, setLate] = useState(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const late = lateReasonIn(event.currentTarget);
     setBusy(true);
     setFailure(null);
     try {
-      await downloadFile(icsrExport, { cases });
+      await downloadFile(icsrExport, { cases, ...late });
       onSent();
     } catch (error) {
+      if (asksForLateReason(error)) setLate(true);
       setFailure(refusalText(error));
     } finally {
       setBusy(false);
     }
   }
   return (
-    <div className="mt-2">
+    <form className="mt-2" noValidate onSubmit={(event) => void submit(event)}>
       <FailureNote failure={failure} />
-      <Button small variant="secondary" busy={busy} onClick={() => void run()}>
+      {isLate && <LateReasonFields />}
+      <Button small type="submit" variant="secondary" busy={busy}>
         {m.admin_exchange_send_again({ count: cases.length })}
       </Button>
-    </div>
+    </form>
   );
 }
 

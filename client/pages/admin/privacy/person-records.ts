@@ -1,10 +1,10 @@
 // For each kind of record: its name, which fields are erased with the person, and which stay.
-import { reportFieldText } from '#client/components/admin/report-field-text.ts';
+import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { type AdrReportField, adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
-import { ageBand, ageBandText, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
+import { ageBand, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
 
 export interface PersonRecord {
   kind: PersonKind;
@@ -32,10 +32,15 @@ const facts = (report: Report, isShown: (field: AdrReportField) => boolean): Fac
 const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>
   erasedAt !== null && (adrReportUses[field].erasure === 'account' || report[field] !== erasedText);
 
+const withCase = (cases: PersonRecords['cases']) => (report: Report) => ({
+  ...report,
+  case: cases.find(({ reportId }) => reportId === report.id),
+});
+
 /** All records, in the order of the lists. */
 export function recordsOf({ reports, cases, messages, scores }: PersonRecords): PersonRecord[] {
   return [
-    ...reports.map((report): PersonRecord => ({
+    ...reports.map(withCase(cases)).map((report): PersonRecord => ({
       kind: 'adr-reports',
       id: report.id,
       name: m.admin_privacy_report({ reference: report.reference }),
@@ -51,7 +56,7 @@ export function recordsOf({ reports, cases, messages, scores }: PersonRecords): 
             ...(survivingCase === null ? [] : [[m.admin_privacy_surviving_case(), survivingCase] as const]),
           ]),
         ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
-        [m.admin_ui_age(), ageBandText(ageBand(report.age))],
+        [m.admin_ui_age(), ageText({ ...report, age: ageBand(report.age), erasedAt: report.createdAt })],
         ...(report.erasedAt ? ([[m.admin_ui_description(), report.symptoms]] satisfies Facts) : []),
       ],
     })),

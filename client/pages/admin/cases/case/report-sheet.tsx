@@ -11,6 +11,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
+import { contentFields } from '#contract/cases/content-rules.ts';
+import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { shortTime } from './short-time.ts';
 
@@ -22,7 +24,7 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
     [m.admin_cases_received(), <Time key="at" at={report.createdAt} />],
     [m.admin_cases_came_by(), sourceNames[source]],
     [m.admin_cases_patient(), report.name],
-    [m.admin_ui_age(), ageText(report)],
+    [m.admin_ui_age(), ageText({ ...report, case: { isAgeKnown: isAgeKnown(report.age, details) } })],
     [m.admin_cases_contact(), report.contact],
     [m.admin_cases_medicine(), report.medicineName],
   ] as const;
@@ -30,6 +32,7 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
     [m.admin_cases_what_went_wrong(), report.symptoms],
     [m.admin_cases_how_long(), report.duration],
     [m.admin_cases_anything_else(), report.message],
+    [contentFields.reporterRemarks.label, details.content.reporterRemarks?.join('\n\n')],
   ] as const;
   return (
     <section className="label case-report" aria-labelledby="case-report">

@@ -104,8 +104,10 @@ export function TestsView({ details: { content } }: ViewProps) {
 }
 
 export function NarrativeView({ details: { content } }: ViewProps) {
-  const parts = (['narrative', 'reporterComments', 'senderComments'] as const).flatMap((name) => {
-    const text = content[name];
+  const parts = (
+    ['narrative', 'reporterComments', 'reporterRemarks', 'senderComments'] as const
+  ).flatMap((name) => {
+    const text = [content[name] ?? []].flat().join('\n\n');
     return text ? [{ label: contentFields[name].label, text, name }] : [];
   });
   const summaries = content.nativeSummaries ?? [];
@@ -141,6 +143,7 @@ export function ReporterView({ details: { content } }: ViewProps) {
     'drugs',
     'narrative',
     'reporterComments',
+    'reporterRemarks',
     'senderComments',
     'nativeSummaries',
   ];

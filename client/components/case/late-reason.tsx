@@ -1,0 +1,34 @@
+// Why cases leave after their day, for sendings of several at once. The same reason is stored for each of them.
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { m } from '#client/paraglide/messages.js';
+import { lateReasons } from '#contract/cases/clock-rules.ts';
+
+/** The names of its fields in a form. */
+const names = ['lateReason', 'reason'] as const;
+
+export function LateReasonFields() {
+  return (
+    <>
+      <SelectField name="lateReason" label={m.admin_clock_why_is_it_late()} defaultValue="" width="half">
+        <option value="">{m.admin_cases_choose()}</option>
+        {Object.entries(lateReasons).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="reason" label={m.admin_clock_more_about_it()} optional autoComplete="off" />
+    </>
+  );
+}
+
+/** What was chosen and typed; nothing of what was left empty. */
+export function lateReasonIn(form: HTMLFormElement): Partial<Record<(typeof names)[number], string>> {
+  const formData = new FormData(form);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = formData.get(name);
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [];
+    }),
+  );
+}
