@@ -33,6 +33,8 @@ export const dashboardStats = z.object({
   overdueCases: count(),
   /** Erasure requests of reporters that wait for an answer. */
   erasureRequests: count(),
+  /** Of a portal with made-up cases: how many of its reports are made up. The figures count them. */
+  madeUpReports: z.optional(count()),
   /** The parts that the account may not see; absent if it may see everything. */
   withheld: z.optional(z.array(z.enum(['reports', 'messages']))),
 });

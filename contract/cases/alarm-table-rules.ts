@@ -648,6 +648,10 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       lost/lose/losing/loss ?of ?${whose} baby/pregnancy/fetus/foetus/conception
       pregnancy ?was/is/got/has loss/lost/terminated/ended
       teratogen*
+      neural tube/tubes
+      neonatal/neonate/neonates/newborn/perinatal/birth abstinence/withdrawal/seizure*/asphyxia/sepsis/apnoea/apnea/death/demise/encephalopathy
+      neonatal/newborn respiratory distress/failure/depression/arrest
+      fetal/foetal distress/bradycardia
       born with/without/dead _ defect*/deform*/abnormal*/hole/finger*/limb*/missing/ears/arm*/hand*
       born dead
       no/without/absent fetal/foetal heart*/movement*

@@ -9,13 +9,14 @@ import { type CaseContent, contentFields, type Drug, type Reaction } from './con
 import { isSuspect } from './criteria-rules.ts';
 import { fatal, patientDied, reactionIsSerious } from './derived-facts-rules.ts';
 import { labelOf, printValue } from './differences-rules.ts';
-import { type Amount, type Fields, isUnknown, known } from './fields-rules.ts';
+import { type Amount, type DateField, type Fields, isUnknown, known } from './fields-rules.ts';
 import {
   addYears,
   compareDates,
   compareSpans,
   daysBetween,
   isFuture,
+  isNoSuchDay,
   type Now,
   printDate,
   readDate,
@@ -139,7 +140,9 @@ export const checks = {
     'A birth, onset, start, end, test, death or receipt in the future. Of another sender: later than today in UTC+14',
     (content, { now, isImported = false }) => {
       const latest = isImported ? { ...now, wallClock: now.instant + 14 * 3_600_000 } : now;
-      const found = futureDates(contentFields, content, '', [], latest);
+      const isWrong = (text: string, { mayBeFuture = false }: DateField) =>
+        !mayBeFuture && isFuture(text, latest);
+      const found = datesIn(contentFields, content, '', [], isWrong);
       return [...Map.groupBy(found, ({ at }) => at.join()).values()].map((dates) => {
         const fields = dates.map(({ path }) => path);
         return {
@@ -149,6 +152,15 @@ export const checks = {
         };
       });
     },
+  ),
+  noSuchDay: impossible(
+    'A day that does not exist, such as 30 February. Only a message of another sender can bring one in',
+    (content) =>
+      datesIn(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
+        at,
+        fields: [path],
+        message: () => `${say(content, path)}: this day does not exist`,
+      })),
   ),
   endBeforeStart: impossible('An end before its start', (content) =>
     periods(content).flatMap(({ at, start, end }) =>
@@ -373,12 +385,10 @@ export const checks = {
   ),
   childAndNotSerious: contradiction(
     'A malformation, miscarriage, stillbirth or a serious reaction of the newborn, and “not serious”',
-    (content) =>
+    (content, { alarmWords = [] }) =>
       eachReaction(content, (reaction, at) => {
-        const words = [reaction.term, reaction.termNative?.text, reaction.description].flatMap(
-          (text) => known(text) ?? [],
-        );
-        if (reactionIsSerious(reaction) !== false || !graveForChild.test(words.join('\n'))) return [];
+        const words = alarmWords.filter((word) => isOfChild(word) && word.path.startsWith(`${at}.`));
+        if (reactionIsSerious(reaction) !== false || words.length === 0) return [];
         const fields = [`${at}.term`, `${at}.description`, `${at}.seriousness`];
         return [
           {
@@ -686,13 +696,13 @@ function periods(content: CaseContent): { at: string[]; start: string; end: stri
   ];
 }
 
-/** All dates of a content that are in the future, except those that may be. `at`: the ids of the entries around. */
-function futureDates(
+/** The dates of a content that are meant. `at`: the ids of the entries around. */
+function datesIn(
   fields: Fields,
   value: object,
   path: string,
   at: readonly string[],
-  now: Now,
+  isMeant: (text: string, field: DateField) => boolean,
 ): { path: string; at: readonly string[] }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const one = (value as Record<string, unknown>)[name];
@@ -700,12 +710,12 @@ function futureDates(
     const here = path === '' ? name : `${path}.${name}`;
     switch (field.kind) {
       case 'date':
-        return !field.mayBeFuture && isFuture(one as string, now) ? [{ path: here, at }] : [];
+        return isMeant(one as string, field) ? [{ path: here, at }] : [];
       case 'group':
-        return futureDates(field.fields, one as object, here, at, now);
+        return datesIn(field.fields, one as object, here, at, isMeant);
       case 'entries':
         return (one as { id: string }[]).flatMap((entry) =>
-          futureDates(field.fields, entry, `${here}.${entry.id}`, [...at, entry.id], now),
+          datesIn(field.fields, entry, `${here}.${entry.id}`, [...at, entry.id], isMeant),
         );
       default:
         return [];
@@ -851,9 +861,9 @@ const farFrom: Readonly<Record<string, readonly string[]>> = {
 };
 const isDistant = (whoUmc: string, naranjo: string): boolean => farFrom[whoUmc]?.includes(naranjo) ?? false;
 
-/** Words of a reaction that harmed an unborn or a newborn child, in English and Hindi. */
-const graveForChild =
-  /\b(?:malform\p{L}*|congenital|birth defect\p{L}*|teratogen\p{L}*|cleft (?:lip|palate)|spina bifida|anencephaly|neural tube|miscarr\p{L}*|(?:spontaneous |missed |incomplete )?abortion|still ?birth|stillborn|f(?:o)?etal (?:death|demise|loss|distress)|intrauterine death|iufd|neonatal (?:death|abstinence|withdrawal|seizures?|respiratory\p{L}*|asphyxia|sepsis)|(?:death|seizures?|apn(?:o)?ea|asphyxia|withdrawal)\p{L}* (?:of|in) (?:the )?(?:newborn|neonate))\b|गर्भपात|मृत जन्म|मृत शिशु|जन्मजात|विकृति|कटे होंठ/iu;
+/** A word in a reaction that says harm to an unborn or a newborn child: it has a check of its own. */
+const isOfChild = ({ theme, path }: PlacedWord): boolean =>
+  theme === 'pregnancy' && path.startsWith('reactions.');
 
 /** Themes whose words often stand in a case that is not serious. */
 const mildThemes: ReadonlySet<AlarmTheme> = new Set([
@@ -865,11 +875,15 @@ const mildThemes: ReadonlySet<AlarmTheme> = new Set([
 ]);
 
 const ofWeight = (words: readonly PlacedWord[], isMild: boolean): PlacedWord[] =>
-  words.filter(({ theme }) => mildThemes.has(theme) === isMild);
+  words.filter((word) => mildThemes.has(word.theme) === isMild && !isOfChild(word));
 
 const distinctWords = (words: readonly PlacedWord[], isMild: boolean): string[] => [
   ...new Set(ofWeight(words, isMild).map(({ word }) => word)),
 ];
+
+/** Whether a person has denied all criteria of a reaction. */
+export const isPartlyNotSerious = ({ reactions = [] }: CaseContent): boolean =>
+  reactions.some((reaction) => reactionIsSerious(reaction) === false);
 
 /** Whether a person has denied all criteria of every reaction. */
 export const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>

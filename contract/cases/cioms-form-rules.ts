@@ -75,7 +75,11 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
       suspects.map((drug, place) => (textOf(drug) === '' ? '' : `#${place + 1} ${textOf(drug)}`)),
       '\n',
     );
-  const comments = [content.reporterComments ?? '', ...(content.reporterRemarks ?? []), content.senderComments ?? ''];
+  const comments = [
+    content.reporterComments ?? '',
+    ...(content.reporterRemarks ?? []),
+    content.senderComments ?? '',
+  ];
   const summaries = (content.nativeSummaries ?? []).map((one) => one.text ?? '');
   return {
     '1': text(patient.initials),

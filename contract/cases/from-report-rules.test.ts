@@ -182,9 +182,12 @@ describe('the report of a case from elsewhere', () => {
     ['icsr', null, 1, true],
     // The quick form asks for the age.
     ['portal', null, 0, true],
-  ] as const)('of a case that came by %s, age group %s: the age %i is known: %s', (source, ageBand, age, is) => {
-    expect(isAgeKnown(age, { source, ageBand })).toBe(is);
-  });
+  ] as const)(
+    'of a case that came by %s, age group %s: the age %i is known: %s',
+    (source, ageBand, age, is) => {
+      expect(isAgeKnown(age, { source, ageBand })).toBe(is);
+    },
+  );
 
   it('has the age 0 if the birth date is too imprecise', () => {
     const content = (birthDate: string): CaseContent => ({

@@ -98,8 +98,10 @@ function ageOf({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }:
  * Whether the age of a report is one. A report that did not begin with the quick form has 0 where no age in years is known
  * ('5 decades', an age group); only a newborn or an infant is 0 years old.
  */
-export const isAgeKnown = (age: number, { source, ageBand }: { source: string; ageBand: string | null }): boolean =>
-  source === 'portal' || age > 0 || ageBand === '1' || ageBand === '2';
+export const isAgeKnown = (
+  age: number,
+  { source, ageBand }: { source: string; ageBand: string | null },
+): boolean => source === 'portal' || age > 0 || ageBand === '1' || ageBand === '2';
 
 function yearsSince(birth: string | undefined, onset: string | undefined): number {
   const range = birth !== undefined && onset !== undefined ? completedYears(birth, onset) : null;

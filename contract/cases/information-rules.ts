@@ -163,7 +163,7 @@ function withLines(content: CaseContent, lines: readonly ProposedLine[]): CaseCo
 /** The paths that the schema refuses; if there are none, those of what is impossible. */
 function faultsOf(content: CaseContent, now: Now): string[] {
   // Every entry has its id already.
-  const { issues } = readContent(content, () => '');
+  const { issues } = readContent(content, () => '', { takesNoSuchDays: true });
   return issues.length > 0
     ? issues.map(({ path }) => pathOfFault(content, path))
     : findingsOf(content, { now }, ['impossible']).flatMap(({ fields }) => fields);

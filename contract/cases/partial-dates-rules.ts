@@ -54,6 +54,13 @@ export function readDate(text: string): Span | null {
   };
 }
 
+/** Whether a text is a date but for its day, which its month does not have: 30 February. */
+export function isNoSuchDay(text: string): boolean {
+  const written = shape.exec(text)?.[3];
+  if (written === undefined || readDate(text) !== null || written > '31' || written < '01') return false;
+  return readDate(`${text.slice(0, 8)}01${text.slice(10)}`) !== null;
+}
+
 function days(precision: Precision, from: number, to: number): Span {
   return { precision, from, to, isZoned: false, firstDay: from / day, lastDay: to / day - 1 };
 }

@@ -7,7 +7,7 @@ import { normalizeText, textIssue } from '../text-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import type { AmountField, Field, Fields, Labels, NumberField, TextField } from './fields-rules.ts';
-import { dateHint, readDate } from './partial-dates-rules.ts';
+import { dateHint, isNoSuchDay, readDate } from './partial-dates-rules.ts';
 
 /** How many faults of one content are reported at most. */
 export const issuesMax = 50;
@@ -20,6 +20,8 @@ interface Reading {
   ids: Map<string, string>;
   /** Where a reaction is named, with its id. */
   named: [path: string, id: string][];
+  /** Of another sender: a day that does not exist is kept, and a check shows it. */
+  takesNoSuchDays: boolean;
 }
 
 type Json = Record<string, unknown>;
@@ -31,8 +33,9 @@ type Json = Record<string, unknown>;
 export function readContent(
   value: unknown,
   newId: () => string,
+  { takesNoSuchDays = false }: { takesNoSuchDays?: boolean } = {},
 ): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
-  const reading: Reading = { issues: [], newId, ids: new Map(), named: [] };
+  const reading: Reading = { issues: [], newId, ids: new Map(), named: [], takesNoSuchDays };
   if (!isObject(value)) {
     return { content: null, issues: [issue('', 'type', 'The content of a case must be an object')] };
   }
@@ -167,7 +170,9 @@ function readAnswer(field: AnswerField, value: unknown, path: string, reading: R
       return readText(field, value, path, reading);
     case 'date':
       if (typeof value !== 'string') return refuse(reading, path, 'type', dateHint);
-      return readDate(value) ? value : refuse(reading, path, 'format', dateHint);
+      return readDate(value) || (reading.takesNoSuchDays && isNoSuchDay(value))
+        ? value
+        : refuse(reading, path, 'format', dateHint);
     case 'code':
       return readCode(field.codes, value, path, reading);
     case 'yesNo':

@@ -28,8 +28,12 @@ export function withBothDeathFacts(
   const old = new Map((before.reactions ?? []).map((reaction) => [reaction.id, reaction]));
   const reactions = (after.reactions ?? []).map((reaction) => settled(old.get(reaction.id), reaction, set));
   const content = after.reactions ? { ...after, reactions } : after;
-  return { content, setByPortal: [...set].filter((path) => stands(content, path)) };
+  return { content, setByPortal: stillSet(content, [...set]) };
 }
+
+/** Those of the paths that the portal has set that still stand in a content. */
+export const stillSet = (content: CaseContent, setByPortal: readonly string[]): string[] =>
+  setByPortal.filter((path) => stands(content, path));
 
 function settled(before: Reaction | undefined, after: Reaction, set: Set<string>): Reaction {
   const [outcome, criterion] = [outcomeOf(after.id), criterionOf(after.id)];

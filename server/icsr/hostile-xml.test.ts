@@ -11,7 +11,6 @@ import {
   acknowledgementOf,
   fileOf,
   fullContent,
-  now,
   writtenMessage,
   batch,
   sender,
@@ -82,7 +81,7 @@ describe('a file is refused with a sentence', () => {
     const given = file();
     const before = process.memoryUsage().rss;
     const start = process.cpuUsage();
-    await expect(worker.read(given, now)).rejects.toThrow(sentence);
+    await expect(worker.read(given)).rejects.toThrow(sentence);
     // Processor time: elapsed time depends on other work of the machine.
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(2_000);
@@ -102,7 +101,7 @@ it('one invalid case does not stop the others, and two messages with the same id
     .replace('20261117', '20301117');
   const twice = writtenMessage(fullContent, { senderCaseId: 'IN-A-3' }).xml;
   const file = bytes(writeBatch([one, bad, twice, twice], batch, sender));
-  const { messages } = await worker.read(file, now);
+  const { messages } = await worker.read(file);
   const said = messages.map(({ faults }) => faults.map(({ message }) => message));
   expect(said[0]).toEqual([]);
   expect(said[1]).toEqual([
@@ -139,7 +138,7 @@ describe('names and numbers of a message', () => {
     ],
     ['a batch number with a line break', good.replace(batch.number, 'B&#10;1'), /^N.1.2 has a line break/],
   ])('%s are refused', (_name, xml, sentence) => {
-    expect(() => readBatchText(xml, now)).toThrow(sentence);
+    expect(() => readBatchText(xml)).toThrow(sentence);
   });
 
   it('a child costs the same, however many it has beside it', () => {
@@ -154,7 +153,7 @@ describe('names and numbers of a message', () => {
       '</investigationEvent>',
       `${'<component/>'.repeat(children)}</investigationEvent>`,
     );
-    expect(readBatchText(wide, now).messages).toHaveLength(1);
+    expect(readBatchText(wide).messages).toHaveLength(1);
     spy.mockRestore();
     expect(looked / children).toBeLessThan(500);
   });
@@ -183,7 +182,7 @@ describe('names and numbers of a message', () => {
     const tag = good.lastIndexOf('<id', place);
     const end = good.indexOf('>', place);
     const changed = good.slice(tag, end).replace(/extension="[^"]*"/, `extension="${id}"`);
-    const { messages } = readBatchText(good.slice(0, tag) + changed + good.slice(end), now);
+    const { messages } = readBatchText(good.slice(0, tag) + changed + good.slice(end));
     expect(messages[0]?.faults.map(({ message: said }) => said)).toContain(sentence);
     expect([messages[0]?.senderCaseId, messages[0]?.worldwideId, messages[0]?.messageId]).toContain('');
   });

@@ -26,7 +26,7 @@ parentPort?.on('message', ({ number, job }: { number: number; job: IcsrJob }) =>
 function run(job: IcsrJob): unknown {
   switch (job.kind) {
     case 'read': {
-      const file = readBatch(job.bytes, job.now);
+      const file = readBatch(job.bytes);
       return { ...file, schema: check(job.bytes) };
     }
     case 'acknowledgement': {

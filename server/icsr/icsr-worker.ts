@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Now } from '#contract/cases/partial-dates-rules.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import type { Fault } from './lens.ts';
@@ -31,7 +30,7 @@ export interface IcsrThreadData {
 }
 
 export type IcsrJob =
-  | { kind: 'read'; bytes: Uint8Array; now: Now }
+  | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'acknowledgement'; bytes: Uint8Array }
   | { kind: 'write'; cases: CaseToSend[]; sender: Sender; batch: Batch; options: WriteOptions };
 
@@ -49,7 +48,7 @@ export interface WrittenBatch extends Checked {
 
 export interface IcsrWorker {
   /** Throws `XmlFault` for a file that cannot be read at all. */
-  read(bytes: Uint8Array, now: Now): Promise<ReadFile & Checked>;
+  read(bytes: Uint8Array): Promise<ReadFile & Checked>;
   readAcknowledgement(bytes: Uint8Array): Promise<Acknowledgement & Checked>;
   write(cases: CaseToSend[], sender: Sender, batch: Batch, options: WriteOptions): Promise<WrittenBatch>;
   close(): Promise<void>;
@@ -126,9 +125,9 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
   }
 
   return {
-    read: async (bytes, now) => {
+    read: async (bytes) => {
       checkSize(bytes);
-      return inTurn({ kind: 'read', bytes, now });
+      return inTurn({ kind: 'read', bytes });
     },
     readAcknowledgement: async (bytes) => {
       checkSize(bytes);

@@ -2,7 +2,6 @@
 // cannot be read at all throws an XmlFault. An invalid message does not stop the others.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
-import { isFuture, type Now } from '#contract/cases/partial-dates-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { readContent } from '#contract/cases/read-content-rules.ts';
 import { readCase, versionKind, versionReason } from './case-lens.ts';
@@ -12,7 +11,7 @@ import { shown } from './codecs.ts';
 import { find, isStructural, observed, formAttributes, steps } from './places.ts';
 import { missingElements } from './required.ts';
 import { idFault, oneLine } from './short-texts.ts';
-import { isPartlyRead, readTime } from './times.ts';
+import { isPartlyRead } from './times.ts';
 import {
   childOf,
   decodeXml,
@@ -76,9 +75,9 @@ const messagesMax = 500;
 /** How many values of one message are listed as not mapped. */
 const notMappedMax = 1_000;
 
-export const readBatch = (bytes: Uint8Array, now: Now): ReadFile => readBatchText(decodeXml(bytes), now);
+export const readBatch = (bytes: Uint8Array): ReadFile => readBatchText(decodeXml(bytes));
 
-export function readBatchText(text: string, now: Now): ReadFile {
+export function readBatchText(text: string): ReadFile {
   const messages: ReadMessage[] = [];
   const places: Place[] = [];
   let batchNumber = '';
@@ -93,7 +92,7 @@ export function readBatchText(text: string, now: Now): ReadFile {
     if (messages.length >= messagesMax) {
       throw new XmlFault(`The file has more than ${messagesMax} messages`, child.line);
     }
-    messages.push(readMessage(child, now));
+    messages.push(readMessage(child));
     places.push(place);
   });
   checkRoot(root_);
@@ -123,7 +122,7 @@ function checkRoot({ name, line }: XmlElement): void {
   );
 }
 
-function readMessage(message: XmlElement, now: Now): ReadMessage {
+function readMessage(message: XmlElement): ReadMessage {
   const reading = new Reading();
   const process = childOf(message, 'controlActProcess');
   const event = process && find(process, steps('subject', 'investigationEvent'));
@@ -168,7 +167,6 @@ function readMessage(message: XmlElement, now: Now): ReadMessage {
   const worldwideId = id('C.1.8.1', event, idOf(event, 2));
   seeEnvelope(event, reading);
   reading.faults.push(...missingElements(message, event));
-  checkDates(event, now, reading);
   return {
     messageId,
     senderCaseId,
@@ -199,7 +197,7 @@ function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): C
       return {};
     }
   }
-  const { content, issues } = readContent(read, () => '');
+  const { content, issues } = readContent(read, () => '', { takesNoSuchDays: true });
   for (const { path, message } of issues) reading.fault('', event, `${path}: ${message}`);
   return content ?? {};
 }
@@ -313,17 +311,3 @@ const shortPath = (path: string): string => (path.length > pathMax ? `…${path.
 
 const brief = (value: string): string =>
   value.length > 500 ? `${value.slice(0, 200)}… (${value.length.toLocaleString('en')} characters)` : value;
-
-/** Reports dates in the future. Only the expiry date of a product may be in the future. */
-function checkDates(event: XmlElement, now: Now, reading: Reading): void {
-  if (
-    ['low', 'high', 'effectiveTime', 'availabilityTime', 'birthTime', 'deceasedTime'].includes(event.name)
-  ) {
-    const written = event.attributes['value'] ?? '';
-    const date = readTime(written);
-    if (date !== null && isFuture(date, now)) {
-      reading.fault('', event, `The date "${shown(written)}" in "${event.name}" is in the future`);
-    }
-  }
-  for (const child of elementsOf(event)) checkDates(child, now, reading);
-}

@@ -35,7 +35,7 @@ import { writeBatch, writeMessage } from './write-message.ts';
 type Json = Record<string, unknown>;
 
 const imported = (file: Uint8Array) => {
-  const [message] = readBatch(file, now).messages;
+  const [message] = readBatch(file).messages;
   if (!message) throw new Error('no message');
   return message;
 };

@@ -1,5 +1,5 @@
 // Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz without their unknown end, and dates of the content.
-import { nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
+import { isNoSuchDay, nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
 
 export type MinPrecision = 'year' | 'day';
 
@@ -9,7 +9,7 @@ export function writeTime(date: string): string {
   return day.replaceAll('-', '') + clock.replaceAll(':', '') + zone.replace('Z', '+0000').replace(':', '');
 }
 
-/** Null: not a date, or one that the content cannot hold. An hour without minutes is read as its day. */
+/** Null: not a date, or one that the content cannot hold. A day that the calendar does not have is read, too. An hour without minutes is read as its day. */
 export function readTime(written: string): string | null {
   const [, year, month, day, hour, minute, second, fraction = '', zone = ''] =
     /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d+)?)?)?)?)?)?([+-]\d{4})?$/.exec(written) ??
@@ -22,7 +22,8 @@ export function readTime(written: string): string | null {
       : `T${hour}:${minute}${second === undefined ? '' : `:${second}${fraction.slice(0, 4)}`}`;
   const offset = clock === '' ? '' : zone.replace(/^[+-]0000$/, 'Z').replace(/(\d\d)$/, ':$1');
   const date = parts.join('-') + clock + offset;
-  return readDate(date) ? date : null;
+  // A day that does not exist is kept as it came: a check shows it.
+  return readDate(date) || isNoSuchDay(date) ? date : null;
 }
 
 /** Whether reading a date loses a part of it: an hour without minutes, or a fraction of more than three digits. */

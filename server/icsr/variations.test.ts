@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systems, root } from './codes.ts';
 import { find, steps } from './places.ts';
 import { readBatchText } from './read-message.ts';
-import { batch, fileOf, fullContent, now, sender, toSend } from './testing/invented-case.ts';
+import { batch, fileOf, fullContent, sender, toSend } from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
 import { writeBatch, writeMessage } from './write-message.ts';
 import {
@@ -54,7 +54,7 @@ const isValid = (text: string) => schemaFaults(new TextEncoder().encode(text)).l
 
 /** Reads a message and sends it on. Fails if it is accepted and then changed. Returns the new file; null: refused. */
 function sentOn(tree: XmlElement): string | null {
-  const [message] = readBatchText(fileIn(tree), now).messages;
+  const [message] = readBatchText(fileIn(tree)).messages;
   if (!message) throw new Error('no message');
   for (const { element, path, message: words } of message.faults) expect(element || path, words).not.toBe('');
   if (message.faults.length > 0) return null;
@@ -124,7 +124,7 @@ describe('a message is sent on unchanged, or is refused with the element named',
 
 describe('a file in another form is read the same way', () => {
   const contentOf = (text: string) => {
-    const [message] = readBatchText(text, now).messages;
+    const [message] = readBatchText(text).messages;
     return { content: message?.content, faults: message?.faults, notMapped: message?.notMapped };
   };
   const prefixed = file

@@ -10,7 +10,6 @@ import {
   doctor,
   fileOf,
   fullContent,
-  now,
   other,
   rash,
   sender,
@@ -299,7 +298,7 @@ const derivedElements = [
   .concat(requiredNumbers);
 
 describe('every element of the mapping', () => {
-  const roundTrip = (content: CaseContent) => readBatch(fileOf(content), now).messages[0]?.content;
+  const roundTrip = (content: CaseContent) => readBatch(fileOf(content)).messages[0]?.content;
   const [back, roundTripOfAgeGroup] = [roundTrip(fullContent), roundTrip(ofAgeGroup)];
   const numbers = [...rows, ageGroupRow].map(([number]) => number.replace(/ \(.*$/, ''));
   const isOf = (element: string) => (number: string) =>
@@ -418,7 +417,9 @@ describe('the remarks of a reporter', () => {
   const asked = ['Asked “Is this right?”: one. Answer: yes', 'Asked “Is this right?”: two. Answer: yes'];
 
   it('leave in H.2, behind the comments', () => {
-    expect(valuesAt(fileOf({ ...fullContent, reporterRemarks: asked }), path)).toEqual([`No similar reaction earlier.\n\n${asked.join('\n\n')}`]);
+    expect(valuesAt(fileOf({ ...fullContent, reporterRemarks: asked }), path)).toEqual([
+      `No similar reaction earlier.\n\n${asked.join('\n\n')}`,
+    ]);
     const { reporterComments: _, ...bare } = fullContent;
     expect(valuesAt(fileOf({ ...bare, reporterRemarks: asked }), path)).toEqual([asked.join('\n\n')]);
   });

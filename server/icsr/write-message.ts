@@ -494,17 +494,19 @@ function wholeFaults(
   }
   const isImported = facts.imported !== null;
   const impossible = findingsOf(facts.content, { now, isImported }, ['impossible']).filter(
-    ({ check }) => !isImported || check === 'inFuture',
+    ({ check }) => !isImported || namesEachDate(check),
   );
   faults.push(
     ...impossible.flatMap(({ check, fields, message }) =>
-      (check === 'inFuture' ? fields : fields.slice(0, 1)).map((path) =>
+      (namesEachDate(check) ? fields : fields.slice(0, 1)).map((path) =>
         fault(elementAt(positionPath(path, facts.content)), path, message),
       ),
     ),
   );
   return faults;
 }
+
+const namesEachDate = (check: string): boolean => check === 'inFuture' || check === 'noSuchDay';
 
 /** The sender of an imported message has judged that it is a case. It still needs a drug and a reaction. */
 function missing({ content, imported }: CaseToSend): MinimumCriterion[] {

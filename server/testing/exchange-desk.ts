@@ -2,7 +2,7 @@
 import { readBatch } from '../icsr/read-message.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { form, photograph } from '#testing/files.ts';
-import { fullContent, now } from '../icsr/testing/invented-case.ts';
+import { fullContent } from '../icsr/testing/invented-case.ts';
 import { official } from '../icsr/testing/official.ts';
 import { configureSender } from './configure-sender.ts';
 import { makeDoctor } from './doctor.ts';
@@ -63,7 +63,7 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
 
 /** The only message of a file. */
 export const messageIn = (xml: string) => {
-  const [message] = readBatch(Buffer.from(xml), now).messages;
+  const [message] = readBatch(Buffer.from(xml)).messages;
   if (!message) throw new Error('no message');
   return message;
 };

@@ -22,6 +22,8 @@ export interface ListPage<T> {
   more: boolean;
   /** Figures count cases from Take on: how many new cases wait. */
   waiting: number;
+  /** How many of the counted records are made up. */
+  madeUp: number;
   /** Cursors of the previous and the next page. */
   next: string | null;
   previous: string | null;
@@ -59,6 +61,7 @@ async function readPage<T>(answer: Response): Promise<ListPage<T>> {
     found: Number(headers.get('x-filtered-count') ?? records.length),
     more: headers.get('x-filtered-more') === 'true',
     waiting: Number(headers.get('x-waiting-count') ?? 0),
+    madeUp: Number(headers.get('x-made-up-count') ?? 0),
     next: cursorOf(link, 'next'),
     previous: cursorOf(link, 'prev'),
   };

@@ -1,7 +1,7 @@
 // Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
 import { expect, it } from 'vitest';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import { allFaults, doubtsOf, factFaults } from './check-facts.ts';
+import { allFaults, doubtsOf, factFaults, followingOf } from './check-facts.ts';
 import { type Answers, needsGuardian } from './questions.ts';
 
 const now = nowIn(new Date('2026-11-23T06:30:00Z'), 'Asia/Kolkata');
@@ -66,6 +66,11 @@ it('a date of death before the reaction is asked about and refuses nothing', () 
 it('an outcome that says that the patient died is not asked about: the portal sets the criterion', () => {
   const answers = { 'reactions.0.term': 'Rash', 'reactions.0.outcome': '5', 'drugs.0.name': 'X' };
   expect(doubtsOf('doctor', answers, now)).toEqual([]);
+  expect(followingOf('doctor', answers)).toEqual([{ problem: 'Rash', isTick: true }]);
+  const ticked = { 'reactions.0.term': 'Rash', 'drugs.0.name': 'X', _criteria: 'death' };
+  expect(followingOf('doctor', ticked)).toEqual([{ problem: 'Rash', isTick: false }]);
+  expect(followingOf('doctor', { ...answers, _criteria: 'death' })).toEqual([]);
+  expect(followingOf('doctor', { ...answers, 'reactions.0.outcome': '1' })).toEqual([]);
 });
 
 it('a medicine that was not stopped, and “came back when taken again”, are asked about by both questions', () => {

@@ -4,6 +4,7 @@ import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import { type CheckLevel, type Finding, findingsOf } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';
 import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
@@ -29,6 +30,22 @@ function found(
       return place ? [{ ...place, path }] : [];
     });
     return { ...one, content, places };
+  });
+}
+
+/** An answer that follows from another one: of a problem, that the person died. */
+export interface Following {
+  problem: string;
+  /** Whether the portal ticks 'the person died'; otherwise it sets the outcome. */
+  isTick: boolean;
+}
+
+/** What the portal sets because of other answers. */
+export function followingOf(who: ReporterKind, answers: Answers): Following[] {
+  const { content, setByPortal } = withBothDeathFacts({}, contentOf(who, answers, {}));
+  return setByPortal.map((path) => {
+    const reaction = content.reactions?.find(({ id }) => path.split('.')[1] === id);
+    return { problem: known(reaction?.term) ?? '', isTick: path.endsWith('.death') };
   });
 }
 

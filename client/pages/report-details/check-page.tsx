@@ -4,7 +4,7 @@ import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
 import { controlId, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
 import { dateText } from './date-text.ts';
-import type { Doubt } from './check-facts.ts';
+import type { Doubt, Following } from './check-facts.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
 
@@ -14,14 +14,23 @@ interface CheckPageProps {
   photographs: readonly Photograph[];
   /** Answers that exclude each other. */
   doubts: readonly Doubt[];
+  /** What the portal sets because of other answers. */
+  following: readonly Following[];
   /** Goes to the page of an answer, and to its control. */
   onChange(step: number, control?: string): void;
 }
 
-export function CheckPage({ steps, answers, photographs, doubts, onChange }: CheckPageProps) {
+export function CheckPage({ steps, answers, photographs, doubts, following, onChange }: CheckPageProps) {
   return (
     <>
       {doubts.length > 0 && <Doubts {...{ steps, answers, doubts, onChange }} />}
+      {following.map(({ problem, isTick }) => (
+        <p key={`${problem} ${isTick}`} className="note note-info mt-4">
+          <span>
+            <bdi>{problem}</bdi>: {isTick ? m.details_death_follows() : m.details_outcome_follows()}
+          </span>
+        </p>
+      ))}
       {steps.map((step, place) => {
         const rows = step.takesPhotographs ? photographRows(photographs) : answerRows(step, answers);
         return (
@@ -97,7 +106,7 @@ export function CheckPage({ steps, answers, photographs, doubts, onChange }: Che
 }
 
 /** Asks once whether answers are right that exclude each other. Without an answer they are sent, too. */
-function Doubts({ steps, answers, doubts, onChange }: Omit<CheckPageProps, 'photographs'>) {
+function Doubts({ steps, answers, doubts, onChange }: Omit<CheckPageProps, 'photographs' | 'following'>) {
   const texts = new Map(
     steps.flatMap((step) => answerRows(step, answers)).map(({ control, text }) => [control, text]),
   );

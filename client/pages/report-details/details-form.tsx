@@ -23,7 +23,7 @@ import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts'
 import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
-import { allFaults, doubtsOf, factFaults, withRemarks } from './check-facts.ts';
+import { allFaults, doubtsOf, factFaults, followingOf, withRemarks } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
@@ -401,6 +401,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
             <CheckPage
               {...{ steps, answers }}
               doubts={doubtsOf(who, answers)}
+              following={followingOf(who, answers)}
               photographs={work.photographs}
               onChange={(number, control) => {
                 wanted.current = control ?? null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAcknowledgement } from '../../icsr/acknowledgement.ts';
 import { readBatch } from '../../icsr/read-message.ts';
-import { acknowledgementOf, fullContent, now } from '../../icsr/testing/invented-case.ts';
+import { acknowledgementOf, fullContent } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
@@ -24,9 +24,13 @@ async function sent(count: number) {
     ids.push(opened.json<{ id: string }>().id);
   }
   const send = async () => {
-    const file = await portal.post('/api/admin/icsr/export', { cases: ids }, session);
+    const file = await portal.post(
+      '/api/admin/icsr/export',
+      { cases: ids, lateReason: 'technical' },
+      session,
+    );
     expect(file.statusCode, file.payload).toBe(200);
-    const { batchNumber, messages } = readBatch(file.rawPayload, now);
+    const { batchNumber, messages } = readBatch(file.rawPayload);
     return { batch: batchNumber, messages };
   };
   const answer = async (xml: string) => {

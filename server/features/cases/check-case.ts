@@ -8,7 +8,7 @@ import {
   type Finding,
   findingsOf,
   isAboutDeath,
-  isNotSerious,
+  isPartlyNotSerious,
   type PlacedWord,
 } from '#contract/cases/checks-rules.ts';
 import { patientDied } from '#contract/cases/derived-facts-rules.ts';
@@ -138,7 +138,7 @@ export const factsOf = (
  * words can contradict.
  */
 export async function wordsToCheck(content: CaseContent): Promise<PlacedWord[]> {
-  if (!isNotSerious(content)) return [];
+  if (!isPartlyNotSerious(content)) return [];
   // A death that the case knows is asked about for each reaction.
   const isKnown = patientDied(content);
   const found = (await placedAlarms(content)).filter(({ theme }) => !(isKnown && theme === 'death'));

@@ -32,6 +32,11 @@ function caseWith({ patient, reaction: changed, drug: changedDrug, dose: changed
     ...more,
   };
 }
+/** A reaction that is not serious, in a case with one that is. */
+const besideSerious = (term: string) => [
+  { ...story, term, seriousness: notSerious },
+  { term: 'Fracture', onset: '2026-11-04', outcome: '1', seriousness: serious },
+];
 const died = (date = '2026-11-10') => ({ death: { date } });
 const fatal = { outcome: '5', seriousness: { ...serious, death: true } };
 
@@ -139,6 +144,16 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     'childAndNotSerious',
     { reaction: { term: 'Miscarriage', seriousness: notSerious } },
     { reaction: { term: 'Miscarriage', seriousness: serious } },
+  ],
+  [
+    'childAndNotSerious',
+    { reaction: { term: 'Other', description: 'नवजात, गर्भपात', seriousness: notSerious } },
+    { reaction: { term: 'Other', description: 'No miscarriage', seriousness: notSerious } },
+  ],
+  [
+    'childAndNotSerious',
+    { more: { reactions: besideSerious('Neonatal abstinence syndrome') } },
+    { more: { reactions: besideSerious('Dry skin') } },
   ],
   [
     'alarmWords',
@@ -558,7 +573,7 @@ it('every check has a case', () => {
     'sameNumberUnsent',
     'unusualDose',
   ];
-  const refused: CheckName[] = ['ageTooHigh', 'weight', 'height', 'inFuture', 'endBeforeStart'];
+  const refused: CheckName[] = ['ageTooHigh', 'weight', 'height', 'inFuture', 'noSuchDay', 'endBeforeStart'];
   const tested = new Set([...borders.map(([check]) => check), ...assessed, ...refused]);
   expect(checkNames.filter((name) => !tested.has(name))).toEqual([]);
 });

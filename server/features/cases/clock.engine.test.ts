@@ -1,14 +1,17 @@
 // Day 0 and due days through the API: what is counted from which day, what moves a due day, and what the log keeps.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { AdrReport } from '#contract/adr-reports.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { addDays } from '#contract/cases/partial-dates-rules.ts';
 import { caseWorker, drug, rash, reaction } from '../../testing/case-desk.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { messageIn } from '../../testing/exchange-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { testPortal, validReport } from '../../testing/portal.ts';
 import { told } from '../../testing/told.ts';
 import { fullContent } from '../../icsr/testing/invented-case.ts';
+import { findCaseOfReport } from './queries.ts';
 import { rederiveCases } from './rederive-cases.ts';
 
 const denied = {
@@ -559,3 +562,115 @@ it.each(onPostgres ? [5] : [5, 6, 7])(
     expect([...joinedDues]).toEqual(['2026-10-02']);
   },
 );
+
+it.each(onPostgres ? [98_765_432] : [98_765_432, 123_456_789])(
+  'the due day is the minimum of a slow model through a report, its details and answers (sequence %i)',
+  async (seed) => {
+    const { portal, read, decide, step, at } = await desk();
+    // Park and Miller 1988.
+    let state = seed;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return Math.floor((state / 2_147_483_647) * below);
+    };
+    const names = ['hospitalisation', 'disability', 'lifeThreatening', 'outcome'] as const;
+    const first = '2026-11-02';
+    let today = first;
+    await at(today);
+    const sent = (await portal.post('/api/adr-reports', validReport)).json<
+      AdrReport & { receiptCode: string }
+    >();
+    const proof = { reference: sent.reference, code: sent.receiptCode };
+    const { id = '' } = (await findCaseOfReport(portal.db, sent.id)) ?? {};
+    const facts: string[] = [addDays(first, 7)];
+    const held = new Set<string>();
+    const waiting: { item: string; path: string; name: string; due: string }[] = [];
+    const [done, seen] = [{ answers: 0, accepted: 0, filled: 0 }, new Set<string>()];
+    for (let number = 0; number < 24; number += 1) {
+      today = addDays(today, random(2));
+      await at(today);
+      const now = await read(id);
+      const [own] = now.content.reactions ?? [];
+      const act = random(6);
+      const name = names[random(4)] ?? 'outcome';
+      // Some of them come before a person has taken the case, the others afterwards.
+      if (act <= 1 && !seen.has(name) && (now.state !== 'new' || seen.size < 2)) {
+        seen.add(name);
+        const says = name === 'outcome' ? { outcome: '5' } : { seriousness: { [name]: true } };
+        const details = {
+          reactions: [{ id: randomUUID(), origin: 'report', term: validReport.symptoms, ...says }],
+        };
+        const answer = await portal.post('/api/report-status/details', { ...proof, details });
+        if (answer.statusCode !== 200) throw new Error(answer.payload);
+        const due = addDays(today, name === 'outcome' ? 1 : 7);
+        if (now.state === 'new') {
+          facts.push(due);
+          done.filled += 1;
+        } else {
+          const path = `reactions.${own?.id}.${name === 'outcome' ? name : `seriousness.${name}`}`;
+          const item = (await read(id)).information.find(
+            (one) => one.settledAt === null && !held.has(one.id),
+          );
+          held.add(item?.id ?? '');
+          waiting.push({ item: item?.id ?? '', path, name, due });
+        }
+      } else if (act === 2 && seen.size > 0 && now.state === 'new') {
+        await step(now, { step: 'take' });
+      } else if (act === 3 && now.state === 'inWork') {
+        // Words count once a person has decided what they say.
+        const asked = await step(now, { step: 'ask', question: 'How is she?', way: 'telephone' });
+        if (asked.status !== 200) throw new Error(asked.text);
+        const answered = await step(await read(id), {
+          step: 'answer',
+          answer: 'She was taken to hospital.',
+          way: 'telephone',
+        });
+        if (answered.status !== 200) throw new Error(answered.text);
+        held.add((await read(id)).information.find((one) => !held.has(one.id))?.id ?? '');
+        done.answers += 1;
+      } else if (act >= 4) {
+        const [next] = waiting.splice(0, 1);
+        if (next) {
+          const accepted = await decide(id, next.item, { accept: [next.path] });
+          if (accepted.status !== 200) throw new Error(accepted.text);
+          facts.push(next.due);
+          done.accepted += 1;
+        }
+      }
+      expect([number, act, (await read(id)).due]).toEqual([number, act, facts.toSorted()[0]]);
+    }
+    expect(Math.min(...Object.values(done)), JSON.stringify(done)).toBeGreaterThan(0);
+  },
+);
+
+it('a save that names later information counts its facts from the day of that information', async () => {
+  const { open, read, tell, save, step, call } = await desk();
+  const made = await open(paper({ seriousness: denied }));
+  await step(made, { step: 'take' });
+  const item = await tell(made.id, { narrative: 'She stayed in hospital for a night.' }, '2026-11-20');
+  const hospital = async () => {
+    const { content } = await read(made.id);
+    const reactions = [{ ...content.reactions?.[0], seriousness: { ...denied, hospitalisation: true } }];
+    return { ...content, reactions };
+  };
+  const none = await save(await read(made.id), await hospital(), { information: randomUUID() });
+  expect([none.status, none.body]).toMatchObject([
+    400,
+    { issues: [{ path: 'information', code: 'choice' }] },
+  ]);
+  expect((await read(made.id)).due).toBe('2026-12-05');
+  const saved = await save(await read(made.id), await hospital(), { information: item });
+  expect(saved.status, saved.text).toBe(200);
+  expect(saved.body).toMatchObject({ due: '2026-11-27', serious: true });
+  // The newest accepted information is that of this item.
+  expect(saved.body.content.latestInformationOn).toBe('2026-11-20');
+  const alike = await open(paper({ seriousness: denied }));
+  await step(alike, { step: 'take' });
+  const { content } = await read(alike.id);
+  const reactions = [{ ...content.reactions?.[0], seriousness: { ...denied, hospitalisation: true } }];
+  // Without it the save belongs to the first information.
+  expect((await save(await read(alike.id), { ...content, reactions })).body).toMatchObject({
+    due: '2026-11-12',
+  });
+  expect((await call('GET', `/${made.id}/information/${item}`)).body).toMatchObject({ id: item });
+});

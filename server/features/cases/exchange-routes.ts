@@ -116,9 +116,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
-      const dues = await lateCases(engine.reader, present, body, dayAt(portal.now(), timeZone));
       const file = await writeCases(portal, present);
       requireSendable(file, config.seed);
+      const dues = await lateCases(engine.reader, present, body, dayAt(portal.now(), timeZone));
       if (!file.xml) throw new Error('A file without faults must have messages.');
       await write((trx, by) => markSent(trx, file, 'file', { ...by, timeZone, dues }));
       const isUnsigned = (await findUnsigned(engine.reader, file.cases)).size > 0;
@@ -163,8 +163,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       'POST /api/admin/icsr/import',
       async ({ request, query, write }) => {
         const bytes = bodyOf(request.body);
-        const now = portal.now();
-        const plan = await refuseUnreadable(() => planImport(engine.reader, icsr, bytes, { now, timeZone }));
+        const plan = await refuseUnreadable(() => planImport(engine.reader, icsr, bytes));
         if (query.dryRun === 'true') return plan.result;
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);

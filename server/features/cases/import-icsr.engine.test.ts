@@ -1,6 +1,7 @@
 // The import of E2B(R3) messages over HTTP.
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { readHighestNumbers } from '../../backup/case-number-file.ts';
@@ -10,7 +11,6 @@ import {
   batch,
   fileOf,
   fullContent,
-  now,
   rash,
   sender,
   writtenMessage,
@@ -149,13 +149,106 @@ describe('an import', () => {
       expect(await refused(Buffer.alloc(21 * 1024 * 1024, 32))).toMatch(/^413/);
       const plain = await portal.post('/api/admin/icsr/import', {}, {});
       expect(plain.statusCode).toBe(401);
-      const bad = new TextDecoder().decode(foreign('20261118100000+0000')).replaceAll('20261117', '20301117');
-      const { status, body } = await call('POST', '/icsr/import', bad);
-      expect(status).toBe(400);
-      expect(JSON.stringify(body.issues)).toContain('future');
       expect(await portal.db.selectFrom('icsr_imports').selectAll().execute()).toEqual([]);
     },
   );
+
+  it.skipIf(onPostgres)(
+    'takes days in the future and days that do not exist, shows them, and refuses Ready until they are corrected',
+    async () => {
+      const { call, step } = await exchangeDesk();
+      const sent = new TextDecoder().decode(foreign('20261118100000+0000'));
+      const read = async (text: string) => {
+        const { body } = await call('POST', '/icsr/import', text);
+        expect(body.cases, JSON.stringify(body)).toMatchObject([{ fate: 'new', notMapped: [] }]);
+        return (await call('GET', `/cases/${body.cases[0].id}`)).body;
+      };
+      const impossible = ({ findings }: CaseDetails) =>
+        findings.filter(({ level }) => level === 'impossible').map(({ id, fields }) => [id, fields]);
+      const onset = String(fullContent.reactions?.find(({ id }) => id === rash)?.onset);
+      const wrong = sent.replaceAll(onset.replaceAll('-', ''), '20260230');
+      expect(wrong).not.toBe(sent);
+      const made = await read(wrong);
+      const [found] = impossible(made);
+      expect(found?.[0]).toMatch(/^noSuchDay:/);
+      expect(JSON.stringify(made.content)).toContain('"2026-02-30"');
+      const taken = await step(made.id, { step: 'take' });
+      expect(taken.status, taken.text).toBe(200);
+      const refused = await step(made.id, { step: 'ready' });
+      expect(refused.status).toBe(409);
+      expect(refused.body.findings.map(({ check }: { check: string }) => check)).toContain('noSuchDay');
+      // The desk has to correct it to save.
+      const { body: now } = await call('GET', `/cases/${made.id}`);
+      const put = (content: object) =>
+        call('PUT', `/cases/${made.id}/content`, { content }, { 'if-match': `"${now.version}"` });
+      expect((await put(now.content)).status).toBe(400);
+      const mended = JSON.parse(JSON.stringify(now.content).replaceAll(/2026-02-30[^"]*/g, '2026-11'));
+      const saved = await put(mended);
+      expect(saved.status, saved.text).toBe(200);
+      expect(impossible(saved.body)).toEqual([]);
+    },
+  );
+
+  it.skipIf(onPostgres)(
+    'takes a day in the future, and shows it once it is past today in UTC+14',
+    async () => {
+      const { call, portal } = await exchangeDesk();
+      const onset = String(fullContent.reactions?.[0]?.onset).replaceAll('-', '');
+      const impossible = async (day: string, id: string) => {
+        const text = new TextDecoder()
+          .decode(fileOf(fullContent, { senderCaseId: id, createdAt: '20261118100000+0000' }))
+          .replaceAll(`value="${onset}"`, `value="${day}"`);
+        const { body } = await call('POST', '/icsr/import', text);
+        expect(body.cases, JSON.stringify(body)).toHaveLength(1);
+        const { findings } = (await call('GET', `/cases/${body.cases[0].id}`)).body as CaseDetails;
+        return findings.filter(({ level }) => level === 'impossible').map(({ check }) => check);
+      };
+      portal.clock.now = new Date('2026-11-21T12:00:00.000Z');
+      const at = portal.clock.now.toISOString();
+      await portal.db
+        .updateTable('sessions')
+        .set({ createdAt: at, lastSeenAt: at, passwordAt: at })
+        .execute();
+      // It is 22 November in UTC+14.
+      expect(await impossible('20261122', 'NP-OTHER-2026-1')).not.toContain('inFuture');
+      expect(await impossible('20261123', 'NP-OTHER-2026-2')).toContain('inFuture');
+    },
+  );
+
+  it.skipIf(onPostgres)('sets nothing in what another sender wrote, at once or later', async () => {
+    const { call, later } = await exchangeDesk();
+    const fatal = (content: CaseContent): CaseContent => ({
+      ...content,
+      reactions: (content.reactions ?? []).map(({ seriousness: _, ...one }) => ({
+        ...one,
+        outcome: '5' as const,
+      })),
+    });
+    const criteria = ({ content }: CaseDetails) =>
+      content.reactions?.map(({ seriousness }) => seriousness?.death);
+    const [{ id }] = (await call('POST', '/icsr/import', foreign('20261118100000+0000'))).body.cases;
+    later();
+    await call('POST', '/icsr/import', foreign('20261119100000+0000', fatal(fullContent)));
+    const read = async (): Promise<CaseDetails> => (await call('GET', `/cases/${id}`)).body;
+    const { information, ...before } = await read();
+    const item = information[0]?.id;
+    const { lines } = (await call('GET', `/cases/${id}/information/${item}`)).body;
+    const accept = lines
+      .map(({ path }: { path: string }) => path)
+      .filter((path: string) => path.endsWith('.outcome'));
+    expect(accept.length).toBeGreaterThan(0);
+    const decided = await call(
+      'POST',
+      `/cases/${id}/information/${item}/decisions`,
+      { accept },
+      { 'if-match': `"${before.version}"` },
+    );
+    expect(decided.status, decided.text).toBe(200);
+    const after = await read();
+    expect(after.content.reactions?.map(({ outcome }) => outcome)).toContain('5');
+    expect([criteria(after), after.setByPortal]).toEqual([criteria(before as CaseDetails), []]);
+    expect(after.findings.map(({ check }) => check)).toContain('fatalAndDeath');
+  });
 
   it('stores nothing of a truncated batch, and refuses all messages with the same id but imports the others', async () => {
     const { call, portal } = await exchangeDesk();
@@ -178,7 +271,7 @@ describe('an import', () => {
       .select('file')
       .executeTakeFirstOrThrow();
     const text = Buffer.from(stored ?? '', 'base64').toString();
-    const { messages } = readBatch(Buffer.from(text), now);
+    const { messages } = readBatch(Buffer.from(text));
     expect(messages.map(({ worldwideId }) => worldwideId)).toEqual(['NP-OTHER-2026-1']);
     const alone = Buffer.from(writeBatch([one ?? ''], batch, sender)).toString();
     expect(text.replaceAll(/\s*\n\s*/g, '\n')).toBe(alone.replaceAll(/\s*\n\s*/g, '\n'));

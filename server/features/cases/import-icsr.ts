@@ -2,7 +2,6 @@
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
 import { hash, randomUUID } from 'node:crypto';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -67,10 +66,8 @@ export async function planImport(
   db: Db,
   worker: IcsrWorker,
   bytes: Uint8Array,
-  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
-  const moment = nowIn(now, timeZone);
-  const { messages, places, batchNumber, schema } = await worker.read(bytes, moment);
+  const { messages, places, batchNumber, schema } = await worker.read(bytes);
   const planned: Planned[] = [];
   /** When the newest message of each case in this file was created. */
   const newest = new Map<string, string>();

@@ -172,6 +172,7 @@ async function fillCase(
       by: null,
       byPerson: false,
       significant: false,
+      isImport: information.way === 'icsr',
       why: 'New information filled empty fields',
       now,
       timeZone,
@@ -335,7 +336,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
 
 /** Throws a 400 if the accepted lines would make the content invalid. */
 function requireValid(content: CaseContent, now: Date, timeZone: string): void {
-  const { issues } = readContent(content, () => '');
+  const { issues } = readContent(content, () => '', { takesNoSuchDays: true });
   if (issues.length > 0) throw invalidInput(ofContent(issues));
   requirePossible(content, now, timeZone);
 }
@@ -370,6 +371,7 @@ async function saveAccepted(
     why,
     state,
     information: item,
+    isImport: item.way === 'icsr',
     takesBack: hasRight(account?.rights ?? [], 'sign'),
     now,
     timeZone,

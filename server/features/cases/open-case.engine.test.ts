@@ -39,7 +39,10 @@ it('a visitor’s report has the country of the centre, in its content and its c
     const { id } = (await portal.post('/api/adr-reports', { ...validReport, details })).json<AdrReport>();
     const found = await findCaseOfReport(portal.db, id);
     const version = await findVersion(portal.db, found?.id ?? '', 1);
-    return { score: found?.completeness, countries: version?.content.reporters?.map(({ country }) => country) };
+    return {
+      score: found?.completeness,
+      countries: version?.content.reporters?.map(({ country }) => country),
+    };
   };
   const doctor = { qualification: '1', primary: true };
   expect(await sent()).toMatchObject({ countries: ['IN'] });

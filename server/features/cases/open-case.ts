@@ -154,12 +154,15 @@ function withCountry(one: PreparedCase, { country }: CaseSettings): PreparedCase
   if (one.source !== 'portal' || !reporters.some(isWithoutCountry)) return one;
   const content = {
     ...one.content,
-    reporters: reporters.map((reporter) => (isWithoutCountry(reporter) ? { ...reporter, country } : reporter)),
+    reporters: reporters.map((reporter) =>
+      isWithoutCountry(reporter) ? { ...reporter, country } : reporter,
+    ),
   };
   return { ...one, content, columns: { ...one.columns, completeness: completenessScore(content) } };
 }
 
-const isWithoutCountry = ({ primary, country }: Reporter): boolean => primary === true && country === undefined;
+const isWithoutCountry = ({ primary, country }: Reporter): boolean =>
+  primary === true && country === undefined;
 
 /** The cases with the numbers that were drawn for them, and their rows for `insertIntoTables`. */
 export function openPrepared(given: readonly PreparedCase[], { serials, settings }: NumbersAndSettings) {

@@ -5,7 +5,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { heldByChange, nextClock, validSinceOf, viewOf } from '#contract/cases/clock-rules.ts';
 import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
-import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
+import { stillSet, withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersion } from '../../db/history.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -62,7 +62,7 @@ export async function saveVersion(
   // In what another sender wrote nothing is set.
   const { content: said, setByPortal } =
     save.isImport === true
-      ? { content: save.content, setByPortal: before.setByPortal }
+      ? { content: save.content, setByPortal: stillSet(save.content, before.setByPortal) }
       : withBothDeathFacts(earlier, save.content, before.setByPortal);
   const isChanged = !sameValue(said, earlier);
   if (isChanged) requireNotErased(before);

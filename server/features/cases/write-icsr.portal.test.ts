@@ -153,9 +153,9 @@ it('cases are exported as one file, or none of them is', async () => {
   expect(refused.body.issues).toEqual([
     { path: `cases.${bad}.narrative`, code: 'required', message: expect.stringContaining('H.1') },
   ]);
-  const file = await call('POST', '/icsr/export', { cases: ids });
+  const file = await call('POST', '/icsr/export', { cases: ids, lateReason: 'technical' });
   expect(file.status, file.text).toBe(200);
-  const { messages, batchNumber } = readBatch(Buffer.from(file.text), now);
+  const { messages, batchNumber } = readBatch(Buffer.from(file.text));
   expect(file.name).toBe(`unsigned-${batchNumber}.xml`);
   expect(messages.map(({ senderCaseId }) => senderCaseId)).toEqual([
     'IN-TEST-TEST-2026-00001',
@@ -165,7 +165,7 @@ it('cases are exported as one file, or none of them is', async () => {
   for (const [place, id] of ids.entries()) {
     const [{ id: submission }] = (await call('GET', `/cases/${id}/exchange`)).body.submissions;
     const stored = await call('GET', `/cases/${id}/submissions/${submission}`);
-    expect(readBatch(Buffer.from(stored.text), now).messages).toEqual([messages[place]]);
+    expect(readBatch(Buffer.from(stored.text)).messages).toEqual([messages[place]]);
     expect(orderFaults(Buffer.from(stored.text))).toEqual([]);
   }
   expect((await call('GET', '/icsr/log')).body.batches).toMatchObject([
@@ -192,10 +192,44 @@ it('cases are exported as one file, or none of them is', async () => {
   expect(await toResend()).toEqual([[]]);
   await put('closed');
   later();
-  const again = readBatch(Buffer.from((await call('POST', '/icsr/export', { cases: ids })).text), now);
+  const again = readBatch(
+    Buffer.from((await call('POST', '/icsr/export', { cases: ids, lateReason: 'technical' })).text),
+    now,
+  );
   expect(again.batchNumber).not.toBe(batchNumber);
   expect(again.messages.map(({ kind }) => kind)).toEqual([null, null]);
   expect(await toResend()).toEqual([[], []]);
+});
+
+it('a file asks why its cases leave after their day, and stores the reason of each', async () => {
+  const { call, open, portal } = await exchangeDesk();
+  const ids = [await open(), await open(), await open()];
+  const [first = '', second = '', inTime = ''] = ids;
+  await portal.db.updateTable('cases').set({ dueOn: '2026-11-21' }).where('id', '=', inTime).execute();
+  for (const id of [first, second]) {
+    await portal.db.updateTable('cases').set({ dueOn: '2026-11-19' }).where('id', '=', id).execute();
+  }
+  const send = (more: object = {}) => call('POST', '/icsr/export', { cases: ids, ...more });
+  const refused = async (more?: object) => {
+    const { status, body } = await send(more);
+    return [status, body.issues?.map(({ path }: { path: string }) => path)];
+  };
+  expect(await refused()).toEqual([400, ['cases.0.lateReason', 'cases.1.lateReason']]);
+  expect(await refused({ lateReason: 'other' })).toEqual([400, ['cases.0.reason', 'cases.1.reason']]);
+  expect(await refused({ late: [{ case: first, lateReason: 'signature' }] })).toEqual([
+    400,
+    ['cases.1.lateReason'],
+  ]);
+  expect((await call('GET', `/cases/${first}/exchange`)).body.submissions).toEqual([]);
+  const sent = await send({
+    lateReason: 'technical',
+    late: [{ case: second, lateReason: 'other', reason: 'A flood' }],
+  });
+  expect(sent.status, sent.text).toBe(200);
+  const logged = async (id: string) => (await call('GET', `/cases/${id}/exchange`)).body.submissions[0];
+  expect(await logged(first)).toMatchObject({ daysLate: 2, lateReason: 'technical', lateText: null });
+  expect(await logged(second)).toMatchObject({ daysLate: 2, lateReason: 'other', lateText: 'A flood' });
+  expect(await logged(inTime)).toMatchObject({ daysLate: 0, lateReason: null, lateText: null });
 });
 
 it('a file that would take too much time, memory or attachments is refused with a sentence', async () => {

@@ -43,6 +43,16 @@ export async function readVisitors(db: Db): Promise<Visitors> {
   return { ...firstOf(counts.rows), recentReports, recentMessages };
 }
 
+/** How many reports are samples. Reads them all: for portals with made-up cases, which are small. */
+export async function countMadeUpReports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('adr_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('isSample', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function firstOf<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The counts have no row.');
   return row;

@@ -8,7 +8,7 @@ import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { countCases } from '../cases/list-queries.ts';
 import { countErasureRequests } from '../privacy/queries.ts';
-import { countContent, countReports, readVisitors } from './queries.ts';
+import { countContent, countMadeUpReports, countReports, readVisitors } from './queries.ts';
 import { countableAgeMs, reportsSince } from './reports-since.ts';
 import { lastWeeks } from './weeks.ts';
 
@@ -68,6 +68,7 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, memory, 
       countCases(engine.reader, today),
       countErasureRequests(engine.reader),
     ]);
+    const madeUp = config.seed === 'demo' ? { madeUpReports: await countMadeUpReports(engine.reader) } : {};
     // The answer shows names and medicines of the newest reports and messages, so the read is logged.
     const records = [...visitors.recentReports, ...visitors.recentMessages].map(({ id }) => id);
     const details = { amount: records.length, records, searched: false };
@@ -75,6 +76,6 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, memory, 
     const casesByState = counted.states.filter(({ cases }) => cases > 0);
     const { overdue: overdueCases } = counted;
     const reports = { reportsThisWeek, reportsPerWeek };
-    return { ...content, ...visitors, ...reports, casesByState, overdueCases, erasureRequests };
+    return { ...content, ...visitors, ...reports, ...madeUp, casesByState, overdueCases, erasureRequests };
   });
 }

@@ -103,3 +103,19 @@ export async function countWaiting(db: Db, { from, until, samples }: Counted): P
   if (until) waiting = waiting.where('receivedOn', '<=', until);
   return Number((await waiting.executeTakeFirstOrThrow()).count);
 }
+
+/** How many of the counted cases of a period are made up. */
+export async function countMadeUp(db: Db, { from, until, samples }: Counted): Promise<number> {
+  if (!samples) return 0;
+  let madeUp = db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('isSample', '=', true)
+    .where('state', 'not in', ['new', ...uncountedStates])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('case_pairs').select('caseId').whereRef('case_pairs.caseId', '=', 'cases.id')),
+    );
+  if (from) madeUp = madeUp.where('receivedOn', '>=', from);
+  if (until) madeUp = madeUp.where('receivedOn', '<=', until);
+  return Number((await madeUp.executeTakeFirstOrThrow()).count);
+}

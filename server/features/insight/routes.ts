@@ -12,7 +12,7 @@ import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
-import { type Counted, countWaiting, readPairs } from './queries.ts';
+import { type Counted, countMadeUp, countWaiting, readPairs } from './queries.ts';
 
 /** One question is computed at a time, and this many more may wait. */
 const mostWaiting = 3;
@@ -51,12 +51,17 @@ export function insightRoutes(app: FastifyInstance, { config, engine, memory, no
       const { from = null, to: until = null } = query;
       const counted = { from, until, samples: config.seed === 'demo' };
       const isWanted = () => !reply.raw.destroyed;
-      const [{ allCases, total, sorted }, waiting] = await open.queue
+      const [{ allCases, total, sorted }, waiting, madeUp] = await open.queue
         .run('figures', () =>
-          Promise.all([compare(query, counted, new Work(isWanted)), countWaiting(longReader, counted)]),
+          Promise.all([
+            compare(query, counted, new Work(isWanted)),
+            countWaiting(longReader, counted),
+            countMadeUp(longReader, counted),
+          ]),
         )
         .finally(() => (open.open -= 1));
       reply.header('x-waiting-count', waiting);
+      reply.header('x-made-up-count', madeUp);
       const page = answerRows(sorted, total, { query, request, reply });
       const details = { amount: page.length, records: [], searched: Boolean(query.q?.trim()) };
       await recordEvent(engine.db, { at: now(), user, action: 'list', kind: 'insight', details });

@@ -108,18 +108,15 @@ it('shows findings, deaths, follow-ups, mother and child, and assessments that f
   const findings = Object.fromEntries(
     shows.map((show) => [
       show,
-      // Words of the story are looked at elsewhere.
-      shown[show].findings
-        .filter(({ check }) => !/alarmWords/i.test(check))
-        .map(({ check, confirmed }) => `${check}${confirmed ? ', confirmed' : ''}`),
+      shown[show].findings.map(({ check, confirmed }) => `${check}${confirmed ? ', confirmed' : ''}`),
     ]),
   );
   expect(findings).toEqual({
     ...Object.fromEntries(shows.map((show) => [show, []])),
-    impossible: ['ageTooHigh'],
+    impossible: ['ageTooHigh', 'mildAlarmWords'],
     contradiction: ['stoppingAndAction'],
     confirmed: ['reactionBeforeDrugs, confirmed'],
-    unusual: ['unusualWeight'],
+    unusual: ['alarmWords', 'unusualWeight'],
     unrelatedDeath: ['unrelatedDeath, confirmed'],
   });
 
@@ -154,5 +151,7 @@ it('shows findings, deaths, follow-ups, mother and child, and assessments that f
   // The figures of a portal with made-up cases count them.
   const figures = await get('insight/disproportionality');
   expect(figures.json()[0].allCases).toBeGreaterThan(200);
+  expect(figures.headers['x-made-up-count']).toBe(String(figures.json()[0].allCases));
+  expect((await get('dashboard-stats')).json()).toMatchObject({ totalReports: 301, madeUpReports: 301 });
   expect(figures.headers['x-waiting-count']).toBe(String(demoStates.new + 1)); // and the sample report
 });

@@ -185,15 +185,14 @@ class Work {
   }
 
   /** Confirms the contradictions; of a check: its finding. */
-  async confirm(hours: number, reason: string, check?: string) {
+  /** Confirms what one check found. `isSure`: the story of the case has such a finding. */
+  async confirm(hours: number, reason: string, check: string, isSure = true) {
     const by = { user: { id: randomUUID(), ...signer }, now: this.later(hours) };
     const { timeZone } = this;
     const { row, content } = await openForWrite(this.trx, this.id);
     const { checked } = await renewFindings(this.trx, row, content, { now: by.now, timeZone });
-    const found = checked.findings.filter((one) =>
-      check ? one.check === check : one.level === 'contradiction',
-    );
-    if (check && found.length === 0) throw new Error(`The case has no finding ${check}.`);
+    const found = checked.findings.filter((one) => one.check === check);
+    if (isSure && found.length === 0) throw new Error(`The case has no finding ${check}.`);
     await withoutEvents(this.trx, async () => {
       for (const finding of found) {
         await storeConfirmation(this.trx, { row, content, finding, checked }, reason, { by, timeZone });
@@ -293,7 +292,7 @@ async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[])
   }
   await work.assess(3, ids);
   // Words such as "seizure" name what the medicine was for.
-  await work.confirm(0, 'The words are about the indication.');
+  await work.confirm(0, 'The words are about the indication.', 'alarmWords', false);
   await work.step(6, { step: 'ready' });
   if (state === 'ready') return;
   await work.step(20, { step: 'sign' }, signer);

@@ -366,8 +366,8 @@ function proposalsOf({ withdrawn, outcome, besides, seriousness }: Story): Propo
 function levelOf(withdrawn: boolean, outcome: Story['outcome'], seriousness: Story['seriousness']): string {
   if (outcome === '5') return '7';
   if (seriousness?.disability) return '6';
-  if (seriousness?.lifeThreatening) return '5';
-  if (seriousness?.hospitalisation) return '4b';
+  if (seriousness?.hospitalisation) return seriousness.lifeThreatening ? '5' : '4b';
+  if (seriousness?.lifeThreatening) return '3';
   return withdrawn ? '2' : '1';
 }
 

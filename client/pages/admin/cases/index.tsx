@@ -228,8 +228,7 @@ export default function Cases() {
                   />
                   <p className="case-legend">
                     <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
-                    {m.admin_cases_another_case_may_be_the_same()}{' '}
-                    {m.admin_cases_the_line_in_the_bar_is()}
+                    {m.admin_cases_another_case_may_be_the_same()} {m.admin_cases_the_line_in_the_bar_is()}
                   </p>
                   <PageFoot
                     page={page}

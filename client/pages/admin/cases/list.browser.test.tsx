@@ -202,6 +202,11 @@ it('the messages of selected cases are downloaded as one file, or the faults are
   const body = nextBody('/icsr/export');
   await dialog().getByRole('button', { name: 'Download the file' }).click();
   expect(await body()).toEqual({ cases: [idOf(211), idOf(213)] });
+  // Cases that leave after their day are sent with the reason.
+  await dialog().getByLabelText('Why does it leave late?').selectOptions('A technical fault');
+  const withReason = nextBody('/icsr/export');
+  await dialog().getByRole('button', { name: 'Download the file' }).click();
+  expect(await withReason()).toEqual({ cases: [idOf(211), idOf(213)], lateReason: 'technical' });
   await expect.element(dialog().getByText('AMC-2026-00213: E.i.7: Outcome is missing')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 });

@@ -109,6 +109,11 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
       )}
       {!stats.withheld && (
         <>
+          {(stats.madeUpReports ?? 0) > 0 && (
+            <p className="text-ink-2">
+              {m.admin_dashboard_made_up_reports({ reports: countText(stats.madeUpReports ?? 0) })}
+            </p>
+          )}
           <CaseFigures {...stats} mayErase={hasRight(rights, 'portal')} />
           <Arrivals stats={stats} />
         </>

@@ -1,5 +1,5 @@
 // Messages to and from other institutions: import with preview, acknowledgements of receivers, and the newest files.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
@@ -67,12 +67,12 @@ async function sendXml<T>(address: string, file: File): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The portal's sentence, and the first places that it names. */
 /** Whether a file was refused because cases leave after their day. */
 const asksForLateReason = (error: unknown): boolean =>
   error instanceof RequestError &&
   (error.problem?.issues ?? []).some(({ path }) => /\.(?:lateReason|reason)$/.test(path));
 
+/** The portal's sentence, and the first places that it names. */
 function refusalText(error: unknown): string {
   const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   const more = issues.slice(1, 6).map(({ path, message }) => `${path}: ${message}`);

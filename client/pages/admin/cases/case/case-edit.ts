@@ -23,7 +23,7 @@ import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { conflicts } from '#contract/cases/differences-rules.ts';
+import { conflicts, labelOf } from '#contract/cases/differences-rules.ts';
 import type { EditBase } from '../conflict.tsx';
 
 /** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */
@@ -135,7 +135,13 @@ export function useCaseEdit(details: CaseDetails) {
         { content, ...(significant !== null && { significant }), why: why || null },
       );
       end((now) => now && afterSave(now, sent, { content, saved }));
-      showToast({ title: m.admin_cases_version_saved({ version: saved.version }) });
+      // What the portal added to the words of the person is said to the person.
+      const added = saved.setByPortal.filter((path) => !details.setByPortal.includes(path));
+      const set = added.map((path) => labelOf(path, saved.content)).join(', ');
+      showToast({
+        title: m.admin_cases_version_saved({ version: saved.version }),
+        ...(set !== '' && { description: m.admin_cases_the_portal_set({ fields: set }) }),
+      });
       return true;
     } catch (error) {
       const current = currentCase(error);

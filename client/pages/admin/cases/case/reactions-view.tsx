@@ -19,7 +19,12 @@ import {
   words,
 } from './entry-table.tsx';
 
-export function ReactionsView({ details: { content, terms }, openEntry, form, onOpen }: ViewProps) {
+export function ReactionsView({
+  details: { content, terms, setByPortal },
+  openEntry,
+  form,
+  onOpen,
+}: ViewProps) {
   const reactions = content.reactions ?? [];
   const isNew = openEntry?.startsWith('reactions.') && !reactions.some(({ id }) => openEntry.endsWith(id));
   if (reactions.length === 0 && !isNew) {
@@ -50,6 +55,7 @@ export function ReactionsView({ details: { content, terms }, openEntry, form, on
               reaction={reaction}
               path={path}
               content={content}
+              setByPortal={setByPortal}
               coded={terms.find(({ entry }) => entry === path)}
               onOpen={onOpen}
             />
@@ -83,12 +89,14 @@ function ReactionRows({
   reaction,
   path,
   content,
+  setByPortal,
   coded,
   onOpen,
 }: {
   reaction: Reaction;
   path: string;
   content: CaseContent;
+  setByPortal: readonly string[];
   coded: TermOfCase | undefined;
   onOpen: ViewProps['onOpen'];
 }) {
@@ -132,10 +140,16 @@ function ReactionRows({
             serious={reactionIsSerious(reaction)}
             word={criteriaOf(reaction).map(criterionWord).join(', ')}
           />
+          {setByPortal.includes(`${path}.seriousness.death`) && (
+            <small>{m.admin_cases_set_because_of_the_outcome()}</small>
+          )}
         </td>
         <td>
           {words(outcome, (code) => (outcomes as Readonly<Record<string, string>>)[code] ?? code) ?? (
             <span className="case-open">{m.admin_cases_outcome_missing()}</span>
+          )}
+          {setByPortal.includes(`${path}.outcome`) && (
+            <small>{m.admin_cases_set_because_of_the_criterion()}</small>
           )}
         </td>
       </tr>

@@ -104,12 +104,12 @@ export function TestsView({ details: { content } }: ViewProps) {
 }
 
 export function NarrativeView({ details: { content } }: ViewProps) {
-  const parts = (
-    ['narrative', 'reporterComments', 'reporterRemarks', 'senderComments'] as const
-  ).flatMap((name) => {
-    const text = [content[name] ?? []].flat().join('\n\n');
-    return text ? [{ label: contentFields[name].label, text, name }] : [];
-  });
+  const parts = (['narrative', 'reporterComments', 'reporterRemarks', 'senderComments'] as const).flatMap(
+    (name) => {
+      const text = [content[name] ?? []].flat().join('\n\n');
+      return text ? [{ label: contentFields[name].label, text, name }] : [];
+    },
+  );
   const summaries = content.nativeSummaries ?? [];
   if (parts.length + summaries.length === 0) {
     return <p className="case-sheet-empty">{m.admin_cases_no_narrative_yet()}</p>;

@@ -24,6 +24,7 @@ import {
 } from '#contract/cases/choices-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
+import { suspectedVaccines } from '#contract/cases/vaccines-rules.ts';
 import type { Problem } from '#contract/problems.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
@@ -386,7 +387,13 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           {line('date', m.admin_cases_date(), { optional: true, hint: '22 Nov 2026' })}
         </>
       )}
-      {step === 'refer' && choice('office', m.admin_cases_to_which_office(), offices)}
+      {step === 'refer' &&
+        choice(
+          'office',
+          m.admin_cases_to_which_office(),
+          offices,
+          suspectedVaccines(details.content).length > 0 ? 'aefi' : '',
+        )}
       {(step === 'duplicateOf' || step === 'nullify') &&
         line('of', m.admin_cases_number_of_the_surviving_case(), {
           optional: step === 'nullify',

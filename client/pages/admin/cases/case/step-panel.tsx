@@ -10,6 +10,7 @@ import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { type CaseStep, signatureNeedsName } from '#contract/cases/steps-rules.ts';
+import { suspectedVaccines } from '#contract/cases/vaccines-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
 import { TakenBack } from './taken-back.tsx';
@@ -76,6 +77,7 @@ export function StepPanel({
   /** The key N focuses this element. */
   const leading = main.find((step) => steps.includes(step));
   const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
+  const vaccines = steps.includes('refer') ? suspectedVaccines(details.content) : [];
   const isDone = main.length === 0 && others.length === 0;
   const hindrance = isOffline
     ? m.admin_cases_steps_wait_for_the_network()
@@ -108,6 +110,9 @@ export function StepPanel({
           <a href="#case-reporters">{m.admin_reporter_requests_erasure({ reference })}</a>
         </Reason>
       ))}
+      {vaccines.length > 0 && (
+        <Reason>{m.admin_cases_vaccine_refer({ names: `\u2068${vaccines.join(', ')}\u2069` })}</Reason>
+      )}
       {takenBack.length > 0 && <TakenBack details={details} isOffline={isOffline} />}
       {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}

@@ -37,6 +37,7 @@ export default function Disproportionality() {
   const searchFor = useCallback((q: string) => show({ q }), [show]);
   const cases = read.data?.records[0]?.allCases;
   const waiting = read.data?.waiting ?? 0;
+  const madeUp = read.data?.madeUp ?? 0;
 
   return (
     <AdminPage title={m.admin_insight_title()} lede={m.admin_insight_lede()}>
@@ -49,6 +50,9 @@ export default function Disproportionality() {
               {read.data && countLine(read.data, noun, view.q.trim() !== '')}
               {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
             </p>
+            {madeUp > 0 && (
+              <p className="text-ink-2">{m.admin_insight_made_up({ cases: countText(madeUp) })}</p>
+            )}
             {waiting > 0 && <p className="text-ink-2">{waitingText(waiting)}</p>}
             {read.error instanceof RequestError && read.error.status === 400 ? (
               <NothingFound onReset={() => navigate(addressOf({}))} />
