@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systems, root } from './codes.ts';
 import { find, steps } from './places.ts';
 import { readBatchText } from './read-message.ts';
-import { batch, fileOf, fullContent, sender, toSend } from './testing/invented-case.ts';
+import { batch, fileOf, fullContent, now, sender, toSend } from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
 import { writeBatch, writeMessage } from './write-message.ts';
 import {

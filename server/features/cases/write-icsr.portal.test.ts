@@ -194,7 +194,6 @@ it('cases are exported as one file, or none of them is', async () => {
   later();
   const again = readBatch(
     Buffer.from((await call('POST', '/icsr/export', { cases: ids, lateReason: 'technical' })).text),
-    now,
   );
   expect(again.batchNumber).not.toBe(batchNumber);
   expect(again.messages.map(({ kind }) => kind)).toEqual([null, null]);
