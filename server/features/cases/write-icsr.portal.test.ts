@@ -11,7 +11,6 @@ import {
   acknowledgementOf,
   fever,
   fullContent,
-  now,
   rash,
   suspect,
 } from '../../icsr/testing/invented-case.ts';
