@@ -3,6 +3,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { known } from '#contract/cases/fields-rules.ts';
 import { withValue } from '#contract/cases/paths-rules.ts';
 import { readHighestNumbers } from '../../backup/case-number-file.ts';
 import { photograph } from '#testing/files.ts';
@@ -165,7 +166,7 @@ describe('an import', () => {
       };
       const impossible = ({ findings }: CaseDetails) =>
         findings.filter(({ level }) => level === 'impossible').map(({ id, fields }) => [id, fields]);
-      const onset = String(fullContent.reactions?.find(({ id }) => id === rash)?.onset);
+      const onset = known(fullContent.reactions?.find(({ id }) => id === rash)?.onset) ?? '';
       const wrong = sent.replaceAll(onset.replaceAll('-', ''), '20260230');
       expect(wrong).not.toBe(sent);
       const made = await read(wrong);
@@ -193,7 +194,7 @@ describe('an import', () => {
     'takes a day in the future, and shows it once it is past today in UTC+14',
     async () => {
       const { call, portal } = await exchangeDesk();
-      const onset = String(fullContent.reactions?.[0]?.onset).replaceAll('-', '');
+      const onset = (known(fullContent.reactions?.[0]?.onset) ?? '').replaceAll('-', '');
       const impossible = async (day: string, id: string) => {
         const text = new TextDecoder()
           .decode(fileOf(fullContent, { senderCaseId: id, createdAt: '20261118100000+0000' }))
