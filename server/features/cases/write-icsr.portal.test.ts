@@ -7,13 +7,7 @@ import { withValue } from '#contract/cases/paths-rules.ts';
 import { startIcsrWorker } from '../../icsr/icsr-worker.ts';
 import { readBatch } from '../../icsr/read-message.ts';
 import { orderFaults } from '../../icsr/testing/child-order.ts';
-import {
-  acknowledgementOf,
-  fever,
-  fullContent,
-  rash,
-  suspect,
-} from '../../icsr/testing/invented-case.ts';
+import { acknowledgementOf, fever, fullContent, rash, suspect } from '../../icsr/testing/invented-case.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { findCases } from './queries.ts';
 import { refusalOfFile, writeCases } from './write-icsr.ts';
