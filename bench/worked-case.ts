@@ -134,7 +134,7 @@ export function caseMaker(seed: number, now: number) {
     const isNew = state === 'new';
     const first = contentOfReport({ ...report, ...noAddedAnswers }, { day, newId: randomUUID });
     const content = isNew || state === 'notValid' ? first : complete(first, day);
-    const { patientDied, ...derived } = deriveColumns(content, {
+    const { patientDied, hasOpenOutcome, ...derived } = deriveColumns(content, {
       number,
       reference: report.reference,
     });
@@ -183,6 +183,8 @@ export function caseMaker(seed: number, now: number) {
           enteredOn: day,
           clock: JSON.stringify(clock),
           hasTakenBack: 0,
+          hasOpenOutcome: Number(hasOpenOutcome),
+          outcomeOpenSince: hasOpenOutcome && !isNew ? day : null,
           isReceivedAssumed: 0,
           dueOn: earliestDue(
             { state, wasSent: false },

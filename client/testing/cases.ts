@@ -43,6 +43,7 @@ export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow =
   validSince: '2026-10-31',
   entered: '2026-10-31',
   followUps: [],
+  followUpReasons: [],
   nationalNumber: null,
   nationalSystem: null,
   nationalOn: null,
@@ -266,6 +267,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     survivingCase: null,
     duplicates: [],
     information: [],
+    followUp: { grounds: [], reminders: [], choices: [], none: null },
     questions: [
       {
         id: idOf(951),

@@ -30,7 +30,7 @@ export const caseColumns = [
   'mayBeDuplicate',
 ] as const satisfies readonly Exclude<
   keyof CaseSummary,
-  'alarmingWords' | 'criterion' | 'deathDue' | 'followUps'
+  'alarmingWords' | 'criterion' | 'deathDue' | 'followUps' | 'followUpReasons'
 >[];
 export type CaseColumn = (typeof caseColumns)[number];
 

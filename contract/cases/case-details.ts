@@ -6,7 +6,16 @@ import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
 import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
 import { type CheckLevel, checkLevels } from './checks-rules.ts';
-import { caseGaps, caseNote, caseRow, caseVersion, caseWorker, namesOf, storedContent } from './cases.ts';
+import {
+  caseGaps,
+  caseNote,
+  caseRow,
+  caseVersion,
+  caseWorker,
+  followUpGround,
+  namesOf,
+  storedContent,
+} from './cases.ts';
 import { informants, type SignatureCheck, signatureChecks } from './choices-rules.ts';
 import { minimumCriteria } from './criteria-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
@@ -265,6 +274,26 @@ const details = z.object({
   signatures: z.array(caseSignature),
   attachments: z.array(caseAttachment),
   versions: z.array(caseVersion),
+  /**
+   * What the centre asks about again: why, also later, and since when nothing further is expected. `reminders` are the days
+   * to ask again; `about`: the path of a field or entry, null: the case. The expected day of delivery is preset for the case.
+   */
+  followUp: z.object({
+    grounds: z.array(followUpGround),
+    reminders: z.array(
+      z.object({
+        about: who(),
+        label: z.string(),
+        on: z.string(),
+        isPreset: z.boolean(),
+        by: who(),
+        at: z.nullable(time()),
+      }),
+    ),
+    /** Empty entries and dates about which a day can be set, with their words. */
+    choices: z.array(z.object({ about: z.string(), label: z.string() })),
+    none: z.nullable(z.object({ by: z.string(), at: time(), reason: z.string() })),
+  }),
   /** Everything that happened, newest first. */
   timeline: z.array(caseEvent),
 });

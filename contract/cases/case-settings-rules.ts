@@ -2,6 +2,7 @@
 // Apart from site-settings-rules.ts, so that visitors' pages do not load them. No zod here.
 import { casePrefixDefault } from './case-numbers-rules.ts';
 import { dueDays } from './deadlines-rules.ts';
+import { followUpAfterDays } from './follow-up-list-rules.ts';
 
 /** Keys that have a row from the first start, with its value. */
 export const caseSettingDefaults = {
@@ -10,6 +11,8 @@ export const caseSettingDefaults = {
   due_days_death: String(dueDays.due_days_death),
   due_days_serious: String(dueDays.due_days_serious),
   due_days_other: String(dueDays.due_days_other),
+  /** A case without a final outcome is followed up when its last information is older. */
+  follow_up_after_days: String(followUpAfterDays),
   e2b_country: 'IN',
   e2b_sender_type: '4',
   e2b_drop_fda: 'false',

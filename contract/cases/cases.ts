@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
+import { followUpReasons } from './follow-up-list-rules.ts';
 import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
 import {
   arrivalWays,
@@ -148,6 +149,15 @@ export const followUp = z.object({
 
 export type CaseFollowUp = z.infer<typeof followUp>;
 
+/**
+ * Why a case is or will be followed up. `on`: the day to ask again, the expected day of delivery (null: not known), the received
+ * day of the last information, or the day of the sending.
+ */
+export const followUpGround = z.object({
+  reason: z.enum(namesOf(followUpReasons)),
+  on: z.nullable(z.string()),
+});
+
 /** One row of the list. */
 export const caseSummary = z.object({
   id: id(),
@@ -202,6 +212,8 @@ export const caseSummary = z.object({
   entered: z.string(),
   /** Later information, once the case was sent, in the order of receipt. */
   followUps: z.array(followUp),
+  /** Why it is in the worklist 'Follow-up' today, with the day that belongs to each reason. */
+  followUpReasons: z.array(followUpGround),
   /** The newest number that the national system gave, that system, the day, and the username of who recorded it. */
   nationalNumber: z.nullable(z.string()),
   nationalSystem: z.nullable(z.string()),
@@ -372,6 +384,15 @@ export const caseNote = z.object({
   erasedAt: z.nullable(time()),
 });
 export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
+
+/** A day to ask again about a field or entry of the content, or, null, about the case. `on`: null: none any more. */
+export const reminderChange = z.object({
+  about: z.nullable(text(textMax.line)),
+  on: z.nullable(day()),
+});
+
+/** Why no further follow-up is expected. */
+export const noFollowUp = z.object({ reason: requiredText(reasonMax) });
 
 /** The alarms whose words a person has seen. */
 export const seenAlarms = z.object({

@@ -7,6 +7,7 @@ export const caseViews = {
   dueThisWeek: 'Due this week',
   waiting: 'Waiting for an answer',
   newInformation: 'New information',
+  followUp: 'Follow-up',
   toSign: 'To sign',
   toSend: 'To send',
   all: 'All',

@@ -112,6 +112,15 @@ export const outcomes = {
   '5': 'Fatal',
 } as const;
 
+/** How a pregnancy ended. The portal's own: E2B(R3) has no element for it. */
+export const pregnancyOutcomes = {
+  liveBirth: 'Live birth',
+  miscarriage: 'Miscarriage',
+  stillbirth: 'Stillbirth',
+  termination: 'Termination',
+  ectopic: 'Ectopic pregnancy',
+} as const;
+
 /** F.r.3.1 */
 export const testResults = {
   '1': 'Positive',

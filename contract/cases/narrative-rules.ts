@@ -81,7 +81,7 @@ function reportSentences({ reportType, reporters = [], firstReceivedOn, ...conte
 }
 
 function patientSentences({ patient = {} }: CaseContent): string[] {
-  const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding } = patient;
+  const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding, pregnancyOutcome } = patient;
   const group = printValue('patient.ageGroup', known(ageGroup), {});
   const age = amount('patient.ageAtOnset', ageAtOnset);
   const facts = [
@@ -96,6 +96,10 @@ function patientSentences({ patient = {} }: CaseContent): string[] {
     facts.length > 0 ? `The patient ${listed(facts)}.` : '',
     unknownSentence('The patient’s sex', sex),
     group ? '' : unknownSentence('The patient’s age', ageAtOnset ?? ageGroup),
+    known(pregnancyOutcome) === undefined
+      ? ''
+      : `Outcome of the pregnancy: ${printValue('patient.pregnancyOutcome', pregnancyOutcome, {}).toLowerCase()}.`,
+    unknownSentence('The outcome of the pregnancy', pregnancyOutcome),
   ];
 }
 

@@ -1,5 +1,5 @@
 // The fields of a case's reporters and of its patient. No zod here: public pages may load this file.
-import { ageGroups, ageUnits, exposures, qualifications, sexes } from './code-lists-rules.ts';
+import { ageGroups, ageUnits, exposures, pregnancyOutcomes, qualifications, sexes } from './code-lists-rules.ts';
 import { countryField, type Fields, nulls } from './fields-rules.ts';
 
 export const reporterFields = {
@@ -125,6 +125,14 @@ export const patientFields = {
     goes: true,
   },
   pregnant: { kind: 'yesNo', label: 'Pregnant' },
+  lastMenstrualPeriod: {
+    kind: 'date',
+    label: 'Last menstrual period',
+    element: 'D.6',
+    nulls: nulls.withheld,
+    goes: true,
+  },
+  pregnancyOutcome: { kind: 'code', codes: pregnancyOutcomes, label: 'Outcome of the pregnancy' },
   breastFeeding: { kind: 'yesNo', label: 'Breast-feeding' },
   /** How the medicine reached a child or an unborn child. The parent is `parent`. */
   exposedVia: { kind: 'code', codes: exposures, isPlain: true, label: 'Exposed by a parent' },

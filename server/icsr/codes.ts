@@ -65,6 +65,7 @@ export const observations = {
   indication: ['19', 'indication'],
   role: ['20', 'interventionCharacterization'],
   lifeThreatening: ['21', 'isLifeThreatening'],
+  lastMenstrualPeriod: ['22', 'lastMenstrualPeriodDate'],
   expedited: ['23', 'localCriteriaForExpedited'],
   confirmed: ['24', 'medicalConfirmationByHealthProfessional'],
   otherMedicallyImportant: ['26', 'otherMedicallyImportantCondition'],

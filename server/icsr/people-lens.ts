@@ -183,6 +183,9 @@ export const patient: Lens = record({
     type: 'PQ',
     fixed: { unit: 'cm' },
   }),
+  lastMenstrualPeriod: leaf(patientFields.lastMenstrualPeriod, [...subject('lastMenstrualPeriod'), step('value')], {
+    type: 'TS',
+  }),
 });
 
 const historyOrganizer = grouped('1', 'relevantMedicalHistoryAndConcurrentConditions');

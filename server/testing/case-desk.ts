@@ -50,7 +50,7 @@ export async function caseDesk(rights: Right[] = ['portal', 'content', 'cases', 
 export async function caseWorker(portal: TestPortal, rights: Right[], name: string) {
   const { id, session, call: callAny } = await makeDoctor(portal, name, rights);
   const call = (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
     headers: Record<string, string> = {},

@@ -3,7 +3,7 @@ import type { Right } from '#contract/access-rules.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
 import type { TestPortal } from './portal.ts';
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** With full name and designation, so that the doctor may sign. */
 export async function makeDoctor(

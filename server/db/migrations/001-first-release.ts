@@ -282,6 +282,8 @@ create table cases (
   "isSample" boolean not null default false, "receiverTask" text, "receivedOn" text not null default '',
   "enteredOn" text not null default '', clock json, "hasTakenBack" boolean not null default false,
   "isReceivedAssumed" boolean not null default false, "deathToldAt" time, "deathWordsToldAt" time,
+  "hasOpenOutcome" boolean not null default false, "openPregnancy" text, "outcomeOpenSince" text,
+  "followUpOn" text, "noFollowUpAt" time, "noFollowUpBy" text, "noFollowUpReason" text,
   unique ("reportId"), unique (number)
 );
 create index cases_age_band on cases ("ageBand", "receivedOn", id) where "ageBand" not in ('5', '6');
@@ -291,11 +293,15 @@ create index cases_closed on cases ("closedAt", id) where "closedAt" is not null
 create index cases_contradictions on cases ("receivedAt", id) where contradictions > 0;
 create index cases_died on cases ("receivedOn", id) where "patientDied";
 create index cases_due_order on cases (coalesce("dueOn", '9999-12-31'), id, state, serious);
+create index cases_follow_up on cases ("followUpOn", state, id) where "followUpOn" is not null;
 create index cases_impossible on cases ("receivedAt", id) where impossible > 0;
 create index cases_mine on cases (assessor, "receivedOn", id)
-  where assessor is not null and state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate');
+  where assessor is not null and (
+    state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate') or "dueOn" is not null);
 create index cases_new_information on cases ("receivedOn", id) where "hasNewInformation";
-create index cases_received on cases ("receivedOn", id, state, serious, "ageBand", source, assessor);
+create index cases_outcome_open on cases ("outcomeOpenSince", state, id) where "outcomeOpenSince" is not null;
+create index cases_received on cases ("receivedOn", id, state, serious, "ageBand", source, assessor,
+  "outcomeOpenSince", "followUpOn");
 create index cases_serious on cases (serious, "receivedOn", id) where serious not in ('unknown');
 create index cases_source on cases (source, "receivedOn", id) where source not in ('portal');
 create index cases_state on cases (state, "receivedOn", id);
@@ -329,7 +335,7 @@ create table case_information (
   id uuid primary key, "caseId" uuid not null, "reportId" uuid not null, "receivedAt" time not null,
   way text not null, content json not null, lines json not null, "noticeVersion" text, "settledAt" time,
   "erasedAt" time, adds boolean not null default false, same json not null default '{}',
-  "receivedOn" text not null default '', "dueOn" text, "followUp" integer, "followUpState" text,
+  replaces json not null default '[]', "receivedOn" text not null default '', "dueOn" text, "followUp" integer, "followUpState" text,
   "sentOn" text, "daysLate" integer, "endReason" text, "acceptedVersion" integer,
   bytes integer not null default 0, "decidedLines" integer not null default 0, "openLines" integer,
   informant text, "text" text
@@ -345,6 +351,10 @@ create table case_moves (
 create index case_moves_case on case_moves ("caseId", at);
 create table due_day_changes (
   key text not null, "changedOn" text not null, before integer not null, primary key (key, "changedOn")
+);
+create table case_reminders (
+  "caseId" uuid not null, about text not null, "remindOn" text not null, by text not null, at time not null,
+  primary key ("caseId", about)
 );
 create table case_alarms (
   id uuid primary key, "caseId" uuid not null, "reportId" uuid not null, "itemId" uuid, at time not null,
@@ -385,7 +395,7 @@ create index case_signatures_of_case on case_signatures ("caseId", at);
 create table case_attachments (
   id uuid primary key, "reportId" uuid not null, "caseId" uuid not null, file text, name text not null,
   type text not null, bytes integer not null, source text not null, at time not null, by text,
-  "erasedAt" time
+  "erasedAt" time, "informationId" uuid
 );
 create index case_attachments_file on case_attachments (file);
 create index case_attachments_of_case on case_attachments ("caseId", at);

@@ -73,6 +73,22 @@ export const caseTables = {
       isReceivedAssumed: ['boolean=', 'whether the call that entered it named no received day'],
       deathToldAt: ['time?', 'when the holders of "sign" were told that it became a death'],
       deathWordsToldAt: ['time?', 'when they were told of words that may mean a death'],
+      hasOpenOutcome: ['boolean=', 'whether the outcome of a reaction is not final'],
+      openPregnancy: [
+        'text?',
+        'of an exposed pregnancy without outcome: the expected day of delivery, or an empty text; empty: there is none',
+      ],
+      outcomeOpenSince: [
+        'text?',
+        'received day of its last information, while the outcome is not final and the centre follows it up; empty otherwise',
+      ],
+      followUpOn: [
+        'text?',
+        'day from which it is in the worklist “Follow-up” for another reason; empty: for none',
+      ],
+      noFollowUpAt: ['time?', 'when somebody said that no further follow-up is expected; empty: nobody did'],
+      noFollowUpBy: ['text?', 'username of that person'],
+      noFollowUpReason: ['text?', 'the reason, as typed'],
     },
   ),
   case_versions: table(
@@ -182,7 +198,7 @@ export const caseTables = {
       id: 'id',
       caseId: ['id', 'the case (`cases.id`)'],
       at: ['time', 'when'],
-      kind: ['text', 'received, takenBack, due or notSent'],
+      kind: ['text', 'received, takenBack, due, notSent, reminder, noFollowUp or followUpAgain'],
       by: ['text?', 'username; empty: the portal or the reporter'],
       reason: ['text?', 'reason, as typed'],
       receivedBefore: ['text?', 'received day before'],
@@ -199,6 +215,16 @@ export const caseTables = {
       key: ['text', 'due_days_death, due_days_serious or due_days_other'],
       changedOn: ['text', 'day of the change, in the portal’s time zone'],
       before: ['integer', 'the days that count for what was received earlier'],
+    },
+  ),
+  case_reminders: table(
+    'A day on which the centre wants to ask again. The primary key is caseId and about.',
+    {
+      caseId: ['id', 'the case (`cases.id`)'],
+      about: ['text', 'path of the field or entry in the content; an empty text: the case as a whole'],
+      remindOn: ['text', 'the day, in the portal’s time zone'],
+      by: ['text', 'username'],
+      at: ['time', 'when it was set or changed'],
     },
   ),
   case_alarms: table(

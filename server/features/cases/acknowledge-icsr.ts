@@ -15,6 +15,7 @@ import {
 } from './exchange-queries.ts';
 import { endReceiverTask } from './open-items.ts';
 import { lockCase, lockVersions } from './queries.ts';
+import { renewFollowUpOf } from './follow-up-list.ts';
 import { changeCase, insertNote, insertStep } from './work-queries.ts';
 
 type MessageFate =
@@ -163,6 +164,7 @@ async function answerOne(
   else {
     if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
     await endTaskOfNewest(trx, one, by);
+    await renewFollowUpOf(trx, one.caseId, by.timeZone);
   }
   return shown(one, fate, text, receiverNumber);
 }

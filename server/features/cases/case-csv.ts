@@ -116,7 +116,7 @@ async function streamCases(
   { head, batch, linesOf }: Lines,
 ): Promise<Readable> {
   const { engine, now } = portal;
-  const finding = await findCases(engine, query, listReader(portal, user));
+  const finding = await findCases(engine, query, await listReader(portal, user));
   const { filters } = await finding.narrow();
   const { sort, order } = orderOf(query);
   const descending = sort !== 'received' || order === 'desc';
@@ -149,7 +149,7 @@ async function streamCases(
 /** How many cases a query exports, whatever it filters by; counted up to `manyCases`. */
 async function countToExport(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<number> {
   const { longReader: reader } = portal.engine;
-  const { filters } = await (await findCases(portal.engine, query, listReader(portal, user))).narrow();
+  const { filters } = await (await findCases(portal.engine, query, await listReader(portal, user))).narrow();
   const order = { sort: 'receivedAt', descending: true, limit: manyCases, from: null } as const;
   const page = await readPage(reader, caseList, { q: '', filters, ...order });
   return page?.rows.length ?? 0;

@@ -32,6 +32,7 @@ import {
   listMoves,
   saveClock,
 } from './clock-queries.ts';
+import { renewFollowUp } from './follow-up-list.ts';
 import { heldBy } from './item-answers.ts';
 import { findCaseOfReport, lockCase, readCaseSettings, type StoredCase } from './queries.ts';
 import { listItems } from './work-queries.ts';
@@ -78,6 +79,7 @@ export async function renewDue(trx: Trx, id: string, renewal: Renewal): Promise<
   const isTakenBack = hasTakenBack(clock) && row.erasedAt === null;
   const columns = { receivedOn, validSince, dueOn, hasTakenBack: isTakenBack };
   await saveClock(trx, id, { ...columns, ...(row.clock === null && { clock }) });
+  await renewFollowUp(trx, { ...row, ...columns }, renewal.timeZone);
   if (row.dueOn !== null && dueOn !== null && row.dueOn !== dueOn) {
     const { now: at, by, reason = null } = renewal;
     await insertMove(trx, { caseId: id, at, kind: 'due', by, reason, dueBefore: row.dueOn, dueAfter: dueOn });

@@ -6,6 +6,7 @@ import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.
 import { isSuspect, pairsOf } from '#contract/cases/criteria-rules.ts';
 import { patientDied, seriousOf, type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { ageGroupOf } from '#contract/cases/age-rules.ts';
+import { hasOpenOutcome, openPregnancy } from '#contract/cases/follow-up-list-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
@@ -28,6 +29,8 @@ export interface DerivedFacts {
 
 export interface DerivedColumns extends DerivedFacts {
   completeness: number | null;
+  hasOpenOutcome: boolean;
+  openPregnancy: string | null;
   patient: string;
   drug: string;
   reaction: string;
@@ -57,6 +60,8 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
   return {
     ...deriveFacts(content, unrelated),
     completeness: completenessScore(content),
+    hasOpenOutcome: hasOpenOutcome(content),
+    openPregnancy: openPregnancy(content),
     patient: patientOf(content),
     drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),

@@ -39,7 +39,8 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   ];
   if (fields.length === 0 && locked.erasedAt !== null) return null;
   const erasedAt = at.toISOString();
-  await trx.updateTable('cases').set({ erasedAt, receiverTask: null }).where('id', '=', locked.id).execute();
+  const erased = { erasedAt, receiverTask: null, noFollowUpReason: null };
+  await trx.updateTable('cases').set(erased).where('id', '=', locked.id).execute();
   // Erased information is not settled, so no day is written here.
   await settleItems(trx, locked.id, { now: at, timeZone: 'UTC', by: null });
   return { id: locked.id, fields };

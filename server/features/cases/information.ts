@@ -31,6 +31,7 @@ import { alarmsOf } from './found-alarms.ts';
 import { changedNames, decideSignificance, ofContent, requirePossible } from './edit-case.ts';
 import { clockOf, dayAt, renewDue } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
+import { renewFollowUpOf } from './follow-up-list.ts';
 import { openFollowUp, startFollowUp } from './follow-ups.ts';
 import { answersFor, heldBy } from './item-answers.ts';
 import { openLines, settleItems } from './open-items.ts';
@@ -137,6 +138,7 @@ export async function addInformation(
   if (waiting.length > 0 || words.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);
   if (waiting.length === 0) await noteSame(trx, id, content, item, timeZone);
   if (row.wasSent || waiting.length === 0) await renewDue(trx, id, renewal);
+  else await renewFollowUpOf(trx, id, timeZone);
   return item.id;
 }
 

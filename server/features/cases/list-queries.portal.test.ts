@@ -12,7 +12,9 @@ import { caseList, findCases, type ListReader, orderOf } from './list-queries.ts
 const rows = 24_000;
 const reader: ListReader = {
   username: 'asha',
+  today: '2026-11-27',
   weekEnds: '2026-11-29',
+  followUpAfterDays: 14,
 };
 
 /** Half of the cases are closed. The seriousness of the other half and of five closed cases is not decided. */

@@ -6,6 +6,7 @@ import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
 import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
+import { followedStates, oldInformationBefore } from '#contract/cases/follow-up-list-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
@@ -49,6 +50,9 @@ const columns = [
   'enteredOn',
   'wasSent',
   'version',
+  'hasOpenOutcome',
+  'openPregnancy',
+  'noFollowUpAt',
 ] as const;
 
 /** A row of the list, as it is stored. */
@@ -88,8 +92,11 @@ const columnOf: Record<CaseSort, string> = { received: 'receivedOn', due: 'dueOn
 /** The account, and a day in the portal's time zone. */
 export interface ListReader {
   username: string;
-  /** The last day of this week, as 2026-11-22. */
+  /** Today, and the last day of this week, as 2026-11-22. */
+  today: string;
   weekEnds: string;
+  /** So old, in days, the last information of a case without a final outcome may become. */
+  followUpAfterDays: number;
 }
 
 const views = Object.keys(caseViews) as CaseView[];
@@ -219,7 +226,7 @@ type Twice = (filter: (column: (name: string) => RawBuilder<unknown>) => Filter)
 /** The condition of a view. Null: all cases. */
 function viewOf(
   view: CaseListQuery['view'],
-  { username, weekEnds }: ListReader,
+  { username, today, weekEnds, followUpAfterDays }: ListReader,
   twice: Twice,
 ): Condition | null {
   const isIn = (state: CaseState) => ({
@@ -234,10 +241,10 @@ function viewOf(
         isInOrders: true,
       };
     case 'mine':
-      // Literals: an index that holds only these states is used.
+      // Literals, as in the index. A closed case that is due again is work of its assessor.
       return twice(
         (column) => sql`${column('assessor')} = ${username}
-          and ${column('state')} not in (${endStateList})`,
+          and (${column('state')} not in (${endStateList}) or ${column('dueOn')} is not null)`,
       );
     case 'dueThisWeek':
       return { ...twice((column) => sql`${due(column)} <= ${weekEnds}`), range: 'dueOn' };
@@ -245,6 +252,15 @@ function viewOf(
       return isIn('waiting');
     case 'newInformation':
       return twice((column) => sql`${column('hasNewInformation')}`);
+    case 'followUp':
+      return {
+        ...twice(
+          (column) => sql`(${column('outcomeOpenSince')} < ${oldInformationBefore(today, followUpAfterDays)}
+            or ${column('followUpOn')} <= ${today})
+            and ${column('state')} in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
+        ),
+        isInOrders: true,
+      };
     case 'toSign':
       return isIn('ready');
     case 'toSend':

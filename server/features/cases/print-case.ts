@@ -196,7 +196,7 @@ export async function printListing(
 ): Promise<CaseListing> {
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
-  const finding = await findCases(engine, query, listReader(portal, user));
+  const finding = await findCases(engine, query, await listReader(portal, user));
   const page = await readPage(engine.longReader, caseList, {
     q: '',
     filters: (await finding.narrow()).filters,

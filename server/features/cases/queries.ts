@@ -5,6 +5,7 @@ import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-ru
 import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
 import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
 import { type DueDays, dueDays } from '#contract/cases/deadlines-rules.ts';
+import { followUpAfterDays } from '#contract/cases/follow-up-list-rules.ts';
 import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
@@ -113,12 +114,14 @@ export interface CaseSettings {
   forwardsToPvpi: boolean;
   /** The country of the centre, as two letters. */
   country: string;
+  /** So old, in days, the last information of a case without a final outcome may become. */
+  followUpAfterDays: number;
 }
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
 const settingsText = `select key, value, null as "changedOn" from site_settings where "deletedAt" is null
-   and key in (${['case_prefix', 'forwards_to_pvpi', 'e2b_country', ...dueKeys].map((key) => `'${key}'`).join(', ')})
+   and key in (${['case_prefix', 'forwards_to_pvpi', 'follow_up_after_days', 'e2b_country', ...dueKeys].map((key) => `'${key}'`).join(', ')})
    union all select key, cast("before" as text), "changedOn" from due_day_changes`;
 
 export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
@@ -129,20 +132,21 @@ export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
     rows.flatMap((row) => (row.changedOn === null ? [[row.key, row.value] as const] : [])),
   );
   const prefix = values.get('case_prefix') ?? '';
-  const days = (key: keyof DueDays) => {
+  const days = (key: string, preset: number) => {
     const value = values.get(key) ?? '';
-    return /^\d{1,4}$/.test(value) ? Number(value) : dueDays[key];
+    return /^\d{1,4}$/.test(value) ? Number(value) : preset;
   };
   return {
     prefix: isCasePrefix(prefix) ? prefix : casePrefixDefault,
     daysOn: daysByDay(
-      Object.fromEntries(dueKeys.map((key) => [key, days(key)])) as DueDays,
+      Object.fromEntries(dueKeys.map((key) => [key, days(key, dueDays[key])])) as DueDays,
       rows.flatMap(({ key, value, changedOn }) =>
         changedOn === null ? [] : { key: key as keyof DueDays, changedOn, before: Number(value) },
       ),
     ),
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
     country: values.get('e2b_country') ?? caseSettingDefaults.e2b_country,
+    followUpAfterDays: days('follow_up_after_days', followUpAfterDays),
   };
 }
 

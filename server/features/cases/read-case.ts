@@ -13,6 +13,7 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { isOverdue } from '#contract/cases/deadlines-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
+import { askable, type FollowUpGround, groundsToday } from '#contract/cases/follow-up-list-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { labelOf } from '#contract/cases/differences-rules.ts';
 import { dayOf, nowIn, printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -40,6 +41,8 @@ import { shownFindings } from './check-case.ts';
 import { checkSignature, readFacts } from './facts.ts';
 import { listFollowUps, listMoves } from './clock-queries.ts';
 import { findExchange } from './exchange-queries.ts';
+import { readGrounds } from './follow-up-list.ts';
+import { listReminders } from './follow-up-queries.ts';
 import { dueOfSending } from './follow-ups.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
@@ -64,6 +67,7 @@ export function summaryOf(
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
   followUps: readonly CaseFollowUp[] = [],
+  grounds: readonly FollowUpGround[] = [],
 ): CaseSummary {
   const {
     dueOn,
@@ -76,6 +80,9 @@ export function summaryOf(
     reportId: _r,
     version: _v,
     wasSent: _s,
+    hasOpenOutcome: _o,
+    openPregnancy: _p,
+    noFollowUpAt: _f,
     ...shown
   } = row;
   return {
@@ -91,6 +98,7 @@ export function summaryOf(
     openFindings: { impossible, contradiction: contradictions, unusual },
     due: dueOn,
     followUps: [...followUps],
+    followUpReasons: [...grounds],
     serious: serious === 'unknown' ? serious : serious === 'true',
   };
 }
@@ -195,6 +203,8 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     alarms,
     settings,
     suspected,
+    groundsById,
+    reminders,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
@@ -214,10 +224,13 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
     listAlarms(db, caseIds),
     readCaseSettings(db),
     suspectedAmong(db, row.state === 'duplicate' || row.state === 'nullified' ? [] : [id]),
+    readGrounds(db, [row], timeZone),
+    listReminders(db, [id]),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
+  const grounds = groundsById.get(id) ?? [];
   const [facts, terms, unwilling] = await Promise.all([
     readFacts(db, row, content, assessments),
     codedTerms(db, content),
@@ -257,6 +270,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       mostSeriousCriterion(content),
       nationals.get(id),
       followUps.map(followUpOf),
+      groundsToday(grounds, today, settings.followUpAfterDays),
     ),
     content: withReceived(content, row),
     version: row.version,
@@ -311,6 +325,7 @@ async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): P
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),
     versions: versions.toReversed(),
+    followUp: followUpOfCase(row, content, grounds, reminders),
     timeline: timelineOf(row, report, versions, history, [
       ...assessmentEvents(assessments, content),
       ...mails.map(mailEvent),
@@ -339,6 +354,32 @@ function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) 
     otherSteps: asked.flatMap(({ step, refusal }) =>
       refusal && leads(step) ? [{ step, reasons: refusal.reasons }] : [],
     ),
+  };
+}
+
+/** The days to ask again, what can be asked about, and whether somebody expects nothing further. */
+function followUpOfCase(
+  { noFollowUpAt: at, noFollowUpBy: by, noFollowUpReason: reason }: StoredCase,
+  content: CaseContent,
+  grounds: FollowUpGround[],
+  rows: Awaited<ReturnType<typeof listReminders>>,
+): CaseDetails['followUp'] {
+  const reminders = rows.map(({ about, remindOn: on, by: setBy, at: setAt }) => ({
+    about: about === '' ? null : about,
+    label: about === '' ? '' : labelOf(about, content) || about,
+    on,
+    isPreset: false,
+    by: setBy,
+    at: setAt,
+  }));
+  const delivery = grounds.find(({ reason: why }) => why === 'pregnancy')?.on ?? null;
+  const isSet = reminders.some(({ about }) => about === null);
+  const preset = { about: null, label: '', isPreset: true, by: null, at: null };
+  return {
+    grounds,
+    reminders: delivery === null || isSet ? reminders : [{ ...preset, on: delivery }, ...reminders],
+    choices: askable(content).map((about) => ({ about, label: labelOf(about, content) })),
+    none: at === null ? null : { by: by ?? '', at, reason: reason ?? '' },
   };
 }
 
@@ -394,8 +435,11 @@ function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEve
   const text = [
     unsent,
     kind === 'takenBack' ? 'Taken back as an error' : '',
+    kind === 'noFollowUp' ? 'No further follow-up expected' : '',
+    kind === 'followUpAgain' ? 'Follow-up is expected again' : '',
     change('Received', receivedBefore, receivedAfter),
-    change('Due', dueBefore, dueAfter),
+    kind === 'reminder' && dueAfter === null ? 'No longer asked again' : '',
+    change(kind === 'reminder' ? 'Ask again on' : 'Due', dueBefore, dueAfter),
     reason ?? '',
   ];
   return { ...nothing, kind: 'clock', id, at, by, text: text.filter((part) => part !== '').join('. ') };

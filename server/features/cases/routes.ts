@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import { groundsToday } from '#contract/cases/follow-up-list-rules.ts';
 import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -28,6 +29,7 @@ import { findLastSent } from './exchange-queries.ts';
 import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
+import { noteNoFollowUp, readGrounds, setReminder } from './follow-up-list.ts';
 import { decideLines } from './information.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
@@ -57,20 +59,22 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'GET /api/admin/cases', async (call) => {
     const { user, query } = call;
     const paged = { limit: '25' as const, ...query, ...orderOf(query) };
+    const listing = await listReader(portal, user);
     return answerPage(engine, caseList, {
       ...call,
       query: paged,
-      finding: await findCases(engine, query, listReader(portal, user)),
+      finding: await findCases(engine, query, listing),
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
       async present(rows) {
         // The reader counts meanwhile.
         const ids = rows.map(({ id }) => id);
-        const [reports, criteria, nationals, assessments, followUps] = await Promise.all([
+        const [reports, criteria, nationals, assessments, followUps, grounds] = await Promise.all([
           reportsOf(engine.db, rows),
           criteriaOf(engine.db, rows),
           readNationals(engine.db, ids, timeZone),
           countAssessments(engine.db, ids),
           followUpsOf(engine.db, rows),
+          readGrounds(engine.db, rows, timeZone),
         ]);
         return rows.map((row, place) => ({
           ...summaryOf(
@@ -79,6 +83,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
             criteria.get(row.id),
             nationals.get(row.id),
             followUps.get(row.id),
+            groundsToday(grounds.get(row.id) ?? [], listing.today, listing.followUpAfterDays),
           ),
           version: row.version,
           assessments: assessments.get(row.id) ?? 0,
@@ -89,8 +94,9 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
     const { reader } = engine;
     const today = todayIn({ timeZone, now: portal.now() }).toString();
+    const listing = await listReader(portal, user);
     const [views, workers, count, first, overdue, deaths, alarmingMessages] = await Promise.all([
-      countViews(reader, listReader(portal, user)),
+      countViews(reader, listing),
       listCaseWorkers(reader),
       countErasureRequests(reader),
       firstErasureRequests(reader, 5),
@@ -165,6 +171,21 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const { id, write, request } = call;
     const finding = findingWrite(request);
     return afterWrite(call, () => write((trx, by) => unconfirmFinding(trx, id, finding, by)));
+  });
+
+  serve(app, 'PUT /api/admin/cases/:id/reminders', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => setReminder(trx, id, body, { by, timeZone })));
+  });
+  serve(app, 'POST /api/admin/cases/:id/no-follow-up', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () =>
+      write((trx, by) => noteNoFollowUp(trx, id, body.reason, { by, timeZone })),
+    );
+  });
+  serve(app, 'DELETE /api/admin/cases/:id/no-follow-up', (call) => {
+    const { id, write } = call;
+    return afterWrite(call, () => write((trx, by) => noteNoFollowUp(trx, id, null, { by, timeZone })));
   });
 
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {

@@ -9,19 +9,22 @@ import { caseDesk, caseWorker } from '../../testing/case-desk.ts';
  * What waits in a case of each state: the day due of each person's case, and whose case has new information. The test's
  * day is Saturday, 2026-11-21, so the week ends on the 22nd.
  */
-const rows: Record<CaseState, { due?: [asha: string, bela: string]; hasNewInformation?: 'asha' | 'bela' }> = {
+const rows: Record<CaseState, { due?: [asha: string, bela: string | null]; hasNewInformation?: 'asha' | 'bela' }> = {
   new: { due: ['2026-11-19', '2026-11-22'] },
   inWork: { due: ['2026-11-20', '2026-11-23'], hasNewInformation: 'bela' },
   waiting: { due: ['2026-11-23', '2026-11-21'] },
   ready: { due: ['2026-11-22', '2026-12-01'] },
   signed: { due: ['2026-11-24', '2026-11-01'] },
   sent: { hasNewInformation: 'asha' },
-  closed: { hasNewInformation: 'bela' },
+  closed: { due: ['2026-12-02', null], hasNewInformation: 'bela' },
   nullified: {},
   notValid: {},
   referred: { hasNewInformation: 'asha' },
   duplicate: {},
 };
+
+/** The states in which the centre follows a case up. */
+const followed: CaseState[] = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
 
 /** What both people read, by owner and state. */
 const shared: Record<Exclude<CaseView, 'mine'>, string[]> = {
@@ -29,11 +32,14 @@ const shared: Record<Exclude<CaseView, 'mine'>, string[]> = {
   dueThisWeek: ['asha new', 'bela new', 'asha inWork', 'bela waiting', 'asha ready', 'bela signed'],
   waiting: ['asha waiting', 'bela waiting'],
   newInformation: ['bela inWork', 'asha sent', 'bela closed', 'asha referred'],
+  // The outcome of Asha's cases is not final, and they are twenty days old. She asks again about Bela's yesterday.
+  followUp: followed.flatMap((state) => [`asha ${state}`, `bela ${state}`]),
   toSign: ['asha ready', 'bela ready'],
   toSend: ['asha signed', 'bela signed'],
   all: caseStates.flatMap((state) => [`asha ${state}`, `bela ${state}`]),
 };
-const mine = ['new', 'inWork', 'waiting', 'ready', 'signed', 'sent'];
+/** Asha's closed case is due again. */
+const mine = { asha: [...followed, 'new'], bela: [...followed, 'new'].filter((state) => state !== 'closed') };
 
 it('each view shows exactly its cases, in each state and to each person, with their number', async () => {
   const { portal, ...asha } = await caseDesk(['cases', 'sign'], 'asha');
@@ -51,6 +57,8 @@ it('each view shows exactly its cases, in each state and to each person, with th
           state,
           dueOn: due?.[owner === 'asha' ? 0 : 1] ?? null,
           hasNewInformation: hasNewInformation === owner,
+          outcomeOpenSince: owner === 'asha' ? '2026-11-01' : '2026-11-07',
+          followUpOn: owner === 'asha' ? '2026-11-22' : '2026-11-20',
         })
         .where('id', '=', one.id)
         .execute();
@@ -61,7 +69,7 @@ it('each view shows exactly its cases, in each state and to each person, with th
   for (const [owner, { call }] of Object.entries({ asha, bela })) {
     const expected: Record<CaseView, string[]> = {
       ...shared,
-      mine: mine.map((state) => `${owner} ${state}`),
+      mine: mine[owner as 'asha' | 'bela'].map((state) => `${owner} ${state}`),
     };
     const overview = (await call('GET', '/overview')).body.views as { view: CaseView; count: number }[];
     expect(overview.map(({ view }) => view).toSorted()).toEqual(Object.keys(expected).toSorted());

@@ -187,14 +187,14 @@ export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string;
 /** The end states as literals: an index of open cases is used only with these. */
 export const endStateList = sql.join(endStates.map((state) => sql.lit(state)));
 
-/** How many cases of an account are overdue. Cases that nobody works on any more have no day due. */
+/** How many cases of an account are overdue; a closed case, too, whose later information is due. */
 export async function countOverdueOf(db: Db, assessor: string, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('assessor', '=', assessor)
     // Literals, in the order of the index of a person's open cases.
-    .where(sql<SqlBool>`state not in (${endStateList})`)
+    .where(sql<SqlBool>`(state not in (${endStateList}) or "dueOn" is not null)`)
     .where('dueOn', '<', today)
     .where('isSample', '=', false)
     .executeTakeFirstOrThrow();

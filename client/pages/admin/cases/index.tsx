@@ -455,6 +455,7 @@ const emptyTitles: Record<ListView['view'], string> = {
   dueThisWeek: m.admin_cases_nothing_is_due_this_week(),
   waiting: m.admin_cases_no_case_waits_for_an_answer(),
   newInformation: m.admin_cases_no_new_information_waits(),
+  followUp: m.admin_follow_up_nothing_to_follow_up(),
   toSign: m.admin_cases_no_case_waits_for_a_signature(),
   toSend: m.admin_cases_no_case_waits_to_be_sent(),
   all: m.admin_cases_there_are_no_cases_yet(),

@@ -85,6 +85,7 @@ export const labels: Record<FormKey, string> = {
   due_days_death: m.admin_settings_due_days_death(),
   due_days_serious: m.admin_settings_due_days_serious(),
   due_days_other: m.admin_settings_due_days_other(),
+  follow_up_after_days: m.admin_settings_follow_up_after_days(),
   e2b_country: m.admin_settings_e2b_country(),
   e2b_org: m.admin_settings_e2b_org(),
   e2b_sender_type: m.admin_settings_e2b_sender_type(),

@@ -345,6 +345,11 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
               line(key, { inputMode: 'numeric', width: 'narrow' }),
             )}
           </div>
+          {line('follow_up_after_days', {
+            inputMode: 'numeric',
+            width: 'narrow',
+            hint: m.admin_settings_follow_up_after_days_hint(),
+          })}
           {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
         </fieldset>
         <fieldset className="sheet" id="messages">
