@@ -5,6 +5,7 @@ import type { FollowUpWay } from './cases/asking-rules.ts';
 import { type Consent, consents, followUpWays } from './cases/choices-rules.ts';
 import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
 import { detailsContent } from './cases/content.ts';
+import { attemptWays } from './cases/follow-up-rules.ts';
 import {
   id,
   oneOf,
@@ -168,7 +169,7 @@ export const caseReporters = ofCase as z.ZodMiniType<CaseReporters, CaseReporter
 /** A consent that the reporter gave or withdrew by telephone, in person or by letter. */
 export const recordedConsents = z.object({
   consents: consentChange,
-  way: oneOf(['mail', 'telephone', 'inPerson', 'letter']),
+  way: oneOf([...attemptWays]),
 });
 
 /** A letter to the reporter, shown on the status page. */

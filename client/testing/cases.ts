@@ -319,6 +319,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
       {
         id: idOf(971),
         reportId: idOf(1),
+        informationId: null,
         name: 'photograph-1.jpg',
         type: 'image/jpeg',
         bytes: 214_000,
@@ -384,6 +385,7 @@ export const openInformation = (): InformationItem => ({
   openLines: 3,
   settledAt: null,
   erasedAt: null,
+  original: [{ path: 'patient.weightKg', label: 'Patient, Weight (kg)', text: '60' }],
   lines: [
     ['drugs.x.doses.y.end', 'Drug Allopurinol 100, Stopped', 'Oct 2026', '30 Oct 2026'],
     ['patient.weightKg', 'Patient, Weight (kg)', '52', '60'],

@@ -70,6 +70,8 @@ export type ListedItem = z.infer<typeof listedItem>;
 /** The same with its contents. */
 export const informationItem = z.object({
   ...listedItem.shape,
+  /** Every answer as it was sent, in words; an empty text: it empties the field. */
+  original: z.array(z.object({ path: z.string(), label: z.string(), text: z.string() })),
   /** The open lines first. For a decided line, the case side shows the present value. */
   lines: z.array(informationLine),
   /**
@@ -148,6 +150,8 @@ export const caseAttachment = z.object({
   id: id(),
   /** The report that it belongs to. */
   reportId: id(),
+  /** The later information with which it came; null: none, or not known. */
+  informationId: z.nullable(id()),
   /** The name under which it is shown and saved. */
   name: z.string(),
   type: z.string(),

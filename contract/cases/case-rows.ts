@@ -26,6 +26,7 @@ import {
   newCase,
   newCaseNote,
   noFollowUp,
+  receivedCorrection,
   reminderChange,
   seenAlarms,
   stepBody,
@@ -209,6 +210,14 @@ export const caseRows = {
     summary: 'Accept or decline lines of an information item; accepted lines make a version',
     ...ok,
     body: informationDecision,
+    reply: caseDetails,
+  },
+  'PUT /api/admin/cases/:id/information/:item/received': {
+    access: 'sign',
+    confirm: 'never',
+    summary: 'Correct the received day of later information, with a reason; due days move with it',
+    ...ok,
+    body: receivedCorrection,
     reply: caseDetails,
   },
   'POST /api/admin/cases/:id/attachments': {

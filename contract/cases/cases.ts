@@ -18,6 +18,7 @@ import {
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import { type GradedField, gradedFields } from './graded-fields-rules.ts';
 import { followUpStates, lateReasons } from './clock-rules.ts';
+import { attachmentLimits } from './attachments-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
 import { checkLevels } from './checks-rules.ts';
@@ -332,12 +333,14 @@ export const stepBody = z.object({
   office: z.optional(oneOf(namesOf(offices))),
   /**
    * newInformation: the day on which the centre received it, who gave it, what was said, and the whole changed content.
-   * What differs from the content of the case becomes lines of the item; an emptied field does not.
+   * What differs from the content of the case becomes lines of the item, also an emptied field. `attachments`: those of the
+   * case that came with it.
    */
   received: z.optional(day()),
   from: z.optional(oneOf(namesOf(informants))),
   text: optionalText(textMax.narrative),
   content: z.optional(caseContent),
+  attachments: z.optional(z.array(id()).check(z.maxLength(attachmentLimits.count))),
   /** duplicateOf: the surviving case; nullify may name one too. */
   of: z.optional(id()),
 });
@@ -419,6 +422,9 @@ export const informationDecision = z.object({
   significant: z.optional(yesNo()),
   why: optionalText(reasonMax),
 });
+
+/** The corrected received day of later information, and why. */
+export const receivedCorrection = z.object({ received: day(), reason: requiredText(reasonMax) });
 
 /** Which two versions are compared. */
 export const caseComparisonQuery = z.object({ from: versionNumber(), to: versionNumber() });

@@ -116,7 +116,7 @@ export function namesOf(
 export const attemptTargets = { reporter: 'Reporter', doctor: 'Doctor' } as const;
 
 /** The channels by which the centre tries to reach somebody. A question on the status page is not such an attempt. */
-export const attemptWays = ['telephone', 'mail', 'inPerson', 'letter'] as const;
+export const attemptWays = ['telephone', 'mail', 'inPerson', 'letter', 'reporterCalled'] as const;
 
 /** How an attempt ended. */
 export const attemptResults = {

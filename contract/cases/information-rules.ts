@@ -65,31 +65,51 @@ export type SameEntries = Readonly<Record<string, string>>;
 
 /**
  * The lines that an item proposes: answers that differ from the case or fill an empty field. A field that the item does
- * not have is not an answer, and 'not known' never replaces a value.
+ * not have is not an answer, and 'not known' never replaces a value, but at the paths in `replaces`: there a person has
+ * emptied the field, removed the entry or entered 'not known'.
  */
 export function proposedLines(
   content: CaseContent,
   answers: CaseContent,
   said: SameEntries = {},
+  replaces: readonly string[] = [],
 ): ProposedLine[] {
-  return differences(content, answersNamedAlike(content, answers, said)).flatMap(
-    ({ path, before, after }) => {
-      if (after === undefined) return [];
-      return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
-    },
-  );
+  const named = answersNamedAlike(content, answers, said);
+  const given = differences(content, named).flatMap(({ path, before, after }) => {
+    if (after === undefined || replaces.includes(path)) return [];
+    return isUnknown(after) && before !== undefined ? [] : [{ path, before, says: after }];
+  });
+  const replaced = replaces.flatMap((path) => {
+    const [before, says] = [valueAt(content, path), valueAt(named, path)];
+    return before === undefined || sameValue(before, says) ? [] : [{ path, before, says }];
+  });
+  return [...given, ...replaced];
 }
 
 /**
- * What a changed content says that the content does not: the changed fields and added entries alone. Fields that the
- * person did not touch are no information, whatever the case says when it is decided.
+ * What a changed content says that the content does not: the changed fields and added entries, and the paths of what it
+ * empties, removes or calls unknown. Fields that the person did not touch are no information, whatever the case says when it
+ * is decided.
  */
-export function changesOf(content: CaseContent, changed: CaseContent): CaseContent {
-  return proposedLines(content, changed).reduce(
-    (result, { path, says }) => withValue(withPlaces(result, path), path, says),
-    {} as CaseContent,
+export function changesOf(content: CaseContent, changed: CaseContent): { says: CaseContent; replaces: string[] } {
+  const found = differences(content, answersNamedAlike(content, changed)).filter(
+    ({ path }) => !daysOfPortal.includes(path),
   );
+  return {
+    says: found
+      .filter(({ after }) => after !== undefined)
+      .reduce(
+        (result, { path, after }) => withValue(withPlaces(result, path), path, after),
+        {} as CaseContent,
+      ),
+    replaces: found
+      .filter(({ before, after }) => before !== undefined && (after === undefined || isUnknown(after)))
+      .map(({ path }) => path),
+  };
 }
+
+/** The portal computes these days. */
+const daysOfPortal = ['firstReceivedOn', 'latestInformationOn'];
 
 /** The content with the entries on the way to a path, which have nothing but their ids. */
 function withPlaces(content: CaseContent, path: string): CaseContent {

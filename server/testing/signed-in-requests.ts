@@ -12,7 +12,7 @@ import { addMail } from '../mail/outbox.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
 import { seal } from '../secret.ts';
 import { makeAccount, sessionOf } from './administrator.ts';
-import { told } from './told.ts';
+import { changedContent, told } from './told.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
 import { configureSender } from './configure-sender.ts';
@@ -125,7 +125,8 @@ async function aCase(caller: Caller): Promise<{ id: string; information: { id: s
   const content = { patient: { initials: 'S.M.' }, drugs: [{ name: 'Amoxicillin', role: '1' }] };
   const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
   await sendJson(caller, 'POST /api/admin/cases/:id/steps', { step: 'take' }, id);
-  return sendJson(caller, 'POST /api/admin/cases/:id/steps', told({ patient: { sex: '1' } }), id);
+  const changed = changedContent(content, { patient: { sex: '1' } });
+  return sendJson(caller, 'POST /api/admin/cases/:id/steps', told(changed), id);
 }
 /** A case with a reaction, and an assessment of it. */
 async function aReaction(caller: Caller) {
@@ -364,6 +365,12 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const url = confirm.url.replace(':finding', finding);
     await send(caller, 'POST /api/admin/cases/:id/findings/:finding', { ...confirm, url, headers });
     return { ...ask('DELETE /api/admin/cases/:id/findings/:finding', {}, id), url, headers };
+  },
+  'PUT /api/admin/cases/:id/information/:item/received': async (caller) => {
+    const { id, information } = await aCase(caller);
+    const key = 'PUT /api/admin/cases/:id/information/:item/received';
+    const request = ask(key, { received: '2026-11-20', reason: 'It lay on the ward' }, id);
+    return { ...request, url: request.url.replace(':item', information[0]?.id ?? '') };
   },
   'PUT /api/admin/cases/:id/reminders': async (caller) => {
     const { id } = await aCase(caller);

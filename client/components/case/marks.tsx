@@ -161,6 +161,23 @@ export function followUpWords({ number, received, due, state, sentOn, daysLate }
     : m.admin_clock_follow_up_sent({ number, day });
 }
 
+/** Why a case is followed up, with its day: 'Outcome not final, last information 6 Nov 2026'. */
+export function followUpReasonWords({ reason, on }: CaseSummary['followUpReasons'][number]): string {
+  const day = on === null ? '' : printDate(on);
+  switch (reason) {
+    case 'reminder':
+      return m.admin_follow_up_ask_again({ day });
+    case 'pregnancy':
+      return day === ''
+        ? m.admin_follow_up_pregnancy()
+        : m.admin_follow_up_pregnancy_delivery({ day });
+    case 'outcome':
+      return m.admin_follow_up_outcome_open({ day });
+    case 'number':
+      return m.admin_follow_up_no_number({ day });
+  }
+}
+
 /** What the due day of a sent case is about. */
 export function FollowUpMark({ followUps, due }: Pick<CaseSummary, 'followUps' | 'due'>) {
   const open = followUps.find(

@@ -52,6 +52,22 @@ export const saveContent = (
 export const seeAlarms = (id: string, alarms: readonly string[]) =>
   change('POST', id, '/alarms/seen', { alarms });
 
+/** Sets, changes or removes (`on`: null) the day to ask again about a field or entry, or, null, about the case. */
+export const setReminder = (id: string, body: { about: string | null; on: string | null }) =>
+  change('PUT', id, '/reminders', body);
+
+/** No further follow-up is expected. */
+export const expectNoFollowUp = (id: string, reason: string) =>
+  change('POST', id, '/no-follow-up', { reason });
+export const followUpAgain = (id: string) => change('DELETE', id, '/no-follow-up', undefined);
+
+/** Corrects the received day of later information. */
+export const correctReceived = (
+  { id, version }: { id: string; version: number },
+  item: string,
+  body: { received: string; reason: string },
+) => change('PUT', id, `/information/${item}/received`, body, { 'If-Match': `"${version}"` });
+
 export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
 
 /** `sign` confirms that the facts which were taken back were errors. */

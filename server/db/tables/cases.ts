@@ -174,6 +174,10 @@ export const caseTables = {
         'answers as json=',
         'which entry of the case each of its entries is, as a person said; an empty text: a new one',
       ],
+      replaces: [
+        'strings as json=',
+        'paths at which a person emptied a field, removed an entry or entered “not known”',
+      ],
       receivedOn: ['text=', 'day on which the centre received it, in the portal’s time zone'],
       dueOn: ['text?', 'day by whose end it is due; empty: it belongs to the first report'],
       followUp: ['integer?', 'number of the follow-up; empty: none'],
@@ -320,6 +324,7 @@ export const caseTables = {
     at: ['time', 'when it was added'],
     by: ['text?', 'username; empty: the reporter'],
     erasedAt: 'time?',
+    informationId: ['id?', 'the later information with which staff attached it (`case_information.id`)'],
   }),
   case_exchange: table('The ids of a case in messages to and from other institutions.', {
     caseId: ['id', 'the case (`cases.id`), the primary key'],

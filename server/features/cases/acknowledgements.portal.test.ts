@@ -9,7 +9,7 @@ import { official, schemaFaults } from '../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { told } from '../../testing/told.ts';
+import { changedContent, told } from '../../testing/told.ts';
 
 type Answers = Parameters<typeof acknowledgementOf>[1];
 
@@ -110,7 +110,8 @@ describe('an acknowledgement', () => {
       Promise.all([0, 1, 2].map(async (place) => (await call('GET', place)).receiverTask as string | null));
     expect(await tasks()).toEqual(['rejected', 'rejected', 'noAnswer']);
 
-    const content = { patient: { heightCm: 171 } };
+    const whole = (await call('GET', 0)).content as object;
+    const content = changedContent(whole, { patient: { heightCm: 171 } });
     const { information } = await call('POST', 0, '/steps', told(content));
     const [{ id }] = information;
     const { lines } = await call('GET', 0, `/information/${id}`);

@@ -67,3 +67,8 @@ export async function deleteAlarms(trx: Trx, reportId: string): Promise<number> 
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** Gives the alarms of later information another received day. */
+export async function moveAlarms(db: Db, itemId: string, receivedOn: string): Promise<void> {
+  await db.updateTable('case_alarms').set({ receivedOn }).where('itemId', '=', itemId).execute();
+}

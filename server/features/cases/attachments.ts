@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseAttachment } from '#contract/cases/case-details.ts';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import type { Issue } from '#contract/issues.ts';
 import { fileTypeOfName } from '#contract/files-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -10,10 +11,10 @@ import type { Db, Trx } from '../../db/tables.ts';
 import type { Upload } from '../../files/files.ts';
 import { claimFile, findFile } from '../../files/queries.ts';
 import { Refusal } from '../../files/refusals.ts';
-import { Problem } from '../../http/problems.ts';
+import { invalidInput, Problem } from '../../http/problems.ts';
 import { requireNotErased } from './open-work.ts';
 import { lockCase } from './queries.ts';
-import { countAttachments, findAttachment, insertAttachment, listDuplicates } from './work-queries.ts';
+import { countAttachments, findAttachment, insertAttachment, linkAttachment, listDuplicates } from './work-queries.ts';
 
 /** Throws unless the form holds one photograph or PDF of at most the limit. */
 export function requireType({ file: { originalName, bytes } }: Upload): void {
@@ -56,7 +57,23 @@ export async function attach(
   await insertAttachment(trx, { ...shown, reportId, caseId: id, file: filename, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['attachments'] });
-  return { ...shown, reportId, at: now.toISOString() };
+  return { ...shown, reportId, informationId: null, at: now.toISOString() };
+}
+
+/** Notes that attachments of a case came with later information. Throws 400 for those that are not there or came with other. */
+export async function attachToItem(
+  trx: Trx,
+  caseId: string,
+  item: string,
+  ids: readonly string[],
+): Promise<void> {
+  const issues: Issue[] = [];
+  for (const [place, id] of ids.entries()) {
+    if (await linkAttachment(trx, { caseId, id, item })) continue;
+    const message = 'The case has no such attachment, or it came with other information';
+    issues.push({ path: `attachments.${place}`, code: 'choice', message });
+  }
+  if (issues.length > 0) throw invalidInput(issues);
 }
 
 /** An attachment of a case or of its duplicates, with its stored file. */

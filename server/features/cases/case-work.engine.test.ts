@@ -5,13 +5,13 @@ import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { makeAccount } from '../../testing/administrator.ts';
 import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../testing/case-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
-import { told } from '../../testing/told.ts';
+import { tell as tellOf, told } from '../../testing/told.ts';
 
 describe('new information', () => {
   it('fills a new case, and waits for a decision once somebody works on it', async () => {
     const { call, open, step } = await caseDesk();
     const made = await open();
-    const tell = (content: object) => call('POST', `/${made.id}/steps`, told(content));
+    const tell = (content: object) => tellOf(call, made.id, content);
     const filled = await tell({ patient: { weightKg: 61, sex: '1' } });
     expect([filled.status, filled.body.content.patient]).toEqual([
       200,
@@ -119,7 +119,7 @@ describe('new information', () => {
     const made = await open();
     await step(made, { step: 'take' });
     const content = { patient: { initials: 'S.N.' } };
-    const added = await call('POST', `/${made.id}/steps`, told(content));
+    const added = await tellOf(call, made.id, content);
     const [item] = added.body.information;
     const saved = await save(made, { ...rash, patient: { ...rash.patient, initials: 'S.K.' } });
     expect(saved.status).toBe(200);
@@ -141,7 +141,7 @@ describe('new information', () => {
     const made = await open();
     await step(made, { step: 'take' });
     const tell = async (content: object) =>
-      (await call('POST', `/${made.id}/steps`, told(content))).body as CaseDetails;
+      (await tellOf(call, made.id, content)).body as CaseDetails;
     await tell({ patient: { sex: '1' } });
     await tell({ patient: { sex: '1' } });
     const last = await tell({ patient: { weightKg: 61 } });
@@ -160,7 +160,7 @@ describe('new information', () => {
     const made = await open();
     await step(made, { step: 'take' });
     const content = { patient: { sex: '1' } };
-    const { body } = await call('POST', `/${made.id}/steps`, told(content));
+    const { body } = await tellOf(call, made.id, content);
     const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
     expect((await call('POST', decisions, {})).status).toBe(400);
     // As an earlier version of the portal left it.
@@ -179,7 +179,7 @@ describe('new information', () => {
       const made = await open();
       await step(made, { step: 'take' });
       const content = { patient: { sex: '1' } };
-      const { body } = await call('POST', `/${made.id}/steps`, told(content));
+      const { body } = await tellOf(call, made.id, content);
       await step(made, { step: 'notValid' });
       const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
       const lines = ['patient.sex'];
@@ -188,7 +188,7 @@ describe('new information', () => {
         version: 1,
         hasNewInformation: false,
       });
-      const again = await call('POST', `/${made.id}/steps`, told({ patient: { weightKg: 61 } }));
+      const again = await tellOf(call, made.id, { patient: { weightKg: 61 } });
       const [item] = again.body.information;
       const accept = { accept: ['patient.weightKg'] };
       expect((await call('POST', `/${made.id}/information/${item.id}/decisions`, accept)).body).toMatchObject(
@@ -206,7 +206,7 @@ describe('new information', () => {
     const made = await open({ ...rash, worldwideId: 'IN-OWN-1' });
     await step(made, { step: 'take' });
     const content = { worldwideId: 'NP-OTHER-1', patient: { weightKg: 61 } };
-    const { body } = await call('POST', `/${made.id}/steps`, told(content, { way: 'letter' }));
+    const { body } = await tellOf(call, made.id, content, { way: 'letter' });
     const accept = ['patient.weightKg', 'worldwideId'];
     const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
     const refused = await call('POST', decisions, { accept });
@@ -221,7 +221,7 @@ describe('new information', () => {
     const made = await open();
     await step(made, { step: 'take' });
     const content = { drugs: [{ role: '2', name: 'Metformin' }], patient: { weightKg: 61 } };
-    const { body } = await call('POST', `/${made.id}/steps`, told(content));
+    const { body } = await tellOf(call, made.id, content);
     const [item] = body.information;
     const [read] = await readItems(call, body);
     await save(made, { ...rash, drugs: [...rash.drugs, { role: '2', name: 'Metformin' }] });
@@ -247,7 +247,7 @@ describe('new information', () => {
       const { call, open, step } = await caseDesk();
       const [one, two] = [await open(), await open()];
       for (const each of [one, two]) await step(each, { step: 'take' });
-      const tell = (patient: object) => call('POST', `/${two.id}/steps`, told({ patient }));
+      const tell = (patient: object) => tellOf(call, two.id, { patient });
       const flags = async () =>
         Promise.all(
           [one, two].map(async ({ id }) => (await call('GET', `/${id}`)).body.hasNewInformation as boolean),
@@ -285,7 +285,7 @@ describe('new information', () => {
     const { call: later } = await caseWorker(portal, ['cases'], 'ravi');
     const { reactions } = made.content;
     const content = { reactions: [{ id: reactions?.[0]?.id, outcome: '2' }] };
-    const added = await later('POST', `/${made.id}/steps`, told(content, { received: '2026-11-25' }));
+    const added = await tellOf(later, made.id, content, { received: '2026-11-25' });
     expect(added.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
     const [item] = added.body.information;
     const answer = await later('POST', `/${made.id}/information/${item.id}/decisions`, {
@@ -311,7 +311,7 @@ describe('the work on a case', () => {
       const made = await openAssessed();
       for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
       const content = { patient: { weightKg: 61 } };
-      const { body: after } = await call('POST', `/${made.id}/steps`, told(content));
+      const { body: after } = await tellOf(call, made.id, content);
       const answer = await call('POST', `/${made.id}/information/${after.information[0].id}/decisions`, {
         accept: ['patient.weightKg'],
         significant: false,

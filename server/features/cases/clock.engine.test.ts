@@ -9,7 +9,7 @@ import { configureSender } from '../../testing/configure-sender.ts';
 import { messageIn } from '../../testing/exchange-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
-import { told } from '../../testing/told.ts';
+import { tell as tellOf } from '../../testing/told.ts';
 import { fullContent } from '../../icsr/testing/invented-case.ts';
 import { findCaseOfReport } from './queries.ts';
 import { rederiveCases } from './rederive-cases.ts';
@@ -42,8 +42,8 @@ async function desk() {
   /** Information that reached the staff on a day. */
   const tell = async (id: string, content: object, day: string): Promise<string> => {
     const before = new Set((await read(id)).information.map((item) => item.id));
-    const answer = await made.call('POST', `/${id}/steps`, told(content, { received: day }));
-    expect(answer.status, answer.text).toBe(200);
+    const answer = await tellOf(made.call, id, content, { received: day });
+    expect(answer.status).toBe(200);
     const stored = (answer.body as CaseDetails).information.find((item) => !before.has(item.id));
     return stored?.id ?? '';
   };

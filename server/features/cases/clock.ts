@@ -35,7 +35,7 @@ import {
 import { renewFollowUp } from './follow-up-list.ts';
 import { heldBy } from './item-answers.ts';
 import { findCaseOfReport, lockCase, readCaseSettings, type StoredCase } from './queries.ts';
-import { listItems } from './work-queries.ts';
+import { listDuplicates, listItems } from './work-queries.ts';
 
 /** The day of an instant in the portal's time zone. */
 export const dayAt = (time: Date | string, timeZone: string): string =>
@@ -101,9 +101,11 @@ export function withDays(content: CaseContent, clock: Clock, validSince: string 
 
 /** The clock that follows from the versions, the information and what `sign` confirmed. */
 export async function replayClock(db: Db, row: StoredCase, timeZone: string): Promise<Clock> {
-  const [versions, items, moves, confirmations] = await Promise.all([
+  const duplicates = await listDuplicates(db, row.id);
+  const [versions, items, ofDuplicates, moves, confirmations] = await Promise.all([
     readVersions(db, row.id),
     listItems(db, row.id),
+    Promise.all(duplicates.map(({ id }) => listItems(db, id))),
     listMoves(db, [row.id]),
     listConfirmations(db, row.id),
   ]);
@@ -113,7 +115,7 @@ export async function replayClock(db: Db, row: StoredCase, timeZone: string): Pr
   let before: CaseContent = {};
   const confirmed = moves.filter(({ kind }) => kind === 'takenBack').map(({ at }) => at);
   for (const [place, { content, informationId, createdAt, byPerson, takesBack }] of versions.entries()) {
-    const item = items.find(
+    const item = [...items, ...ofDuplicates.flat()].find(
       // A version of an earlier release does not name its information: both have the same time.
       ({ id, lines }) => id === informationId || lines.some((line) => line.at === createdAt && place > 0),
     );

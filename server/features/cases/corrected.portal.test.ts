@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { told } from '../../testing/told.ts';
+import { changedContent, told } from '../../testing/told.ts';
 
 type Patient = Record<string, unknown>;
 
@@ -69,7 +69,7 @@ it('information never changes what a person has corrected', async () => {
               decided.set(name, one.patient[name]);
           }
         } else if (one.kind === 'tell') {
-          const content = { patient: known(one.patient) };
+          const content = changedContent(now.content, { patient: known(one.patient) });
           now = await call('POST', `/${now.id}/steps`, told(content));
         } else if (one.kind === 'decide') {
           const item = now.information.find(({ settledAt }) => settledAt === null);

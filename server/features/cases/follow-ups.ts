@@ -26,11 +26,12 @@ interface ItemOfCase {
   way: string;
   receivedOn: string;
   content: CaseContent;
+  replaces: readonly string[];
   adds: boolean;
 }
 
 /** The day by whose end an item of a sent case has to be decided. */
-async function dueOfItem(
+export async function dueOfItem(
   trx: Trx,
   row: StoredCase,
   content: CaseContent,
@@ -39,7 +40,8 @@ async function dueOfItem(
 ): Promise<string> {
   const daysOn = await readDaysOn(trx);
   const work = { reportId: row.reportId, content };
-  const { content: after } = acceptLines(content, proposedLines(content, answersFor(work, item)));
+  const lines = proposedLines(content, answersFor(work, item), {}, item.replaces);
+  const { content: after } = acceptLines(content, lines);
   // The facts of a joined case have days of their own, and joining never removes an overdue.
   const joined = item.way === 'joined' ? await findCaseOfReport(trx, item.reportId) : undefined;
   const own = joined ? firstReportDue(await clockOf(trx, joined, timeZone), [], daysOn) : null;

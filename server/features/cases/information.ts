@@ -55,6 +55,8 @@ export interface ArrivedInformation {
   way: string;
   /** Its answers. */
   content: CaseContent;
+  /** Paths at which a person emptied a field, removed an entry or entered 'not known': their lines always wait. */
+  replaces?: readonly string[];
   /** They follow the reporter's comments of the case, instead of replacing them. */
   adds?: boolean;
   /** The report that it belongs to; absent: that of the case. */
@@ -82,7 +84,7 @@ export async function addInformation(
   arrived: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<string> {
-  const { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn } = arrived;
+  const { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn, replaces = [] } = arrived;
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   // The reporter of a duplicate may still send information.
@@ -96,6 +98,7 @@ export async function addInformation(
     reportId: reportId ?? row.reportId,
     way,
     content: answers,
+    replaces,
     adds,
     noticeVersion,
     receivedAt: now,
@@ -104,10 +107,10 @@ export async function addInformation(
     text: arrived.text ?? null,
   };
   const says = answersFor({ reportId: row.reportId, content }, item);
-  const { filled, waiting } =
-    row.state === 'new' && row.erasedAt === null
-      ? await fillCase(trx, work, says, item, { now, timeZone })
-      : { filled: [], waiting: proposedLines(content, says) };
+  const all = proposedLines(content, says, {}, replaces);
+  const isNew = row.state === 'new' && row.erasedAt === null;
+  const filled = isNew ? await fillCase(trx, work, says, item, { now, timeZone }) : [];
+  const waiting = all.filter(({ path }) => !filled.some((line) => line.path === path));
   const lines = filled.map(({ path }) => ({
     path,
     decision: 'accepted' as const,
@@ -180,7 +183,7 @@ async function fillCase(
       timeZone,
     });
   }
-  return result;
+  return result.filled;
 }
 
 export interface Decisions {

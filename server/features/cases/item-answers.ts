@@ -18,6 +18,8 @@ export interface Item {
   lines: readonly InformationLine[];
   /** Which entries of the case its entries are, as a person said. */
   same: SameEntries;
+  /** Paths at which a person emptied a field, removed an entry or entered 'not known'. */
+  replaces: readonly string[];
   /** Its text is added to the text of the case. */
   adds: boolean;
   erasedAt: string | null;

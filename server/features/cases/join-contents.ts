@@ -27,6 +27,7 @@ export async function joinContents(
     reportId: row.reportId,
     way: 'joined',
     content: answers,
+    replaces: [],
     adds: false,
     lines: [],
     noticeVersion: null,

@@ -36,6 +36,14 @@ export const askingOf = async (
   { reportId, source }: Pick<StoredCase, 'reportId' | 'source'>,
 ): Promise<Asking> => ({ source, mayAskMe: await mayAskMe(db, reportId) });
 
+/** Why no mail about a question can leave to the reporter of a case that may be asked; null: one can. */
+export async function mailHindrance(db: Db, row: StoredCase, canSend: boolean): Promise<string | null> {
+  if (!canSend) return 'This portal sends no mails: ask by another way, or let mail be set up.';
+  if (row.isSample) return 'This case is a sample: no mail leaves to its reporter.';
+  if ((await mailReader(db, row)) !== null) return null;
+  return 'The report gives no e-mail address to which a mail can go. Ask by another way.';
+}
+
 /** Whether a mail about a question can go to the reporter of a case: to which address; null: it cannot. */
 export async function mailReader(db: Db, row: StoredCase): Promise<string | null> {
   if (row.isSample || row.erasedAt !== null) return null;

@@ -26,7 +26,7 @@ import {
 export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   if (item.erasedAt !== null) return [];
   const decided = new Set(item.lines.map(({ path }) => path));
-  return proposedLines(work.content, answersFor(work, item), item.same).filter(
+  return proposedLines(work.content, answersFor(work, item), item.same, item.replaces).filter(
     ({ path }) => !decided.has(path),
   );
 }

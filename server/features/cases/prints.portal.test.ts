@@ -8,7 +8,7 @@ import { makeDoctor } from '../../testing/doctor.ts';
 import { configureSender } from '../../testing/configure-sender.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { afterReading } from '../../testing/what-was-read.ts';
-import { told } from '../../testing/told.ts';
+import { changedContent, told } from '../../testing/told.ts';
 
 async function desk() {
   // In India it is the next day already.
@@ -181,7 +181,8 @@ it('the whole case says what each version changed', async () => {
   const { call, open, print, portal } = await desk();
   const id = await open();
   await call('POST', `/cases/${id}/steps`, { step: 'take' });
-  const newInformation = told({ patient: { weightKg: 61 } });
+  const { content } = (await call('GET', `/cases/${id}`)).body as { content: object };
+  const newInformation = told(changedContent(content, { patient: { weightKg: 61 } }));
   const { body } = await call('POST', `/cases/${id}/steps`, newInformation);
   const [item] = (body as { information: { id: string }[] }).information;
   const read = await call('GET', `/cases/${id}/information/${item?.id}`);

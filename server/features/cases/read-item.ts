@@ -1,8 +1,9 @@
 // The contents of one information item, for the person who decides about its lines: contract/cases/case-details.ts.
 import type { InformationItem } from '#contract/cases/case-details.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { labelOf, printValue } from '#contract/cases/differences-rules.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { addsEntry } from '#contract/cases/information-rules.ts';
+import { valueAt } from '#contract/cases/paths-rules.ts';
 import { findVersion } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
@@ -72,7 +73,21 @@ async function itemOf(
     openLines: open.length,
     settledAt,
     erasedAt,
+    original: originalOf(item, content),
     lines: [...open, ...decided],
     entries,
   };
+}
+
+/** The answers of an item as they were sent, and the fields that it empties. */
+function originalOf({ content: sent, replaces, erasedAt }: StoredItem, content: CaseContent) {
+  if (erasedAt !== null) return [];
+  const answers = differencesToRead({}, sent).map(({ path, after }) => ({
+    path,
+    // An entry that only leads to a changed field has the name that the case gives it.
+    label: labelOf(path, valueAt(content, path) === undefined ? sent : content),
+    text: printValue(path, after, sent),
+  }));
+  const emptied = replaces.filter((path) => valueAt(sent, path) === undefined);
+  return [...answers, ...emptied.map((path) => ({ path, label: labelOf(path, content) || path, text: '' }))];
 }

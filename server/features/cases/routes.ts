@@ -31,6 +31,7 @@ import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { enterCase } from './enter-case.ts';
 import { noteNoFollowUp, readGrounds, setReminder } from './follow-up-list.ts';
 import { decideLines } from './information.ts';
+import { correctReceivedOf } from './item-received.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
   caseList,
@@ -205,6 +206,15 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     const { item } = request.params as { item: string };
     return afterWrite(call, () =>
       write((trx, by) => decideLines(trx, id, item, body, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'PUT /api/admin/cases/:id/information/:item/received', (call) => {
+    const { id, body, write, request } = call;
+    const { item } = request.params as { item: string };
+    if (!isUuid(item)) throw notFound();
+    return afterWrite(call, () =>
+      write((trx, by) => correctReceivedOf(trx, id, item, body, readVersions(request), { by, timeZone })),
     );
   });
 

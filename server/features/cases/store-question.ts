@@ -6,7 +6,7 @@ import { followUpWays } from '#contract/cases/choices-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import type { Post } from '../../mail/outbox.ts';
-import { askingOf, mailQuestion } from './mail-question.ts';
+import { askingOf, mailHindrance, mailQuestion } from './mail-question.ts';
 import { requireNotErased } from './open-work.ts';
 import { findCaseOfReport, type StoredCase } from './queries.ts';
 import { insertQuestion, listDuplicates } from './work-queries.ts';
@@ -15,11 +15,19 @@ import { insertQuestion, listDuplicates } from './work-queries.ts';
  * Throws the 409 of a question that must not be put by this way. Other faults of the body are found later, by the fields
  * that the step needs.
  */
-export async function requireMayAsk(trx: Trx, row: StoredCase, { way, report }: AskedBody): Promise<void> {
+export async function requireMayAsk(
+  trx: Trx,
+  row: StoredCase,
+  { way, report }: AskedBody,
+  { config }: Post,
+): Promise<void> {
   if (way === undefined || !(way in followUpWays)) return;
   const asked = report === undefined || report === row.reportId ? row : await findCaseOfReport(trx, report);
   const refusal = asked && askingRefusal(way as FollowUpWay, await askingOf(trx, asked));
   if (refusal) throw new Problem(409, refusal);
+  if (way !== 'mail' || !asked) return;
+  const hindrance = await mailHindrance(trx, asked, config.mail !== null);
+  if (hindrance) throw new Problem(409, hindrance);
 }
 
 /** Stores the questions of a step. Returns the id of the first, and whether the reporter is notified by mail. */

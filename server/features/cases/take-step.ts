@@ -45,6 +45,7 @@ import {
   noteSending,
   withLateReason,
 } from './follow-ups.ts';
+import { attachToItem } from './attachments.ts';
 import { addInformation } from './information.ts';
 import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
@@ -126,7 +127,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const facts = await readFacts(trx, work.row, work.content, assessments);
   const to = targetOf(body, facts, account, refusingFindings(checked));
   await requireEnd(trx, work.row, body, context);
-  if (body.step === 'ask') await requireMayAsk(trx, work.row, body);
+  if (body.step === 'ask') await requireMayAsk(trx, work.row, body, context.post);
   requireFields(body, work.row.state);
   const { post, timeZone } = context;
   const renewal = { now, timeZone, by: user.username };
@@ -322,14 +323,17 @@ const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | W
     requireReceived(receivedOn, now, timeZone);
     if (receivedOn === undefined || informant === undefined || way === undefined || !text) return {};
     const isTextOnly = body.content === undefined;
-    const changes = changesOf(content, body.content ?? {});
+    const { says, replaces } =
+      body.content === undefined ? { says: {}, replaces: [] } : changesOf(content, body.content);
     // A content that says what the case says: the case has held its facts since that day, too.
-    const stated = Object.keys(changes).length > 0 ? changes : (body.content ?? {});
+    const isSame = Object.keys(says).length + replaces.length === 0;
+    const stated = isSame ? (body.content ?? {}) : says;
     const said = isTextOnly ? { reporterComments: text } : stated;
-    const arrived = { way, receivedOn, informant, text, content: said, adds: isTextOnly };
+    const arrived = { way, receivedOn, informant, text, content: said, replaces, adds: isTextOnly };
     return {
       afterwards: async () => {
-        await addInformation(trx, row.id, arrived, { now, timeZone });
+        const item = await addInformation(trx, row.id, arrived, { now, timeZone });
+        await attachToItem(trx, row.id, item, body.attachments ?? []);
       },
     };
   },

@@ -235,6 +235,7 @@ export interface NewItem {
   reportId: string;
   way: string;
   content: CaseContent;
+  replaces: readonly string[];
   adds: boolean;
   lines: readonly InformationLine[];
   noticeVersion: string | null;
@@ -247,13 +248,14 @@ export interface NewItem {
 }
 
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
-  const { content, lines, receivedAt, settledAt, ...columns } = item;
+  const { content, replaces, lines, receivedAt, settledAt, ...columns } = item;
   const text = JSON.stringify(content);
   await db
     .insertInto('case_information')
     .values({
       ...columns,
       content: text,
+      replaces: JSON.stringify(replaces),
       bytes: Buffer.byteLength(text),
       decidedLines: lines.length,
       lines: JSON.stringify(lines),
@@ -402,6 +404,22 @@ export async function findAttachment(db: Db, caseIds: readonly string[], id: str
     .executeTakeFirst();
   const file = found?.file ?? null;
   return found && file !== null ? { ...found, file } : undefined;
+}
+
+/** Notes that an attachment came with later information. False: there is none, or it came with other information. */
+export async function linkAttachment(
+  db: Db,
+  { caseId, id, item }: { caseId: string; id: string; item: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('case_attachments')
+    .set({ informationId: item })
+    .where('id', '=', id)
+    .where('caseId', '=', caseId)
+    .where('informationId', 'is', null)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function countAttachments(db: Db, reportId: string): Promise<number> {

@@ -472,13 +472,30 @@ describe('mails to reporters', () => {
   });
 
   it.each([
-    ['without an e-mail address', '98765 00000', undefined, 'mail'],
     ['who must not be asked and calls', 'asha@example.org', { mayAskMe: false }, 'reporterCalled'],
     ['who is asked by telephone', 'asha@example.org', undefined, 'telephone'],
   ] as const)('do not go to a reporter %s', async (_name, contact, consents, way) => {
     const { portal, mails } = await openPortal();
     const { put: ask } = await asked(portal, contact, consents);
     await ask(way);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.skipIf(onPostgres)('a question by mail is refused where no mail can leave, and nothing is stored', async () => {
+    const { portal, mails } = await openPortal();
+    const { id } = await asked(portal, '98765 00000');
+    const ravi = await person(portal, 'ravi', ['cases']);
+    const ask = async () => {
+      const body = { step: 'ask', question: 'When?', way: 'mail' };
+      const { statusCode, payload } = await portal.post(`/api/admin/cases/${id}/steps`, body, ravi.session);
+      return [statusCode, (JSON.parse(payload) as { message?: string }).message];
+    };
+    expect(await ask()).toEqual([409, expect.stringMatching(/no e-mail address/)]);
+    const { mail } = portal.config;
+    portal.config.mail = null;
+    expect(await ask()).toEqual([409, expect.stringMatching(/sends no mails/)]);
+    portal.config.mail = mail;
+    expect(await portal.db.selectFrom('case_questions').selectAll().execute()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // Routes of staff for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
 // reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
-import { askingRefusal, waysToAsk } from '#contract/cases/asking-rules.ts';
+import { askingRefusal, type FollowUpWay, waysToAsk } from '#contract/cases/asking-rules.ts';
 import { type Consent, consents } from '#contract/cases/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
@@ -15,7 +15,7 @@ import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import { addReporterAnswers, lockCaseOfReport } from '../cases/from-reporters.ts';
 import { askingOf, mailReader } from '../cases/mail-question.ts';
-import { findCase } from '../cases/queries.ts';
+import { findCase, findCaseOfReport } from '../cases/queries.ts';
 import { lockReport } from './lock-report.ts';
 import {
   changeConsents,
@@ -95,6 +95,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
       if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
       if (!work) throw new Problem(503, 'The portal is still preparing this report. Try again later.');
       if (body.whom === 'doctor') await requireConsent(trx, id, 'mayAskDoctor');
+      else await requireMayTry(trx, id, body.way);
       const { answers, ...attempt } = body;
       const by = user.username;
       await insertAttempt(trx, { ...attempt, caseId: work.id, reportId: id, by }, now);
@@ -138,6 +139,13 @@ function peopleToAsk({ reporters: [reporter] = [], doctor }: CaseContent, contac
     contacts: texts([known(telephone), known(email), known(corrected) ?? contact]),
     doctor: texts([known(doctor?.name), known(doctor?.hospital), known(doctor?.telephone)]),
   };
+}
+
+/** Throws the 409 of an attempt to reach a reporter who must not be asked by this way. */
+async function requireMayTry(trx: Trx, reportId: string, way: FollowUpWay): Promise<void> {
+  const row = await findCaseOfReport(trx, reportId);
+  const refusal = row && askingRefusal(way, await askingOf(trx, row));
+  if (refusal) throw new Problem(409, refusal);
 }
 
 /** Throws 409 unless the consent is given now. */

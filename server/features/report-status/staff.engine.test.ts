@@ -95,7 +95,11 @@ describe('the consent to be asked', () => {
     };
     const details = async () => (await portal.get(url, session)).json();
     const reporter = async () => (await portal.get(`${url}/reporters`, session)).json().reports[0];
-    return { portal, ask, decide, taken, details, reporter };
+    const attempt = async (way: string) => {
+      const body = { way, result: 'notReached' };
+      return (await portal.post(`/api/admin/adr-reports/${reportId}/attempts`, body, session)).statusCode;
+    };
+    return { portal, ask, decide, taken, details, reporter, attempt };
   }
 
   it.each([
@@ -110,9 +114,13 @@ describe('the consent to be asked', () => {
   ] as const)(
     'of a report by %s with the decision %s allows certain ways',
     async (source, decision, allowed) => {
-      const { taken, decide, reporter } = await opened(source);
+      const { taken, decide, reporter, attempt } = await opened(source);
       if (decision !== null) await decide(decision);
-      expect(await taken()).toEqual([...allowed, 'reporterCalled']);
+      // No mail leaves this portal, so a question by mail is refused, too.
+      const open = [...allowed.filter((way) => way !== 'mail'), 'reporterCalled'];
+      expect(await taken()).toEqual(open);
+      const tried = await Promise.all([...ways.slice(1), 'reporterCalled'].map((way) => attempt(way)));
+      expect(tried).toEqual([...ways.slice(1), 'reporterCalled'].map((way) => allowed.some((one) => one === way) || way === 'reporterCalled' ? 204 : 409));
       const shown = await reporter();
       expect(shown.decisions).toEqual({
         mayAskMe: decision,
@@ -120,8 +128,7 @@ describe('the consent to be asked', () => {
         mayForward: null,
         mayForwardMyName: null,
       });
-      // No mail leaves this portal, so none is offered.
-      expect(shown.ways).toEqual([...allowed.filter((way) => way !== 'mail'), 'reporterCalled']);
+      expect(shown.ways).toEqual(open);
     },
   );
 

@@ -69,6 +69,7 @@ export const fullContent: CaseContent = {
     weightKg: 58.5,
     heightCm: 156,
     sex: '2',
+    lastMenstrualPeriod: '2026-10-20',
     historyText: 'No known drug allergy before',
   },
   history: [

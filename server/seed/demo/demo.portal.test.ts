@@ -68,7 +68,7 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
   expect(await portal.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 
   const session = await createSignedInAdministrator(portal);
-  for (const view of ['inbox', 'dueThisWeek', 'waiting', 'newInformation', 'toSign', 'toSend']) {
+  for (const view of ['inbox', 'dueThisWeek', 'waiting', 'newInformation', 'followUp', 'toSign', 'toSend']) {
     const page = await portal.get(`/api/admin/cases?view=${view}`, session);
     expect([view, page.json().length > 0]).toEqual([view, true]);
   }

@@ -4,7 +4,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { addDays, dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
@@ -13,6 +13,8 @@ import { insertAssessment } from '../../features/cases/assessment-queries.ts';
 import { renewFindings, storeConfirmation } from '../../features/cases/check-case.ts';
 import { openFromElsewhere } from '../../features/cases/enter-case.ts';
 import { readFacts } from '../../features/cases/facts.ts';
+import { renewFollowUpOf } from '../../features/cases/follow-up-list.ts';
+import { saveReminder } from '../../features/cases/follow-up-queries.ts';
 import { addInformation, decideLines } from '../../features/cases/information.ts';
 import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
 import { openForWrite } from '../../features/cases/open-work.ts';
@@ -232,6 +234,15 @@ class Work {
     }
   }
 
+  /** The centre asks again about a date two days later. */
+  async remind(hours: number, about: string) {
+    const at = this.later(hours);
+    const remindOn = addDays(dayOf(nowIn(at, this.timeZone)), 2);
+    const { username: by } = this.account;
+    await saveReminder(this.trx, { caseId: this.id, about, remindOn, by, at });
+    await renewFollowUpOf(this.trx, this.id, this.timeZone);
+  }
+
   async note(hours: number, text: string) {
     const at = this.later(hours);
     await insertNote(this.trx, { caseId: this.id, by: this.account.username, text, at });
@@ -250,6 +261,7 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
     const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '1' as const }));
     await work.save(8, { ...content, reactions }, 'The ward says that the patient has recovered');
   }
+  if (show === 'notAssessable') await work.remind(6, `reactions.${ids.reaction}.end`);
   const told = toldLater(show, content, randomUUID());
   if (told) {
     const item = await work.tell(8, told);

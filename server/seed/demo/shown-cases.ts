@@ -2,6 +2,7 @@
 // facts have overtaken. Each is one of the 300 cases, with a story of its own.
 import type { Proposal } from '#contract/cases/assessment-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
+import { addDays } from '#contract/cases/partial-dates-rules.ts';
 import { preventabilityQuestionNames } from '#contract/cases/preventability-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { DemoCase, EntryIds } from './make-cases.ts';
@@ -21,6 +22,7 @@ export const shows = [
   'sameEntry',
   'followUpOpen',
   'followUpUndecided',
+  'pregnancy',
 ] as const;
 export type Show = (typeof shows)[number];
 
@@ -40,6 +42,7 @@ const states: Record<Show, CaseState> = {
   sameEntry: 'inWork',
   followUpOpen: 'inWork',
   followUpUndecided: 'sent',
+  pregnancy: 'inWork',
 };
 
 /** Gives some of the cases what they show. */
@@ -162,13 +165,17 @@ const stories: Partial<Record<Show, (content: CaseContent) => Story>> = {
     narrative: 'The patient recovered and died in a road accident.',
   }),
   mother: () => ({
-    patient: { sex: '2', pregnant: true },
+    patient: { sex: '2', pregnant: true, pregnancyOutcome: 'liveBirth' },
     narrative: 'The mother took the medicine during pregnancy. Her child has a case of its own.',
   }),
   child: () => ({
     patient: { exposedVia: 'mother', ageAtOnset: { value: 2, unit: 'd' }, weightKg: 2.9 },
     reaction: { seriousness: seriousness({ hospitalisation: true }) },
     narrative: 'The child was exposed before birth. The mother has a case of her own.',
+  }),
+  pregnancy: (content) => ({
+    patient: { sex: '2', pregnant: true, lastMenstrualPeriod: addDays(onsetOf(content), -70) },
+    narrative: 'The patient was in the tenth week of pregnancy. The pregnancy goes on.',
   }),
   madeBefore: () => ({ reaction: { outcome: '3' } }),
 };

@@ -5,6 +5,7 @@ import {
   DueMark,
   DuplicateMark,
   FollowUpMark,
+  followUpReasonWords,
   NewInformationMark,
   DiedMark,
   SeriousMark,
@@ -96,6 +97,17 @@ export const columns: readonly Column[] = [
     head: m.admin_cases_complete(),
     width: '5.75rem',
     cell: ({ completeness }) => <CompletenessBar score={completeness} />,
+  },
+  {
+    name: 'followUp',
+    head: m.admin_follow_up_title(),
+    width: '11rem',
+    cell: ({ followUpReasons }) =>
+      followUpReasons.map((ground) => (
+        <span key={ground.reason} className="block">
+          {followUpReasonWords(ground)}
+        </span>
+      )),
   },
   {
     name: 'received',

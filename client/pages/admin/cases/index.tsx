@@ -208,7 +208,7 @@ export default function Cases() {
                 <>
                   <CaseTable
                     rows={page.records}
-                    columns={columns.filter(({ name }) => shownColumns.includes(name))}
+                    columns={columnsOf(view.view, shownColumns)}
                     view={view}
                     selected={selected}
                     stale={read.isPlaceholderData || Boolean(read.error)}
@@ -246,6 +246,15 @@ export default function Cases() {
       </div>
     </AdminPage>
   );
+}
+
+/** The chosen columns. The worklist 'Follow-up' says why a case is there, in place of its completeness. */
+function columnsOf(view: ListView['view'], shown: readonly string[]) {
+  const isShown = (name: string) =>
+    view === 'followUp' && (name === 'followUp' || name === 'completeness')
+      ? name === 'followUp'
+      : shown.includes(name);
+  return columns.filter(({ name }) => isShown(name));
 }
 
 /** Erasure requests of reporters that wait for an answer. The case shows them, too. */

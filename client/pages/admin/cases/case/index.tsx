@@ -31,6 +31,7 @@ import { addressOf, caseAddress, type ListView, queryOf, readView } from '../lis
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { Findings } from './findings.tsx';
+import { FollowUp } from './follow-up.tsx';
 import { NewInformation } from './information.tsx';
 import { ConcurrentWork, useConcurrentWork } from './concurrent-work.tsx';
 import { Reporters, useErasureRequests } from './reporters.tsx';
@@ -253,7 +254,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
       <div className="case-columns">
         <div className="case-left">
           <MemoReportSheet details={details} />
-          <LaterReports details={details} />
+          <LaterReports details={details} isOffline={isOffline} />
         </div>
         <div className="case-middle" ref={main}>
           {details.alarming && (
@@ -330,6 +331,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             onDecide={(id) => open({ section: 'reactions', entry: `reactions.${id}` })}
           />
           <Due details={details} />
+          <FollowUp details={details} isOffline={isOffline} />
           <Prints id={details.id} />
           {isWhole && (
             <>

@@ -1,6 +1,6 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
@@ -28,6 +28,8 @@ import { wayName } from './way-name.ts';
 import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
+
+const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
 
 type Decision = 'accept' | 'decline';
 /** `seen` is what the case said when the person decided. The decision counts as long as the case still says it. */
@@ -88,6 +90,9 @@ function Item({ details, item, isOffline, onCode }: ItemProps) {
             {item.text}
           </blockquote>
         )}
+        <Suspense>
+          <Original details={details} item={item} isOffline={isOffline} />
+        </Suspense>
       </div>
       <ReadState read={read} failure={m.admin_cases_failed_to_load_information()}>
         {(found) => <Decide details={details} item={found} box={box} isOffline={isOffline} onCode={onCode} />}

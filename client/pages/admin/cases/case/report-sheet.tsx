@@ -16,6 +16,7 @@ import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { shortTime } from './short-time.ts';
 
+const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
 const SeenAlarms = lazy(async () => ({ default: (await import('./alarms.tsx')).SeenAlarms }));
 
 export function ReportSheet({ details }: { details: CaseDetails }) {
@@ -75,8 +76,8 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
   );
 }
 
-/** The information that arrived after the report. */
-export function SentLater({ details }: { details: CaseDetails }) {
+/** The information that arrived after the report. Each opens in its original. */
+export function SentLater({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { information, attachments, id } = details;
   const fromReporter = attachments.filter(({ source }) => source === 'reporter');
   if (information.length === 0 && fromReporter.length === 0) return null;
@@ -84,15 +85,26 @@ export function SentLater({ details }: { details: CaseDetails }) {
     <section className="case-side" aria-labelledby="case-later">
       <h2 id="case-later">{m.admin_cases_sent_later_unchanged()}</h2>
       <ul className="case-dated">
-        {information.map(({ id: item, receivedAt, decidedLines, openLines, settledAt, erasedAt }) => (
-          <li key={item}>
-            <time dateTime={receivedAt}>{shortTime(receivedAt)}</time>
-            {erasedAt ? (
+        {information.map((item) => (
+          <li key={item.id}>
+            <time dateTime={item.receivedAt}>{shortTime(item.receivedAt)}</time>
+            {item.erasedAt ? (
               <span>{m.admin_cases_erased_information()}</span>
-            ) : settledAt === null ? (
-              <b>{m.admin_cases_new_details_not_yet_looked_at({ count: (openLines ?? 0) + decidedLines })}</b>
             ) : (
-              <span>{m.admin_cases_details_looked_at({ count: decidedLines })}</span>
+              <div>
+                {item.settledAt === null ? (
+                  <b>
+                    {m.admin_cases_new_details_not_yet_looked_at({
+                      count: (item.openLines ?? 0) + item.decidedLines,
+                    })}
+                  </b>
+                ) : (
+                  <span>{m.admin_cases_details_looked_at({ count: item.decidedLines })}</span>
+                )}
+                <Suspense>
+                  <Original details={details} item={item} isOffline={isOffline} />
+                </Suspense>
+              </div>
             )}
           </li>
         ))}

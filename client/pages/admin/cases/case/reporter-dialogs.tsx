@@ -379,12 +379,28 @@ function Letter({
 }
 
 /** The channel, the result and a note: the same for the reporter and the doctor. */
-function AttemptFields({ id, back, issues }: { id: string; back: FormTexts | undefined; issues: Issues }) {
+function AttemptFields({
+  id,
+  back,
+  issues,
+  ways = answerWays,
+}: {
+  id: string;
+  back: FormTexts | undefined;
+  issues: Issues;
+  ways?: Readonly<Record<string, string>>;
+}) {
   return (
     <>
       <div className="reporter-pair">
-        <SelectField id={`${id}way`} name="way" label={m.admin_cases_how()} defaultValue={back?.['way']}>
-          {options(answerWays)}
+        <SelectField
+          id={`${id}way`}
+          name="way"
+          label={m.admin_cases_how()}
+          defaultValue={back?.['way']}
+          error={issues['way']}
+        >
+          {options(ways)}
         </SelectField>
         <SelectField
           id={`${id}result`}
@@ -510,12 +526,19 @@ function CallForm({ details, report, back, onType, onDone }: ActProps) {
             <summary>{m.admin_reporter_for_every_case()}</summary>
             <ol>{more.map(field)}</ol>
           </details>
-          <AttemptFields id={id} back={back} issues={issues} />
+          {report.askingRefusal && <p className="case-reason">{report.askingRefusal}</p>}
+          <AttemptFields id={id} back={back} issues={issues} ways={waysToReach(report)} />
         </>
       )}
     </ActForm>
   );
 }
+
+/** By a way that the consent of the reporter excludes, no attempt is made. */
+const waysToReach = ({ ways }: Report) =>
+  Object.fromEntries(
+    attemptWays.filter((way) => ways.includes(way)).map((way) => [way, followUpWays[way]]),
+  );
 
 function DoctorForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();

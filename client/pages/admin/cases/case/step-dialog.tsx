@@ -1,5 +1,5 @@
 // The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
-import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
@@ -11,7 +11,8 @@ import { casesList, currentCase, stepCase, type StepFields } from '#client/data/
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { portalNow } from '#client/portal-time.ts';
+import type { CaseAttachment, CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/checks-rules.ts';
 import { lateReasons } from '#contract/cases/clock-rules.ts';
@@ -22,16 +23,27 @@ import {
   offices,
   sendingWays,
 } from '#contract/cases/choices-rules.ts';
+import { differences } from '#contract/cases/differences-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/vaccines-rules.ts';
 import type { Problem } from '#contract/problems.ts';
+import {
+  contentFromTyped,
+  controlPath,
+  readTyped,
+  type TypedContent,
+  typedFromContent,
+  withTyped,
+} from '#client/components/case/typed-content.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
 import { FindingList, toBeShown } from './findings.tsx';
+import { ToldContent } from './told-content.tsx';
+import { ToldFiles } from './told-files.tsx';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */
@@ -48,6 +60,8 @@ export interface AskedStep {
 interface Unfinished {
   asked: AskedStep;
   texts: FormTexts;
+  /** The changed fields of the case. */
+  content?: TypedContent | undefined;
 }
 
 interface StepDialogProps {
@@ -84,8 +98,9 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
           details={details}
           asked={asked}
           back={restored?.asked.step === asked.step ? restored.texts : undefined}
-          onType={(texts) => {
-            typed.current = { asked, texts };
+          backContent={restored?.asked.step === asked.step ? restored.content : undefined}
+          onType={(texts, content) => {
+            typed.current = { asked, texts, content: content ?? typed.current?.content };
           }}
           onDone={() => {
             typed.current = null;
@@ -139,11 +154,12 @@ interface StepFormProps {
   asked: AskedStep;
   /** The text that was typed before the session ended. */
   back: FormTexts | undefined;
-  onType: (texts: FormTexts) => void;
+  backContent: TypedContent | undefined;
+  onType: (texts: FormTexts, content?: TypedContent) => void;
   onDone: () => void;
 }
 
-function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
+function StepForm({ details, asked, back, backContent, onType, onDone }: StepFormProps) {
   const { step, question, of: survivor } = asked;
   const id = useId();
   const user = useSession();
@@ -156,6 +172,21 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
+  /** Of new information: the fields of the case as they are said to be, and the files that came with it. */
+  const [content, setContent] = useState<TypedContent>(() => backContent ?? typedFromContent(details.content));
+  const [contentIssues, setContentIssues] = useState<ReadonlyMap<string, string>>(new Map());
+  const [files, setFiles] = useState<readonly CaseAttachment[]>([]);
+  const changeContent = useCallback((path: string, value: unknown) => {
+    setTyped(true);
+    setContent((was) => withTyped(was, path, value));
+  }, []);
+  const keepContent = useRef(onType);
+  useEffect(() => {
+    keepContent.current = onType;
+  });
+  useEffect(() => {
+    if (typed && step === 'newInformation' && form.current) keepContent.current(textsOf(form.current), content);
+  }, [content, typed, step]);
   const { state } = details;
   const isLate = step === 'send' && details.sendingDaysLate > 0;
   const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
@@ -178,7 +209,13 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
     setIssues(missing);
     setFailure(null);
     setRefusing([]);
+    const told = step === 'newInformation' ? readTyped(content, portalNow()) : null;
+    const refusedFields = (told?.issues ?? []).map(({ path, message }) => [path, message] as const);
+    setContentIssues(new Map(refusedFields));
     if (Object.keys(missing).length > 0) return focusFirst();
+    if (refusedFields.length > 0) return;
+    // What nobody changed is not sent: the words alone are the information then.
+    const isChanged = told?.content && differences(read.content, told.content).length > 0;
     setBusy(true);
     const asksFor = step === 'answer' ? text('questionId') || open[0]?.id : undefined;
     try {
@@ -201,6 +238,8 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
           ...(received && { received: dateFromTyped(received) }),
           ...(added.length > 0 && { questions: added }),
           ...(asksFor && { questionId: asksFor }),
+          ...(isChanged && { content: told.content }),
+          ...(files.length > 0 && { attachments: files.map((file) => file.id) }),
           ...(binds && { assessments }),
         } as StepFields,
         binds ? version : undefined,
@@ -216,6 +255,15 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
       const { issues: refused = [], findings = [] } =
         error instanceof RequestError ? (error.problem ?? {}) : {};
       setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      setContentIssues(
+        new Map(
+          refused.flatMap(({ path, message }) =>
+            path.startsWith('content.')
+              ? [[controlPath(path.slice('content.'.length), contentFromTyped(content)), message] as const]
+              : [],
+          ),
+        ),
+      );
       const isStale = currentCase(error) !== null;
       const text = await refusalOf(error, isStale ? read : details);
       setFailure(withoutFindings(text, findings));
@@ -353,13 +401,25 @@ function StepForm({ details, asked, back, onType, onDone }: StepFormProps) {
         </>
       )}
       {step === 'newInformation' && (
-        <>
-          <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
+        <div className="case-told-pair">
+          <div>
+            <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
           {line('received', m.admin_reporter_received_on_day(), { hint: '22 Nov 2026' })}
           {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
           {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
           {area('text', m.admin_reporter_what_was_said())}
-        </>
+          <ToldFiles
+            caseId={details.id}
+            files={files}
+            onChange={(chosen) => {
+              setFiles(chosen);
+              setTyped(true);
+            }}
+          />
+          {issues['attachments.0'] && <p className="field-error">{issues['attachments.0']}</p>}
+          </div>
+          <ToldContent details={read} typed={content} issues={contentIssues} onChange={changeContent} />
+        </div>
       )}
       {step === 'amend' && <p className="case-quiet pb-4">{m.admin_reporter_amend_explained()}</p>}
       {step === 'send' && (

@@ -1,0 +1,74 @@
+// The files that came with new information. Each is stored with the case when it is chosen, and named by the step.
+import { useRef, useState } from 'react';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { casesList } from '#client/data/admin/cases.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseAttachment } from '#contract/cases/case-details.ts';
+import { attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import { AttachmentLink } from './report-sheet.tsx';
+
+interface ToldFilesProps {
+  caseId: string;
+  files: readonly CaseAttachment[];
+  onChange: (files: readonly CaseAttachment[]) => void;
+}
+
+export function ToldFiles({ caseId, files, onChange }: ToldFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { status, send, cancel } = useUpload(`${casesList}/${caseId}/attachments`);
+  async function add(file: File | undefined) {
+    if (!file) return;
+    setFailure(null);
+    try {
+      onChange([...files, (await send({ file })) as unknown as CaseAttachment]);
+    } catch (error) {
+      if (!isStopped(error)) setFailure(failureText(error));
+    }
+  }
+  return (
+    <div className="field">
+      <p className="field-label">{m.admin_follow_up_files()}</p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="case-gaps" aria-label={m.admin_follow_up_files()}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <AttachmentLink caseId={caseId} file={file} />
+              <Button
+                small
+                type="button"
+                variant="quiet"
+                aria-label={m.admin_follow_up_leave_out_file({ name: file.name })}
+                onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
+              >
+                {m.admin_reporter_leave_out_short()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadIndicator status={status} onCancel={cancel} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={attachmentTypes.join()}
+        onChange={({ target }) => {
+          void add(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button small type="button" variant="secondary" onClick={() => input.current?.click()}>
+        {m.admin_follow_up_add_files()}
+      </Button>
+    </div>
+  );
+}
