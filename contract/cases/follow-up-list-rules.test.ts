@@ -16,14 +16,20 @@ const [rash, fever] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-40
 it('an outcome is open until every reaction has recovered, or the patient has died', () => {
   const outcomes = (...all: unknown[]) =>
     hasOpenOutcome({
-      reactions: all.map((outcome, place) => ({ id: place === 0 ? rash : fever, ...(outcome !== null && { outcome }) })),
+      reactions: all.map((outcome, place) => ({
+        id: place === 0 ? rash : fever,
+        ...(outcome !== null && { outcome }),
+      })),
     } as CaseContent);
-  for (const one of ['0', '2', '3', null, { unknown: 'notKnown' }]) expect([one, outcomes(one)]).toEqual([one, true]);
+  for (const one of ['0', '2', '3', null, { unknown: 'notKnown' }])
+    expect([one, outcomes(one)]).toEqual([one, true]);
   for (const one of ['1', '4', '5']) expect([one, outcomes(one)]).toEqual([one, false]);
   expect(outcomes('1', '2')).toBe(true);
   // What the patient died of does not matter: nothing is expected any more.
   expect(outcomes('5', '3')).toBe(false);
-  expect(hasOpenOutcome({ reactions: [{ id: rash, outcome: '3' }], death: { date: '2026-11-02' } })).toBe(false);
+  expect(hasOpenOutcome({ reactions: [{ id: rash, outcome: '3' }], death: { date: '2026-11-02' } })).toBe(
+    false,
+  );
   expect(hasOpenOutcome({})).toBe(false);
 });
 
@@ -47,9 +53,19 @@ it('a pregnancy is open from the exposure until its outcome, which may be “not
   expect(of({ patient: { pregnant: true } })).toBe('');
   expect(of({ patient: { pregnant: true, lastMenstrualPeriod: '2026-03-15' } })).toBe('2026-12-20');
   expect(of({ drugs: [{ id: rash, flags: ['pregnancyExposure'] }] })).toBe('');
-  expect(of({ patient: { exposedVia: 'mother', ageGroup: '0' }, drugs: [{ id: rash, flags: ['pregnancyExposure'] }] })).toBe('');
+  expect(
+    of({
+      patient: { exposedVia: 'mother', ageGroup: '0' },
+      drugs: [{ id: rash, flags: ['pregnancyExposure'] }],
+    }),
+  ).toBe('');
   // The child is born.
-  expect(of({ patient: { exposedVia: 'mother', ageGroup: '1' }, drugs: [{ id: rash, flags: ['pregnancyExposure'] }] })).toBeNull();
+  expect(
+    of({
+      patient: { exposedVia: 'mother', ageGroup: '1' },
+      drugs: [{ id: rash, flags: ['pregnancyExposure'] }],
+    }),
+  ).toBeNull();
   expect(of({ patient: { pregnant: true, pregnancyOutcome: 'liveBirth' } })).toBeNull();
   expect(of({ patient: { pregnant: true, pregnancyOutcome: { unknown: 'asked' } } })).toBeNull();
   expect(of({ patient: { pregnant: { unknown: 'notKnown' } } })).toBeNull();
@@ -73,7 +89,10 @@ it('each reason begins on its day', () => {
   const open = { hasOpenOutcome: true };
   expect([reasonsOn('2026-11-19', open), reasonsOn('2026-11-20', open)]).toEqual([[], ['outcome']]);
   const reminders = { reminders: [{ about: '', on: '2026-11-22' }] };
-  expect([reasonsOn('2026-11-21', reminders), reasonsOn('2026-11-22', reminders)]).toEqual([[], ['reminder']]);
+  expect([reasonsOn('2026-11-21', reminders), reasonsOn('2026-11-22', reminders)]).toEqual([
+    [],
+    ['reminder'],
+  ]);
   const sent = { state: 'sent', unnumberedSince: '2026-11-10' } as const;
   expect([reasonsOn('2026-11-16', sent), reasonsOn('2026-11-17', sent)]).toEqual([[], ['number']]);
   expect(reasonsOn('2026-12-01', { ...sent, state: 'closed' })).toEqual([]);
@@ -86,8 +105,14 @@ it('what ended or is in another state is not followed up, but a pregnancy stays'
   for (const state of ['new', 'notValid', 'referred', 'duplicate', 'nullified'] as const) {
     expect(followUpDays({ ...facts, ...all, state })).toEqual({ outcomeOpenSince: null, followUpOn: null });
   }
-  expect(reasonsOn('2026-12-24', { ...all, isEnded: true, openPregnancy: '' })).toEqual(['reminder', 'pregnancy']);
-  expect(followUpDays({ ...facts, ...all })).toEqual({ outcomeOpenSince: '2026-11-05', followUpOn: '2026-11-22' });
+  expect(reasonsOn('2026-12-24', { ...all, isEnded: true, openPregnancy: '' })).toEqual([
+    'reminder',
+    'pregnancy',
+  ]);
+  expect(followUpDays({ ...facts, ...all })).toEqual({
+    outcomeOpenSince: '2026-11-05',
+    followUpOn: '2026-11-22',
+  });
 });
 
 it('tests and the empty dates of reactions and doses can be asked about again', () => {

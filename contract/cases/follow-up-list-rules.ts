@@ -7,7 +7,14 @@ import { addDays, readDate } from './partial-dates-rules.ts';
 import type { CaseState } from './steps-rules.ts';
 
 /** The states in which the centre follows a case up. */
-export const followedStates: readonly CaseState[] = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
+export const followedStates: readonly CaseState[] = [
+  'inWork',
+  'waiting',
+  'ready',
+  'signed',
+  'sent',
+  'closed',
+];
 
 /** The default of the setting `follow_up_after_days`: how old, in days, the last information may become. */
 export const followUpAfterDays = 14;
@@ -63,7 +70,8 @@ const gestationUnits: Readonly<Record<string, number>> = { d: 1, wk: 7, mo: 30.4
 export function openPregnancy(content: CaseContent): string | null {
   const { patient = {}, drugs = [] } = content;
   const isExposed =
-    patient.pregnant === true || drugs.some(({ flags }) => (known(flags) ?? []).includes('pregnancyExposure'));
+    patient.pregnant === true ||
+    drugs.some(({ flags }) => (known(flags) ?? []).includes('pregnancyExposure'));
   const isUnborn = patient.exposedVia === undefined || known(patient.ageGroup) === '0';
   if (!isExposed || !isUnborn || patient.pregnancyOutcome !== undefined) return null;
   return expectedDelivery(content) ?? '';
@@ -142,7 +150,8 @@ export function followUpDays(facts: FollowUpFacts): FollowUpDays {
 
 /** A pregnancy stays in the worklist from the beginning. */
 const listedFrom = ({ reason, on }: FollowUpGround, received: string): string | null => {
-  if (reason === 'outcome' || reason === 'number') return on === null || reason === 'outcome' ? null : addDays(on, numberAfterDays);
+  if (reason === 'outcome' || reason === 'number')
+    return on === null || reason === 'outcome' ? null : addDays(on, numberAfterDays);
   return reason === 'pregnancy' ? received : on;
 };
 
@@ -150,7 +159,11 @@ const listedFrom = ({ reason, on }: FollowUpGround, received: string): string | 
 export const oldInformationBefore = (today: string, days: number): string => addDays(today, -days);
 
 /** The reasons that hold today. */
-export const groundsToday = (grounds: readonly FollowUpGround[], today: string, days: number): FollowUpGround[] =>
+export const groundsToday = (
+  grounds: readonly FollowUpGround[],
+  today: string,
+  days: number,
+): FollowUpGround[] =>
   grounds.filter(({ reason, on }) => {
     if (reason === 'pregnancy' || on === null) return true;
     if (reason === 'outcome') return on < oldInformationBefore(today, days);

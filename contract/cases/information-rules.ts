@@ -91,7 +91,10 @@ export function proposedLines(
  * empties, removes or calls unknown. Fields that the person did not touch are no information, whatever the case says when it
  * is decided.
  */
-export function changesOf(content: CaseContent, changed: CaseContent): { says: CaseContent; replaces: string[] } {
+export function changesOf(
+  content: CaseContent,
+  changed: CaseContent,
+): { says: CaseContent; replaces: string[] } {
   const found = differences(content, answersNamedAlike(content, changed)).filter(
     ({ path }) => !daysOfPortal.includes(path),
   );

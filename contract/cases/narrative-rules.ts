@@ -81,7 +81,8 @@ function reportSentences({ reportType, reporters = [], firstReceivedOn, ...conte
 }
 
 function patientSentences({ patient = {} }: CaseContent): string[] {
-  const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding, pregnancyOutcome } = patient;
+  const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding, pregnancyOutcome } =
+    patient;
   const group = printValue('patient.ageGroup', known(ageGroup), {});
   const age = amount('patient.ageAtOnset', ageAtOnset);
   const facts = [

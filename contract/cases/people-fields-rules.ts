@@ -1,5 +1,12 @@
 // The fields of a case's reporters and of its patient. No zod here: public pages may load this file.
-import { ageGroups, ageUnits, exposures, pregnancyOutcomes, qualifications, sexes } from './code-lists-rules.ts';
+import {
+  ageGroups,
+  ageUnits,
+  exposures,
+  pregnancyOutcomes,
+  qualifications,
+  sexes,
+} from './code-lists-rules.ts';
 import { countryField, type Fields, nulls } from './fields-rules.ts';
 
 export const reporterFields = {

@@ -183,9 +183,13 @@ export const patient: Lens = record({
     type: 'PQ',
     fixed: { unit: 'cm' },
   }),
-  lastMenstrualPeriod: leaf(patientFields.lastMenstrualPeriod, [...subject('lastMenstrualPeriod'), step('value')], {
-    type: 'TS',
-  }),
+  lastMenstrualPeriod: leaf(
+    patientFields.lastMenstrualPeriod,
+    [...subject('lastMenstrualPeriod'), step('value')],
+    {
+      type: 'TS',
+    },
+  ),
 });
 
 const historyOrganizer = grouped('1', 'relevantMedicalHistoryAndConcurrentConditions');

@@ -153,7 +153,11 @@ async function contradicted(caller: Caller): Promise<{ id: string; finding: stri
 /** A case in work. */
 async function takenCase(caller: Caller): Promise<string> {
   const { id } = await aCase(caller);
-  await send(caller, 'POST /api/admin/cases/:id/steps', ask('POST /api/admin/cases/:id/steps', { step: 'take' }, id));
+  await send(
+    caller,
+    'POST /api/admin/cases/:id/steps',
+    ask('POST /api/admin/cases/:id/steps', { step: 'take' }, id),
+  );
   return id;
 }
 let names = 0;

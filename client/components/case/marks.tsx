@@ -168,9 +168,7 @@ export function followUpReasonWords({ reason, on }: CaseSummary['followUpReasons
     case 'reminder':
       return m.admin_follow_up_ask_again({ day });
     case 'pregnancy':
-      return day === ''
-        ? m.admin_follow_up_pregnancy()
-        : m.admin_follow_up_pregnancy_delivery({ day });
+      return day === '' ? m.admin_follow_up_pregnancy() : m.admin_follow_up_pregnancy_delivery({ day });
     case 'outcome':
       return m.admin_follow_up_outcome_open({ day });
     case 'number':

@@ -94,6 +94,8 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   adds: { SQLite: '0', PostgreSQL: 'false' },
   takesBack: { SQLite: '0', PostgreSQL: 'false' },
   hasTakenBack: { SQLite: '0', PostgreSQL: 'false' },
+  hasOpenOutcome: { SQLite: '0', PostgreSQL: 'false' },
+  replaces: '[]',
   isReceivedAssumed: { SQLite: '0', PostgreSQL: 'false' },
   receivedOn: '',
   enteredOn: '',

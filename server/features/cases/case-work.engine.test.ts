@@ -140,8 +140,7 @@ describe('new information', () => {
     const { call, open, save, step } = await caseDesk();
     const made = await open();
     await step(made, { step: 'take' });
-    const tell = async (content: object) =>
-      (await tellOf(call, made.id, content)).body as CaseDetails;
+    const tell = async (content: object) => (await tellOf(call, made.id, content)).body as CaseDetails;
     await tell({ patient: { sex: '1' } });
     await tell({ patient: { sex: '1' } });
     const last = await tell({ patient: { weightKg: 61 } });

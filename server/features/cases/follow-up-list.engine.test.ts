@@ -19,7 +19,10 @@ async function desk() {
   const day = async (text: string) => {
     portal.clock.now = new Date(`${text}T06:00:00Z`);
     const now = portal.clock.now.toISOString();
-    await portal.db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now, passwordAt: now }).execute();
+    await portal.db
+      .updateTable('sessions')
+      .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
+      .execute();
   };
   const setDays = (value: string) =>
     portal.app.inject({
@@ -56,7 +59,13 @@ it('a case without a final outcome comes when its last information is older than
   expect(Object.keys(await listed())).toHaveLength(2);
 
   // What was told later starts the days anew, decided or not.
-  const told = { step: 'newInformation', received: '2026-11-20', from: 'doctor', way: 'telephone', text: 'Still itching' };
+  const told = {
+    step: 'newInformation',
+    received: '2026-11-20',
+    from: 'doctor',
+    way: 'telephone',
+    text: 'Still itching',
+  };
   expect((await step(await read(old), told)).status).toBe(200);
   expect(await listed()).toEqual({ [young.number]: ['outcome 2026-11-07'] });
   expect((await setDays('0')).statusCode).toBe(400);
@@ -86,7 +95,13 @@ it('a day to ask again is set, changed and removed, for the case, a test or a da
   const set = await remind(`tests.${test}`, '2026-11-25');
   expect(set.status).toBe(200);
   expect(set.body.followUp.reminders).toMatchObject([
-    { about: `tests.${test}`, label: expect.stringContaining('ALT'), on: '2026-11-25', by: 'asha', isPreset: false },
+    {
+      about: `tests.${test}`,
+      label: expect.stringContaining('ALT'),
+      on: '2026-11-25',
+      by: 'asha',
+      isPreset: false,
+    },
   ]);
   await remind(`reactions.${reaction}.end`, '2026-12-03');
   await remind(null, '2026-12-24');
@@ -137,7 +152,9 @@ it('an exposed pregnancy stays until its outcome; its reminder is the expected d
   const one = await taken('1', '2026-11-20', pregnant());
   // 10 June 2026 and 280 days.
   expect(await listed()).toEqual({ [one.number]: ['pregnancy 2027-03-17'] });
-  expect((await read(one)).followUp.reminders).toMatchObject([{ about: null, on: '2027-03-17', isPreset: true }]);
+  expect((await read(one)).followUp.reminders).toMatchObject([
+    { about: null, on: '2027-03-17', isPreset: true },
+  ]);
   expect((await call('POST', `/${one.id}/no-follow-up`, { reason: 'No answer' })).status).toBe(409);
   const changed = await call('PUT', `/${one.id}/reminders`, { about: null, on: '2027-01-10' });
   expect(changed.body.followUp.reminders).toMatchObject([{ about: null, on: '2027-01-10', isPreset: false }]);
@@ -150,7 +167,11 @@ it('an exposed pregnancy stays until its outcome; its reminder is the expected d
 it('a sent case without a national number comes after seven days, until a number is recorded', async () => {
   const { portal, step, taken, day, read, listed } = await desk();
   const one = await taken('1', '2026-11-20');
-  await portal.db.updateTable('cases').set({ state: 'sent', wasSent: true }).where('id', '=', one.id).execute();
+  await portal.db
+    .updateTable('cases')
+    .set({ state: 'sent', wasSent: true })
+    .where('id', '=', one.id)
+    .execute();
   await portal.db
     .insertInto('case_submissions')
     .values({
@@ -164,7 +185,13 @@ it('a sent case without a national number comes after seven days, until a number
       state: 'sent',
     })
     .execute();
-  const told = { step: 'newInformation', received: '2026-11-21', from: 'doctor', way: 'telephone', text: 'Well' };
+  const told = {
+    step: 'newInformation',
+    received: '2026-11-21',
+    from: 'doctor',
+    way: 'telephone',
+    text: 'Well',
+  };
   expect((await step(await read(one), told)).status).toBe(200);
   await day('2026-11-28');
   expect(await listed()).toEqual({});

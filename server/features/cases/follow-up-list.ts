@@ -1,6 +1,13 @@
 // Keeps a case in the worklist 'Follow-up' or out of it, and what people say about it there: days to ask again, and that no
 // further follow-up is expected.
-import { openPregnancy, followedStates, followUpDays, type FollowUpFacts, followUpGrounds, type FollowUpGround } from '#contract/cases/follow-up-list-rules.ts';
+import {
+  openPregnancy,
+  followedStates,
+  followUpDays,
+  type FollowUpFacts,
+  followUpGrounds,
+  type FollowUpGround,
+} from '#contract/cases/follow-up-list-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { placeOf, valueAt } from '#contract/cases/paths-rules.ts';
@@ -72,7 +79,11 @@ async function readFacts(
 /** Computes anew by which days the worklist finds a case. */
 export async function renewFollowUp(trx: Trx, row: FollowedCase, timeZone: string): Promise<void> {
   const [facts] = followedStates.includes(row.state) ? await readFacts(trx, [row], timeZone) : [];
-  await saveFollowUpDays(trx, row.id, facts ? followUpDays(facts) : { outcomeOpenSince: null, followUpOn: null });
+  await saveFollowUpDays(
+    trx,
+    row.id,
+    facts ? followUpDays(facts) : { outcomeOpenSince: null, followUpOn: null },
+  );
 }
 
 /** The same for a case of which only the id is at hand. */

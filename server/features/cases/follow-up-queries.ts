@@ -29,11 +29,7 @@ export async function saveReminder(
 }
 
 export async function deleteReminder(trx: Trx, caseId: string, about: string): Promise<void> {
-  await trx
-    .deleteFrom('case_reminders')
-    .where('caseId', '=', caseId)
-    .where('about', '=', about)
-    .execute();
+  await trx.deleteFrom('case_reminders').where('caseId', '=', caseId).where('about', '=', about).execute();
 }
 
 /** When each of these cases was last sent, as far as the national system gave none of them a number, by their ids. */

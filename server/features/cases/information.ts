@@ -84,7 +84,15 @@ export async function addInformation(
   arrived: ArrivedInformation,
   { now, timeZone }: ArrivalTime,
 ): Promise<string> {
-  const { way, content: given, adds = false, reportId, noticeVersion = null, receivedOn, replaces = [] } = arrived;
+  const {
+    way,
+    content: given,
+    adds = false,
+    reportId,
+    noticeVersion = null,
+    receivedOn,
+    replaces = [],
+  } = arrived;
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   // The reporter of a duplicate may still send information.

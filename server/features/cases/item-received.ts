@@ -30,9 +30,13 @@ export async function correctReceivedOf(
   const item = await findItem(trx, caseIds, itemId);
   if (!item) throw new NoSuchRecord();
   requireNotErased(row);
-  if (row.state === 'nullified') throw new Problem(409, 'The case is nullified: nothing of it is due any more.');
+  if (row.state === 'nullified')
+    throw new Problem(409, 'The case is nullified: nothing of it is due any more.');
   if (item.way === 'joined') {
-    throw new Problem(409, 'This information came from a joined case. Correct the received day of that case.');
+    throw new Problem(
+      409,
+      'This information came from a joined case. Correct the received day of that case.',
+    );
   }
   requireVersion(row, versions);
   requireReceived(received, now, timeZone);
@@ -47,7 +51,13 @@ export async function correctReceivedOf(
   const opened = await openForWrite(trx, id);
   const isDue = item.followUpState !== null && item.followUpState !== 'ended';
   if (isDue) {
-    const dueOn = await dueOfItem(trx, opened.row, opened.content, { ...item, receivedOn: received }, timeZone);
+    const dueOn = await dueOfItem(
+      trx,
+      opened.row,
+      opened.content,
+      { ...item, receivedOn: received },
+      timeZone,
+    );
     const daysLate = item.sentOn === null ? null : daysLateOn(dueOn, item.sentOn);
     await saveFollowUp(trx, itemId, { dueOn, daysLate });
   }

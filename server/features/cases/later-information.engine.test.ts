@@ -9,7 +9,10 @@ const other = '00000000-0000-4000-8000-000000000031';
 const entered = {
   ...rash,
   firstReceivedOn: '2026-11-10',
-  reactions: [...rash.reactions, { id: other, term: 'Fever', outcome: '2', seriousness: rash.reactions[0]?.seriousness }],
+  reactions: [
+    ...rash.reactions,
+    { id: other, term: 'Fever', outcome: '2', seriousness: rash.reactions[0]?.seriousness },
+  ],
   history: [{ id: '00000000-0000-4000-8000-000000000032', term: 'Asthma' }],
 };
 
@@ -28,16 +31,24 @@ it('what differs becomes lines, also what is emptied, removed or called unknown'
   const [item] = await readItems(call, body);
   const lineOf = (path: string) => item?.lines.find((line) => line.path === path);
   expect(item?.lines.map(({ path }) => path).toSorted()).toEqual(
-    ['patient.ageAtOnset', 'patient.weightKg', `reactions.${other}.outcome`, 'history.00000000-0000-4000-8000-000000000032', 'narrative'].toSorted(),
+    [
+      'patient.ageAtOnset',
+      'patient.weightKg',
+      `reactions.${other}.outcome`,
+      'history.00000000-0000-4000-8000-000000000032',
+      'narrative',
+    ].toSorted(),
   );
   expect(lineOf('narrative')).toMatchObject({ beforeText: rash.narrative, saysText: '', decision: null });
-  expect(lineOf('patient.ageAtOnset')).toMatchObject({ beforeText: '34 years', saysText: 'asked, not known' });
+  expect(lineOf('patient.ageAtOnset')).toMatchObject({
+    beforeText: '34 years',
+    saysText: 'asked, not known',
+  });
   expect(item?.original.filter(({ text }) => text === '').map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Narrative', 'Reaction Fever, Outcome']),
   );
 
-  const decide = (lines: object) =>
-    call('POST', `/${made.id}/information/${item?.id}/decisions`, lines);
+  const decide = (lines: object) => call('POST', `/${made.id}/information/${item?.id}/decisions`, lines);
   const declined = ['patient.ageAtOnset', 'history.00000000-0000-4000-8000-000000000032'];
   const accept = ['narrative', 'patient.weightKg', `reactions.${other}.outcome`];
   const { body: after } = await decide({ accept, decline: declined });
@@ -67,13 +78,23 @@ it.skipIf(onPostgres)('files are named by the step, belong to it, and to no othe
   const row = { id: file, reportId: made.report.id, caseId: made.id, file: null, name: 'letter.pdf' };
   await portal.db
     .insertInto('case_attachments')
-    .values({ ...row, type: 'application/pdf', bytes: 10, source: 'staff', at: '2026-11-21T05:00:00.000Z', by: 'asha' })
+    .values({
+      ...row,
+      type: 'application/pdf',
+      bytes: 10,
+      source: 'staff',
+      at: '2026-11-21T05:00:00.000Z',
+      by: 'asha',
+    })
     .execute();
   const first = await step(made, told(made.content, { attachments: [file] }));
   expect(first.status).toBe(200);
   const again = await step(made, told(made.content, { attachments: [file] }));
   expect([again.status, again.body.issues[0].path]).toEqual([400, 'attachments.0']);
-  const stored = await portal.db.selectFrom('case_attachments').select('informationId').executeTakeFirstOrThrow();
+  const stored = await portal.db
+    .selectFrom('case_attachments')
+    .select('informationId')
+    .executeTakeFirstOrThrow();
   expect(stored.informationId).toBe(first.body.information[0].id);
 });
 
@@ -81,7 +102,11 @@ it('“sign” corrects the received day with a reason; due days and C.1.5 move 
   const { portal, call, open, step } = await caseDesk();
   const made = await open(entered);
   await step(made, { step: 'take' });
-  await portal.db.updateTable('cases').set({ state: 'sent', wasSent: true }).where('id', '=', made.id).execute();
+  await portal.db
+    .updateTable('cases')
+    .set({ state: 'sent', wasSent: true })
+    .where('id', '=', made.id)
+    .execute();
   const serious = {
     ...made.content,
     reactions: (made.content.reactions ?? []).map((one) =>

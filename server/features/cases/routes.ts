@@ -180,9 +180,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
   serve(app, 'POST /api/admin/cases/:id/no-follow-up', (call) => {
     const { id, body, write } = call;
-    return afterWrite(call, () =>
-      write((trx, by) => noteNoFollowUp(trx, id, body.reason, { by, timeZone })),
-    );
+    return afterWrite(call, () => write((trx, by) => noteNoFollowUp(trx, id, body.reason, { by, timeZone })));
   });
   serve(app, 'DELETE /api/admin/cases/:id/no-follow-up', (call) => {
     const { id, write } = call;

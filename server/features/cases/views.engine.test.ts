@@ -9,7 +9,10 @@ import { caseDesk, caseWorker } from '../../testing/case-desk.ts';
  * What waits in a case of each state: the day due of each person's case, and whose case has new information. The test's
  * day is Saturday, 2026-11-21, so the week ends on the 22nd.
  */
-const rows: Record<CaseState, { due?: [asha: string, bela: string | null]; hasNewInformation?: 'asha' | 'bela' }> = {
+const rows: Record<
+  CaseState,
+  { due?: [asha: string, bela: string | null]; hasNewInformation?: 'asha' | 'bela' }
+> = {
   new: { due: ['2026-11-19', '2026-11-22'] },
   inWork: { due: ['2026-11-20', '2026-11-23'], hasNewInformation: 'bela' },
   waiting: { due: ['2026-11-23', '2026-11-21'] },

@@ -481,23 +481,26 @@ describe('mails to reporters', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('a question by mail is refused where no mail can leave, and nothing is stored', async () => {
-    const { portal, mails } = await openPortal();
-    const { id } = await asked(portal, '98765 00000');
-    const ravi = await person(portal, 'ravi', ['cases']);
-    const ask = async () => {
-      const body = { step: 'ask', question: 'When?', way: 'mail' };
-      const { statusCode, payload } = await portal.post(`/api/admin/cases/${id}/steps`, body, ravi.session);
-      return [statusCode, (JSON.parse(payload) as { message?: string }).message];
-    };
-    expect(await ask()).toEqual([409, expect.stringMatching(/no e-mail address/)]);
-    const { mail } = portal.config;
-    portal.config.mail = null;
-    expect(await ask()).toEqual([409, expect.stringMatching(/sends no mails/)]);
-    portal.config.mail = mail;
-    expect(await portal.db.selectFrom('case_questions').selectAll().execute()).toEqual([]);
-    expect(await mails()).toEqual([]);
-  });
+  it.skipIf(onPostgres)(
+    'a question by mail is refused where no mail can leave, and nothing is stored',
+    async () => {
+      const { portal, mails } = await openPortal();
+      const { id } = await asked(portal, '98765 00000');
+      const ravi = await person(portal, 'ravi', ['cases']);
+      const ask = async () => {
+        const body = { step: 'ask', question: 'When?', way: 'mail' };
+        const { statusCode, payload } = await portal.post(`/api/admin/cases/${id}/steps`, body, ravi.session);
+        return [statusCode, (JSON.parse(payload) as { message?: string }).message];
+      };
+      expect(await ask()).toEqual([409, expect.stringMatching(/no e-mail address/)]);
+      const { mail } = portal.config;
+      portal.config.mail = null;
+      expect(await ask()).toEqual([409, expect.stringMatching(/sends no mails/)]);
+      portal.config.mail = mail;
+      expect(await portal.db.selectFrom('case_questions').selectAll().execute()).toEqual([]);
+      expect(await mails()).toEqual([]);
+    },
+  );
 
   it.skipIf(onPostgres)(
     'waiting mails are not sent after the reporter has withdrawn the consent',

@@ -120,7 +120,11 @@ describe('the consent to be asked', () => {
       const open = [...allowed.filter((way) => way !== 'mail'), 'reporterCalled'];
       expect(await taken()).toEqual(open);
       const tried = await Promise.all([...ways.slice(1), 'reporterCalled'].map((way) => attempt(way)));
-      expect(tried).toEqual([...ways.slice(1), 'reporterCalled'].map((way) => allowed.some((one) => one === way) || way === 'reporterCalled' ? 204 : 409));
+      expect(tried).toEqual(
+        [...ways.slice(1), 'reporterCalled'].map((way) =>
+          allowed.some((one) => one === way) || way === 'reporterCalled' ? 204 : 409,
+        ),
+      );
       const shown = await reporter();
       expect(shown.decisions).toEqual({
         mayAskMe: decision,

@@ -33,7 +33,14 @@ it('the worklist says in each row why the case is there', async () => {
   const row = summary(214, { followUpReasons: followUp.grounds });
   await openScreen('/admin/cases?view=followUp', [
     { path: '/api/admin/cases', json: [row] },
-    { path: '/api/admin/cases/overview', json: { views: [{ view: 'followUp', count: 1, more: false }], people: [], erasureRequests: { count: 0, first: [] } } },
+    {
+      path: '/api/admin/cases/overview',
+      json: {
+        views: [{ view: 'followUp', count: 1, more: false }],
+        people: [],
+        erasureRequests: { count: 0, first: [] },
+      },
+    },
   ]);
   for (const words of [
     'Ask again on 25 Nov 2026',
@@ -43,14 +50,19 @@ it('the worklist says in each row why the case is there', async () => {
   ]) {
     await expect.element(page.getByText(words)).toBeVisible();
   }
-  await expect.element(page.getByRole('link', { name: 'Follow-up 1' })).toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(page.getByRole('link', { name: 'Follow-up 1' }))
+    .toHaveAttribute('aria-current', 'page');
   expect(await axeFindingsInFewLooks()).toEqual([]);
 });
 
 it('an empty worklist says so', async () => {
   await openScreen('/admin/cases?view=followUp', [
     { path: '/api/admin/cases', json: [] },
-    { path: '/api/admin/cases/overview', json: { views: [], people: [], erasureRequests: { count: 0, first: [] } } },
+    {
+      path: '/api/admin/cases/overview',
+      json: { views: [], people: [], erasureRequests: { count: 0, first: [] } },
+    },
   ]);
   await expect.element(page.getByText('No case is to be followed up today')).toBeVisible();
 });
@@ -110,7 +122,13 @@ it('the follow-up ends with a reason, and that is taken back', async () => {
 
 it('what was sent later opens in its original, and sign corrects its day', async () => {
   const item = { ...openInformation(), way: 'letter', from: 'doctor' as const, text: 'He weighs 60 kg now.' };
-  const file = { id: idOf(972), reportId: idOf(1), informationId: item.id, name: 'letter.pdf', type: 'application/pdf' };
+  const file = {
+    id: idOf(972),
+    reportId: idOf(1),
+    informationId: item.id,
+    name: 'letter.pdf',
+    type: 'application/pdf',
+  };
   const attachments = [{ ...file, bytes: 1000, source: 'staff' as const, at: item.receivedAt, by: 'asha' }];
   await openCase({ information: [item], attachments }, [
     { path: `${address}/information/${item.id}/received`, json: caseDetails() },
@@ -126,7 +144,9 @@ it('what was sent later opens in its original, and sign corrects its day', async
   await expect.element(dialog().getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFindings()).toEqual([]);
   const body = sent('/received');
-  await dialog().getByLabelText(/^Received on/).fill('18 Nov 2026');
+  await dialog()
+    .getByLabelText(/^Received on/)
+    .fill('18 Nov 2026');
   await dialog().getByLabelText('Reason').fill('The stamp says so');
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
   expect(await body()).toMatchObject({ received: '2026-11-18', reason: 'The stamp says so' });
@@ -135,16 +155,25 @@ it('what was sent later opens in its original, and sign corrects its day', async
 
 it('new information opens the form of the case beside it, and sends the whole changed content', async () => {
   await openCase({}, [{ path: `${address}/steps`, json: caseDetails() }, listed]);
-  await page.getByRole('button', { name: /New information/ }).first().click();
+  await page
+    .getByRole('button', { name: /New information/ })
+    .first()
+    .click();
   await dialog().getByText('Patient', { exact: true }).click();
   const weight = dialog().getByLabelText('Weight (kg)');
   await weight.fill('61');
   await expect.element(dialog().getByText('1 change', { exact: true })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
-  await dialog().getByLabelText(/^Received on/).fill('20 Nov 2026');
-  await dialog().getByLabelText(/^What was said/).fill('He weighs 61 kg');
+  await dialog()
+    .getByLabelText(/^Received on/)
+    .fill('20 Nov 2026');
+  await dialog()
+    .getByLabelText(/^What was said/)
+    .fill('He weighs 61 kg');
   const body = sent('/steps');
-  await dialog().getByRole('button', { name: /New information/ }).click();
+  await dialog()
+    .getByRole('button', { name: /New information/ })
+    .click();
   expect(await body()).toMatchObject({
     step: 'newInformation',
     received: '2026-11-20',

@@ -536,9 +536,7 @@ function CallForm({ details, report, back, onType, onDone }: ActProps) {
 
 /** By a way that the consent of the reporter excludes, no attempt is made. */
 const waysToReach = ({ ways }: Report) =>
-  Object.fromEntries(
-    attemptWays.filter((way) => ways.includes(way)).map((way) => [way, followUpWays[way]]),
-  );
+  Object.fromEntries(attemptWays.filter((way) => ways.includes(way)).map((way) => [way, followUpWays[way]]));
 
 function DoctorForm({ details, report, back, onType, onDone }: ActProps) {
   const id = useId();

@@ -173,7 +173,9 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
   const [typed, setTyped] = useState(back !== undefined);
   useUnsavedGuard(typed);
   /** Of new information: the fields of the case as they are said to be, and the files that came with it. */
-  const [content, setContent] = useState<TypedContent>(() => backContent ?? typedFromContent(details.content));
+  const [content, setContent] = useState<TypedContent>(
+    () => backContent ?? typedFromContent(details.content),
+  );
   const [contentIssues, setContentIssues] = useState<ReadonlyMap<string, string>>(new Map());
   const [files, setFiles] = useState<readonly CaseAttachment[]>([]);
   const changeContent = useCallback((path: string, value: unknown) => {
@@ -185,7 +187,8 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
     keepContent.current = onType;
   });
   useEffect(() => {
-    if (typed && step === 'newInformation' && form.current) keepContent.current(textsOf(form.current), content);
+    if (typed && step === 'newInformation' && form.current)
+      keepContent.current(textsOf(form.current), content);
   }, [content, typed, step]);
   const { state } = details;
   const isLate = step === 'send' && details.sendingDaysLate > 0;
@@ -404,19 +407,19 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
         <div className="case-told-pair">
           <div>
             <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
-          {line('received', m.admin_reporter_received_on_day(), { hint: '22 Nov 2026' })}
-          {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
-          {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
-          {area('text', m.admin_reporter_what_was_said())}
-          <ToldFiles
-            caseId={details.id}
-            files={files}
-            onChange={(chosen) => {
-              setFiles(chosen);
-              setTyped(true);
-            }}
-          />
-          {issues['attachments.0'] && <p className="field-error">{issues['attachments.0']}</p>}
+            {line('received', m.admin_reporter_received_on_day(), { hint: '22 Nov 2026' })}
+            {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
+            {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
+            {area('text', m.admin_reporter_what_was_said())}
+            <ToldFiles
+              caseId={details.id}
+              files={files}
+              onChange={(chosen) => {
+                setFiles(chosen);
+                setTyped(true);
+              }}
+            />
+            {issues['attachments.0'] && <p className="field-error">{issues['attachments.0']}</p>}
           </div>
           <ToldContent details={read} typed={content} issues={contentIssues} onChange={changeContent} />
         </div>
