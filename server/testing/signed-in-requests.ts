@@ -150,16 +150,6 @@ async function contradicted(caller: Caller): Promise<{ id: string; finding: stri
   const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
   return { id, finding: 'maleAndPregnant' };
 }
-/** A case in work. */
-async function takenCase(caller: Caller): Promise<string> {
-  const { id } = await aCase(caller);
-  await send(
-    caller,
-    'POST /api/admin/cases/:id/steps',
-    ask('POST /api/admin/cases/:id/steps', { step: 'take' }, id),
-  );
-  return id;
-}
 let names = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
@@ -381,9 +371,9 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return ask('PUT /api/admin/cases/:id/reminders', { about: null, on: '2099-11-22' }, id);
   },
   'POST /api/admin/cases/:id/no-follow-up': async (caller) =>
-    ask('POST /api/admin/cases/:id/no-follow-up', { reason: 'No answer twice' }, await takenCase(caller)),
+    ask('POST /api/admin/cases/:id/no-follow-up', { reason: 'No answer twice' }, (await aCase(caller)).id),
   'DELETE /api/admin/cases/:id/no-follow-up': async (caller) => {
-    const id = await takenCase(caller);
+    const { id } = await aCase(caller);
     const said = ask('POST /api/admin/cases/:id/no-follow-up', { reason: 'No answer twice' }, id);
     await send(caller, 'POST /api/admin/cases/:id/no-follow-up', said);
     return ask('DELETE /api/admin/cases/:id/no-follow-up', {}, id);
