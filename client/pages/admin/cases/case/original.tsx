@@ -12,7 +12,7 @@ import type { CaseDetails, ListedItem } from '#contract/cases/case-details.ts';
 import { informants } from '#contract/cases/choices-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
-import { wayName } from './sidebar.tsx';
+import { wayName } from './way-name.ts';
 
 const CorrectReceived = lazy(async () => ({
   default: (await import('./correct-received.tsx')).CorrectReceived,
