@@ -20,7 +20,7 @@ function openChecker(memory?: number) {
 }
 
 let count = 0;
-function jobOf(content: Buffer, type: 'png' | 'jpeg' = 'png') {
+function jobOf(content: Buffer, type: 'png' | 'jpeg' | 'avif' = 'png') {
   count += 1;
   const [from, to] = [join(folder, String(count)), join(folder, `${count}.encoded`)];
   writeFileSync(from, content);
@@ -31,6 +31,14 @@ const deep = { depth: 16, colour: 6 } as const;
 const palette = [pngChunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255])), pngChunk('tRNS', Buffer.from([100]))];
 
 describe('a picture', () => {
+  it('of AVIF counts four times, because its decoder holds so much', async () => {
+    const blank = { width: 5_100, height: 5_000, channels: 3, background: '#123456' } as const;
+    const content = await sharp({ create: blank }).avif({ effort: 0 }).toBuffer();
+    await expect(openChecker().inspect(jobOf(content, 'avif'))).rejects.toThrow(
+      'The picture takes 306 MB when it is opened.',
+    );
+  });
+
   it('of 50 million pixels is refused if depth and channels make more than 300 MB of it', async () => {
     const checker = openChecker();
     await expect(checker.inspect(jobOf(blackPng(7_000, 7_000, deep)))).rejects.toThrow(

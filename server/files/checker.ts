@@ -18,10 +18,10 @@ const idleMs = 20_000;
 /** Most files of strangers that wait. Their requests are limited, too, but a file may take seconds. */
 const strangersMax = 20;
 /**
- * What a process may hold beyond what it has at its start, in bytes. A picture of 50 million pixels takes up to 500 MB,
- * as AVIF 800.
+ * What a process may hold beyond what it has at its start, in bytes. The largest pictures that `encodeImage` opens take up
+ * to 600 MB.
  */
-const memoryBytes = 1_200 * 1024 * 1024;
+const memoryBytes = 800 * 1024 * 1024;
 
 const tooMuch = 'The file cannot be read: checking it took too much time or memory.';
 
