@@ -197,6 +197,42 @@ it('an answer about 100 drugs and 100 reactions has 200 pairs and 100 questions,
   );
 });
 
+it('of many doses the one with the most certain time to onset counts', () => {
+  const starts = [
+    '2024',
+    '2026',
+    '2026-06',
+    '2026-05',
+    '2026-06-30',
+    '2026-07-02',
+    '2026-06-30T09:00',
+    '2026-06-30T11:00',
+  ];
+  const zoned = ['2026-06-30T23:30-11:00', '2026-07-01T01:00+14:00', '2026-06-30T10:00Z'];
+  const onsets = [
+    '2025',
+    '2026',
+    '2026-05',
+    '2026-06',
+    '2026-06-30',
+    '2026-06-29',
+    '2026-06-30T10:00',
+    '2026-06-30T10:00Z',
+  ];
+  const scoreOf = (onset: string, doses: readonly string[]) =>
+    score({
+      drugs: [{ id: 'd', role: '1', doses: doses.map((start, number) => ({ id: `${number}`, start })) }],
+      reactions: [{ id: 'r', onset }],
+    }) ?? 0;
+  const subsets = fc.subarray([...starts, ...zoned], { minLength: 1 });
+  fc.assert(
+    fc.property(fc.constantFrom(...onsets), subsets, (onset, doses) => {
+      const best = Math.max(...doses.map((start) => scoreOf(onset, [start])));
+      expect(scoreOf(onset, doses.toReversed())).toBe(best);
+    }),
+  );
+});
+
 describe('over random contents', () => {
   const now = nowIn(new Date('2026-12-31T10:00:00Z'), 'Asia/Kolkata');
   const isSound = (content: CaseContent) => impossibleIssues(content, now).length === 0;

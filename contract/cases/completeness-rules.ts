@@ -96,8 +96,23 @@ function ageLoss(patient: NonNullable<CaseContent['patient']>, { onset }: Reacti
   return age !== undefined || known(patient.ageGroup) !== undefined ? 0.1 : penalties.age;
 }
 
-/** The periods in which the doses of a drug may have begun. */
-const startsOf = ({ doses = [] }: Drug): Span[] => doses.flatMap(({ start }) => spanOf(start) ?? []);
+/**
+ * The periods in which the doses of a drug may have begun: of each precision only the earliest. A later one of the same
+ * precision never makes the time to onset more certain, so a pair compares a handful, however many doses there are.
+ */
+function startsOf({ doses = [] }: Drug): Span[] {
+  const starts = doses
+    .flatMap(({ start }) => spanOf(start) ?? [])
+    .toSorted((one, other) => one.from - other.from);
+  const firstDays = new Map<string, number>();
+  return starts.filter(({ precision, isZoned, lastDay }) => {
+    const kind = `${precision} ${isZoned}`;
+    // A later moment may be on an earlier day of another time zone.
+    if ((firstDays.get(kind) ?? Infinity) <= lastDay) return false;
+    firstDays.set(kind, lastDay);
+    return true;
+  });
+}
 
 function spanOf(date: string | Unknown | undefined): Span | null {
   const text = known(date);
