@@ -91,6 +91,35 @@ it('`indexNewRows` takes waiting rows into the index until none waits', async ()
   expect(await found.where(({ and }) => and(filters)).execute()).toEqual([{ reference: 'copy-1100' }]);
 });
 
+it.skipIf(onPostgres)(
+  'long texts are indexed a few at a time, and each is found before and after',
+  async () => {
+    const engine = await testDatabase();
+    const { db } = engine;
+    const long = (number: number) => `Number ${number}. ${'Itching all over. '.repeat(275)}`; // some 5,000 letters
+    for (let number = 0; number < 9; number += 1) {
+      const report = { ...validReport, symptoms: long(number) };
+      await insertReport(db, report, { id: randomUUID(), now: new Date(), year: 2026 });
+    }
+    const found = async () => {
+      const { filters } = await findMatches(engine, 'adr_reports', 'number 7');
+      const rows = await db
+        .selectFrom('adr_reports')
+        .select('id')
+        .where(({ and }) => and(filters))
+        .execute();
+      return rows.length;
+    };
+    const waiting: number[] = [];
+    for (let isMore = true; isMore;) {
+      isMore = await engine.indexNewRows();
+      waiting.push(await countWaiting(engine, 'adr_reports'));
+      expect(await found()).toBe(1);
+    }
+    expect(waiting).toEqual([7, 5, 3, 1, 0]);
+  },
+);
+
 // On PostgreSQL only indexNewRows takes waiting rows in.
 it.skipIf(onPostgres)('an insert of the embedded database indexes a batch when 8,192 rows wait', async () => {
   const engine = await testDatabase();

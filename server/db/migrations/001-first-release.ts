@@ -478,6 +478,7 @@ create table own_term_names (
   "isPublic" boolean not null default false, primary key (kind, folded)
 );
 create index own_term_names_term on own_term_names ("termId");
+create index own_terms_by_name on own_terms (kind, lower(name), id);
 create table row_counts (
   name text not null, slot integer not null, amount integer not null, primary key (name, slot)
 );

@@ -67,9 +67,14 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
     sex: known(content.patient?.sex) ?? null,
     ageBand: ageGroupOf(content) ?? null,
-    searchText: searchText(...searchedTexts(content)),
+    searchText: searchText(...atMost(searchedMax, searchedTexts(content))),
     personSearch: searchText(...personTexts(content)),
-    drugSearch: searchText(...suspects(content).flatMap(({ name }) => known(name) ?? [])),
+    drugSearch: searchText(
+      ...atMost(
+        searchedMax,
+        suspects(content).flatMap(({ name }) => known(name) ?? []),
+      ),
+    ),
   };
 }
 
@@ -173,6 +178,20 @@ export function patientOf({ patient = {} }: CaseContent): string {
     .join(', ');
 }
 
+/** Most letters of a case that a search finds: indexing them is one turn, and a case of practice has some hundreds. */
+const searchedMax = 6_000;
+
+/** The texts from the first on, as far as they have together at most so many letters. */
+function atMost(letters: number, texts: readonly string[]): string[] {
+  let left = letters;
+  return texts.flatMap((text) => {
+    const part = text.slice(0, Math.max(0, left)).toWellFormed();
+    left -= text.length;
+    return part === '' ? [] : [part];
+  });
+}
+
+/** Names come before long descriptions. */
 function searchedTexts({ patient = {}, drugs = [], reactions = [], ...content }: CaseContent): string[] {
   const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
   return [
@@ -181,7 +200,8 @@ function searchedTexts({ patient = {}, drugs = [], reactions = [], ...content }:
     content.worldwideId ?? '',
     ...others,
     ...drugs.map(({ name }) => known(name) ?? ''),
-    ...reactions.map((reaction) => describeReaction(reaction)),
+    ...reactions.map(({ description: _, ...reaction }) => describeReaction(reaction)),
+    ...reactions.map(({ description }) => known(description) ?? ''),
   ].filter((text) => text !== '');
 }
 
