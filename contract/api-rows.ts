@@ -26,7 +26,7 @@ export interface ApiRow {
   consumes?: 'multipart' | 'csv' | 'xml' | 'file';
   /** The response is a file, not JSON. */
   answers?: 'file';
-  /** A JSON body of up to 4 MiB; elsewhere 256 KiB. */
+  /** A JSON body of up to 4 MiB, of visitors 1 MiB; elsewhere 256 KiB. */
   isLarge?: true;
   /** A client that repeats the request with the same `Idempotency-Key` must not create a second record. */
   idempotent?: true;

@@ -1,20 +1,14 @@
 // Looks for alarm words without holding up other requests.
-import { setImmediate as turn } from 'node:timers/promises';
 import { alarmTurns } from '#contract/cases/alarm-words-rules.ts';
 import type { StoredAlarmWord } from './db/column-kinds.ts';
+import { inTurns } from './in-turns.ts';
 
 /** Longest word that is stored, in characters. */
 const wordMax = 100;
 
 /** The alarm words of a text, each once, in the order in which they stand. */
 export async function findAlarmWords(text: string): Promise<StoredAlarmWord[]> {
-  const turns = alarmTurns(text);
-  let step = turns.next();
-  while (!step.done) {
-    await turn();
-    step = turns.next();
-  }
-  const words = step.value.map(({ theme, word }) => ({
+  const words = (await inTurns(alarmTurns(text))).map(({ theme, word }) => ({
     theme,
     word: word.toLowerCase().replace(/\s+/gu, ' ').slice(0, wordMax),
   }));

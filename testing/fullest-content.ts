@@ -3,7 +3,7 @@
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
-import { otherListMax, reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
+import { otherListMax, overfullDetails, reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
 import { seededRandom } from './reports.ts';
 
 export interface Sizes {
@@ -11,14 +11,26 @@ export interface Sizes {
   letters: number;
   /** Most entries of lists other than drugs, reactions and tests. */
   list: number;
+  /** Most entries of lists within entries; absent: as `list`. */
+  nested?: number;
   suspects: number;
   otherDrugs: number;
   reactions: number;
   tests: number;
 }
 
-/** What a visitor may list. */
-export const visitorSizes: Sizes = { ...reporterListMax, list: otherListMax, letters: 250 };
+/** The sizes of the largest details that a visitor may send: lists as long as they may be, texts of equal length. */
+export function visitorSizes(): Sizes {
+  const fits = (sizes: Sizes) => overfullDetails(fullestContent(sizes, 1)).length === 0;
+  const largest = (most: number, sizesOf: (size: number) => Sizes) => {
+    let size = most;
+    while (size > 1 && !fits(sizesOf(size))) size -= 1;
+    return sizesOf(size);
+  };
+  const most = { ...reporterListMax, list: otherListMax };
+  const listed = largest(otherListMax, (nested) => ({ ...most, nested, letters: 1 }));
+  return largest(250, (letters) => ({ ...listed, letters }));
+}
 
 /** Words of ordinary length: the search for duplicates and the indexes compare words. */
 export function longText(random: () => number, letters: number): string {
@@ -58,16 +70,18 @@ export function fullestContent(sizes: Sizes, seed: number, { forStaff = false } 
       case 'texts':
         return field.shape
           ? undefined
-          : list(field.atMost, () => longText(random, Math.min(field.max, sizes.letters)));
+          : Array.from({ length: lengthOf(path, field.atMost) }, () =>
+              longText(random, Math.min(field.max, sizes.letters)),
+            );
       case 'codes':
         return Object.keys(field.codes);
       case 'group':
         return filled(field.fields, `${path}.`);
       case 'rows':
-        return list(field.atMost, () => filled(field.fields, `${path}.`));
+        return Array.from({ length: lengthOf(path, field.atMost) }, () => filled(field.fields, `${path}.`));
       case 'pairs':
         return reactions
-          .slice(0, sizes.list)
+          .slice(0, lengthOf(path, sizes.list))
           .map((reaction) => ({ reaction, ...filled(field.fields, `${path}.`) }));
       case 'entries':
         return idsOf(path, field.atMost).map((id, at) => ({
@@ -77,13 +91,17 @@ export function fullestContent(sizes: Sizes, seed: number, { forStaff = false } 
         }));
     }
   }
-  const list = <Value>(atMost: number, make: () => Value) =>
-    Array.from({ length: Math.min(atMost, sizes.list) }, make);
+  const lengthOf = (path: string, atMost: number) => {
+    const [outer = '', ...inner] = path.split('.');
+    const isNested =
+      inner.length > 0 && contentFields[outer as keyof typeof contentFields].kind === 'entries';
+    return Math.min(atMost, isNested ? (sizes.nested ?? sizes.list) : sizes.list);
+  };
 
   function idsOf(path: string, atMost: number): string[] {
     if (path === 'reactions') return reactions;
     const count = { drugs: sizes.suspects + sizes.otherDrugs, tests: sizes.tests }[path];
-    return Array.from({ length: count ?? Math.min(atMost, sizes.list) }, newId);
+    return Array.from({ length: count ?? lengthOf(path, atMost) }, newId);
   }
 
   const marksOf = (path: string, at: number): object =>

@@ -27,7 +27,7 @@ export interface AlarmHit {
 export const alarmHitsMax = 200;
 
 /** Words that are read before the caller may let others run: some 2 ms. */
-const wordsPerTurn = 1_000;
+const wordsPerTurn = 250;
 
 /** Longer words are no alarm words. */
 const wordMax = 60;

@@ -7,7 +7,8 @@ import type { CaseContent, Reaction } from './content-rules.ts';
 import { missingCriteria, type MinimumCriterion, minimumCriteria } from './criteria-rules.ts';
 import { type DueDays, dueDays } from './deadlines-rules.ts';
 import { criteriaOf, deathCounts, fatal, urgencyOf } from './derived-facts-rules.ts';
-import { differences, isWithin } from './differences-rules.ts';
+import { differences, touching } from './differences-rules.ts';
+import { enclosing } from './paths-rules.ts';
 import { type CaseState, isAside } from './steps-rules.ts';
 
 /** A fact of a content that sets a due day. Its id is the same in every version. */
@@ -119,8 +120,11 @@ export function heldAt(
   content: CaseContent,
   paths: readonly string[],
 ): Pick<ClockView, 'criteria' | 'facts'> {
-  const touched = ({ id }: ClockFact) => paths.some((path) => isWithin(id, path) || isWithin(path, id));
-  return { criteria: viewOf(partsAt(content, paths)).criteria, facts: factsOf(content).filter(touched) };
+  const isTouched = touching(paths);
+  return {
+    criteria: viewOf(partsAt(content, paths)).criteria,
+    facts: factsOf(content).filter(({ id }) => isTouched(id)),
+  };
 }
 
 /** What a save changed or added. */
@@ -137,14 +141,14 @@ type Part = Record<string, unknown>;
 /** Entries with an added path stay whole; of others the fields that the paths name. */
 function partsAt(content: CaseContent, paths: readonly string[]): CaseContent {
   const { patient = {}, ...lists } = content;
-  const own = (name: keyof typeof patient) => paths.some((path) => isWithin(path, `patient.${name}`));
+  const whole = new Set(paths);
+  // The paths themselves, and all that enclose one of them.
+  const reached = new Set(paths.flatMap((path) => [path, ...enclosing(path)]));
   const entriesOf = (list: string, entries: readonly Part[] = []) =>
     entries.flatMap((entry) => {
       const at = `${list}.${String(entry['id'])}`;
-      if (paths.includes(at)) return [entry];
-      const named = Object.entries(entry).filter(([name]) =>
-        paths.some((path) => isWithin(path, `${at}.${name}`)),
-      );
+      if (whole.has(at)) return [entry];
+      const named = Object.entries(entry).filter(([name]) => reached.has(`${at}.${name}`));
       // A drug that got its name or its role counts with both.
       const { id, name, role } = entry;
       const identity = list === 'drugs' && named.some(([one]) => one === 'role' || one === 'name');
@@ -153,9 +157,7 @@ function partsAt(content: CaseContent, paths: readonly string[]): CaseContent {
         : [{ id, ...(identity && { name, role }), ...Object.fromEntries(named) }];
     });
   return {
-    patient: Object.fromEntries(
-      Object.entries(patient).filter(([name]) => own(name as keyof typeof patient)),
-    ),
+    patient: Object.fromEntries(Object.entries(patient).filter(([name]) => reached.has(`patient.${name}`))),
     reporters: entriesOf('reporters', lists.reporters),
     drugs: entriesOf('drugs', lists.drugs),
     reactions: entriesOf('reactions', lists.reactions),

@@ -6,7 +6,7 @@ import { unknowns } from './code-lists-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
 import type { Issue } from '../issues.ts';
 import { readContent } from './read-content-rules.ts';
-import { otherListMax, overfullLists, reporterListMax } from './reporter-lists-rules.ts';
+import { otherListMax, overfullDetails, overfullLists, reporterListMax } from './reporter-lists-rules.ts';
 
 // Browser and server both have it, but the contract compiles without the types of either.
 declare const crypto: { randomUUID(): string };
@@ -114,12 +114,19 @@ function shortened(schema: unknown): unknown {
   );
 }
 
-const contentOf = (jsonSchema: JsonSchema, moreIssues: (content: CaseContent) => Issue[]) =>
+/** `tooMuch` finds the faults of a value that is not worth reading, `tooLong` those of what was read. */
+const contentOf = (
+  jsonSchema: JsonSchema,
+  tooMuch: (value: unknown) => Issue[],
+  tooLong: (content: CaseContent) => Issue[],
+) =>
   z.pipe(
     z.unknown().check(z.meta(jsonSchema)),
     z.transform((value: unknown, ctx): CaseContent => {
-      const { content, issues } = readContent(value, () => crypto.randomUUID());
-      const all = content ? moreIssues(content) : issues;
+      const unread = tooMuch(value);
+      const { content, issues } =
+        unread.length > 0 ? { content: null, issues: unread } : readContent(value, () => crypto.randomUUID());
+      const all = content ? tooLong(content) : issues;
       for (const { path, code, message } of all) {
         const at = path === '' ? [] : path.split('.');
         ctx.issues.push({ code: 'custom', path: at, params: { code }, message, input: value });
@@ -129,7 +136,11 @@ const contentOf = (jsonSchema: JsonSchema, moreIssues: (content: CaseContent) =>
   );
 
 /** The content that staff send. Faults name their paths. Dates that contradict each other are checked later. */
-export const caseContent = contentOf(contentJsonSchema, () => []);
+export const caseContent = contentOf(
+  contentJsonSchema,
+  () => [],
+  () => [],
+);
 
 /** The content that a visitor sends as details. */
-export const detailsContent = contentOf(detailsJsonSchema, overfullLists);
+export const detailsContent = contentOf(detailsJsonSchema, overfullDetails, overfullLists);

@@ -4,7 +4,7 @@ import { unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { countryWithCode } from './countries-rules.ts';
 import { type Amount, type Field, type Group, isUnknown, known } from './fields-rules.ts';
-import { leavesOf, placeOf, present, sameValue, valueAt, withValue } from './paths-rules.ts';
+import { enclosing, leavesOf, placeOf, present, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
 /** One difference. An added or removed entry is one difference, with all its fields. */
@@ -22,7 +22,7 @@ export function differences(before: CaseContent, after: CaseContent): Difference
   const entries = new Set(
     changed.filter((path) => (old.get(path) ?? now.get(path)) === present && isEntry(path)),
   );
-  const isInside = (path: string) => parentPaths(path).some((outer) => entries.has(outer));
+  const isInside = (path: string) => entries.size > 0 && enclosing(path).some((outer) => entries.has(outer));
   return changed
     .filter((path) => !isInside(path))
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
@@ -46,12 +46,6 @@ export function checklistOf(path: string): string | null {
   return outer?.kind === 'group' && outer.none !== undefined ? path.slice(0, path.lastIndexOf('.')) : null;
 }
 
-/** The paths that enclose a path, outermost first. */
-function parentPaths(path: string): string[] {
-  const parts = path.split('.');
-  return parts.slice(1).map((_, number) => parts.slice(0, number + 1).join('.'));
-}
-
 const isEntry = (path: string): boolean => placeOf(path)?.isEntry === true;
 
 /** The content after the differences. */
@@ -63,10 +57,9 @@ export function applyDifferences(content: CaseContent, some: readonly Difference
  * The paths that a later save would overwrite: both sides changed them since the common version, to different values.
  */
 export function conflicts(base: CaseContent, mine: CaseContent, theirs: CaseContent): string[] {
-  const their = differences(base, theirs);
+  const isTheirs = touching(differences(base, theirs).map(({ path }) => path));
   const isTouched = (path: string) =>
-    their.some((one) => isWithin(one.path, path) || isWithin(path, one.path)) &&
-    !sameValue(valueAt(mine, path), valueAt(theirs, path));
+    isTheirs(path) && !sameValue(valueAt(mine, path), valueAt(theirs, path));
   return differences(base, mine)
     .map(({ path }) => path)
     .filter(isTouched);
@@ -75,6 +68,13 @@ export function conflicts(base: CaseContent, mine: CaseContent, theirs: CaseCont
 /** Whether a path is equal to another one, or is inside it. */
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`);
+
+/** Returns a function that says whether a path is equal to one of the paths, is inside one, or encloses one. */
+export function touching(paths: Iterable<string>): (path: string) => boolean {
+  const named = new Set(paths);
+  const outer = new Set([...named].flatMap(enclosing));
+  return (path) => named.has(path) || outer.has(path) || enclosing(path).some((one) => named.has(one));
+}
 
 /** A path in words: 'Drug Allopurinol, Stopped', as a person finds it on the screen. */
 export function labelOf(path: string, content: CaseContent): string {

@@ -4,12 +4,12 @@
 import { foldText } from '../text-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { findingsOf } from './checks-rules.ts';
-import { differences, isWithin } from './differences-rules.ts';
+import { differences, isWithin, touching } from './differences-rules.ts';
 import { isUnknown, known } from './fields-rules.ts';
 import type { Now } from './partial-dates-rules.ts';
 import { leavesOf, pathOfFault, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
-import { roomFor } from './reporter-lists-rules.ts';
+import { answerRoom, roomFor } from './reporter-lists-rules.ts';
 
 /** One line that a person accepts or declines. */
 export interface ProposedLine {
@@ -136,21 +136,41 @@ export function addedTo({ reporterComments: before }: CaseContent, answers: Case
 
 /**
  * Applies an item to a new case: it fills fields that are empty and that no person has touched. It adds entries to
- * lists from which no person has removed one, as many as a visitor may list. What the reporter corrects of the quick
- * form's medicine or problem replaces what the quick form said. All other lines wait for a person, and so do lines that
- * the schema refuses or that make something impossible.
+ * lists from which no person has removed one, as many as a visitor may list, and as many answers as one form may have.
+ * What the reporter corrects of the quick form's medicine or problem replaces what the quick form said. All other lines
+ * wait for a person, and so do lines that the schema refuses or that make something impossible.
  */
-export function fillEmpty(
+export function fillEmpty(...input: Parameters<typeof fillTurns>): Filled {
+  const steps = fillTurns(...input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+export interface Filled {
+  content: CaseContent;
+  filled: ProposedLine[];
+  waiting: ProposedLine[];
+}
+
+/** As `fillEmpty`, and gives way after each turn of some milliseconds. */
+export function* fillTurns(
   content: CaseContent,
   answers: CaseContent,
   corrected: ReadonlySet<string>,
   now: Now,
-): { content: CaseContent; filled: ProposedLine[]; waiting: ProposedLine[] } {
+): Generator<undefined, Filled> {
   const lines = proposedLines(content, answers);
+  yield;
   const hasRoom = roomFor(content);
-  const may = lines.filter((line) => mayFill(line, content, corrected) && fitsInList(line, hasRoom));
-  const { content: result, filled } = soundest(content, may, now);
-  return { content: result, filled, waiting: lines.filter((line) => !filled.includes(line)) };
+  const isRoom = answerRoom(content);
+  const may = lines.filter(
+    (line) => mayFill(line, content, corrected) && fitsInList(line, hasRoom) && isRoom(line.says),
+  );
+  const { content: result, filled } = yield* soundest(content, may, now);
+  const isFilled = new Set(filled);
+  return { content: result, filled, waiting: lines.filter((line) => !isFilled.has(line)) };
 }
 
 /** How often the whole content is read for one item. Each reading names up to 50 faults. */
@@ -160,15 +180,16 @@ export const readingsMax = 8;
  * The content with the lines that leave it sound. Those that the faults name are left out, and the rest is read again.
  * If it is still not sound at the end, no line is filled: reading a content once for each line would cost its square.
  */
-function soundest(content: CaseContent, may: readonly ProposedLine[], now: Now) {
+function* soundest(content: CaseContent, may: readonly ProposedLine[], now: Now) {
   let filled = [...may];
   for (let reading = 0; reading < readingsMax && filled.length > 0; reading += 1) {
     const result = withLines(content, filled);
+    yield;
     const faults = faultsOf(result, now);
+    yield;
     if (faults.length === 0) return { content: result, filled };
-    const kept = filled.filter(
-      ({ path }) => !faults.some((fault) => isWithin(fault, path) || isWithin(path, fault)),
-    );
+    const isFaulty = touching(faults);
+    const kept = filled.filter(({ path }) => !isFaulty(path));
     if (kept.length === filled.length) break;
     filled = kept;
   }

@@ -57,6 +57,14 @@ function collect(fields: Fields, value: Json, prefix: string, leaves: Map<string
   }
 }
 
+/** The paths that enclose a path, outermost first. */
+export function enclosing(path: string): string[] {
+  const outer: string[] = [];
+  for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1))
+    outer.push(path.slice(0, end));
+  return outer;
+}
+
 /** The target of a path: its fields from the outside in, and whether it ends at an entry. */
 export interface Place {
   fields: Field[];

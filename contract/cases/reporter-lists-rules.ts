@@ -1,5 +1,6 @@
-// How much a visitor may list. Pairs of drugs and reactions are the product of two lists, and so are doses and drugs, so
-// each list has a far lower limit than a case has. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
+// How much a visitor may list and answer. Pairs of drugs and reactions are the product of two lists, and so are doses and
+// drugs, so each list has a far lower limit than a case has, and so has the sum of all answers: each is read, compared and
+// indexed several times. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
 import type { Issue } from '../issues.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
@@ -10,6 +11,11 @@ import { valueAt } from './paths-rules.ts';
 export const reporterListMax = { suspects: 10, otherDrugs: 20, reactions: 20, tests: 20 } as const;
 /** Most entries of each other list, such as history, earlier drugs, or the doses and substances of one drug. */
 export const otherListMax = 20;
+/**
+ * Most answers, and most letters of them, that one form of a visitor may have, and that a new case has when forms fill
+ * it. The fullest forms of practice have some 600 answers. Twenty reactions may be described as long as the field takes.
+ */
+export const reporterTotalMax = { answers: 3_000, letters: 250_000 } as const;
 type ReporterList = keyof typeof reporterListMax;
 
 const lists: Record<ReporterList, { path: 'drugs' | 'reactions' | 'tests'; name: string }> = {
@@ -44,6 +50,53 @@ export function overfullLists(details: CaseContent): Issue[] {
 function tooLong(path: string, name: string, count: number, max: number): Issue[] {
   const message = `List at most ${max} ${name}; there are ${count}`;
   return count > max ? [{ path, code: 'too_long', message }] : [];
+}
+
+interface Total {
+  answers: number;
+  letters: number;
+}
+
+/** Adds the answers of a value, and the letters of its texts, to a sum. Ids are no answers. */
+function addTo(sum: Total, value: unknown): void {
+  if (typeof value === 'string') sum.letters += value.length;
+  if (typeof value !== 'object' || value === null) sum.answers += 1;
+  else for (const [name, one] of Object.entries(value)) if (name !== 'id') addTo(sum, one);
+}
+
+const fits = ({ answers, letters }: Total): boolean =>
+  answers <= reporterTotalMax.answers && letters <= reporterTotalMax.letters;
+
+/**
+ * The fault of a visitor's details that are too much altogether, at the part that has most answers, or most letters. It
+ * is found without reading the content, so that no long one is read.
+ */
+export function overfullDetails(details: unknown): Issue[] {
+  if (typeof details !== 'object' || details === null) return [];
+  const parts = Object.entries(details).map(([path, value]) => {
+    const sum = { answers: 0, letters: 0 };
+    addTo(sum, value);
+    return { path, ...sum };
+  });
+  const sumOf = (name: keyof Total) => parts.reduce((sum, part) => sum + part[name], 0);
+  if (fits({ answers: sumOf('answers'), letters: sumOf('letters') })) return [];
+  const name = sumOf('answers') > reporterTotalMax.answers ? 'answers' : 'letters';
+  const { path } = parts.reduce((most, part) => (part[name] > most[name] ? part : most));
+  const number = (count: number) => count.toLocaleString('en');
+  const message = `Details have at most ${number(reporterTotalMax[name])} ${name} altogether; these have ${number(sumOf(name))}, most of them here`;
+  return [{ path, code: 'too_long', message }];
+}
+
+/** Returns a function that counts a further answer or entry of a content, and says whether there is room for it. */
+export function answerRoom(content: CaseContent): (answer: unknown) => boolean {
+  const sum = { answers: 0, letters: 0 };
+  addTo(sum, content);
+  return (answer) => {
+    const more = { ...sum };
+    addTo(more, answer);
+    if (fits(more)) Object.assign(sum, more);
+    return fits(more);
+  };
 }
 
 function otherLists(fields: Fields, value: object, prefix: string): Issue[] {

@@ -15,7 +15,7 @@ import {
 
 const unlimited = { config: { rateLimit: false } };
 const targets = [
-  { url: '/api/adr-reports', valid: validReport, field: 'symptoms', limit: 4096, allowed: '4 MiB' },
+  { url: '/api/adr-reports', valid: validReport, field: 'symptoms', limit: 1024, allowed: '1 MiB' },
   { url: '/api/contact-messages', valid: validMessage, field: 'message', limit: 256, allowed: '256 KiB' },
 ];
 

@@ -8,6 +8,8 @@ import { invalidInput, Problem } from './problems.ts';
 export const bodyLimit = 256 * 1024;
 /** Largest JSON body of rows with `isLarge`, in bytes. */
 export const largeBodyLimit = 4 * 1024 * 1024;
+/** The same for public rows: parsing a JSON body is one turn. The longest details of a visitor fit. */
+export const visitorBodyLimit = 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

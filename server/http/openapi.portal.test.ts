@@ -103,7 +103,7 @@ it('a call says in words who may make it and when it needs the password', async 
       'Needs the password from the last 5 minutes: otherwise 403 with the code `confirm`.',
   );
   expect(paths['/api/admin/amc-locations/import']?.['post']?.description).toContain(
-    'at most 5 MB and 5,000 rows',
+    'at most 5 MB and 20,000 rows',
   );
 });
 

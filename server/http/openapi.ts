@@ -78,7 +78,7 @@ function descriptionOf(row: ApiRow): string {
     );
   }
   if (row.idempotent) sentences.push('A repeated `Idempotency-Key` gets the first answer again.');
-  if (row.isLarge) sentences.push('The body has at most 4 MiB.');
+  if (row.isLarge) sentences.push(`The body has at most ${row.access === 'public' ? 1 : 4} MiB.`);
   if (row.consumes) sentences.push(bodies[row.consumes].text);
   return sentences.join(' ');
 }
@@ -95,7 +95,7 @@ const bodies: Record<NonNullable<ApiRow['consumes']>, { text: string; content: O
     content: { 'multipart/form-data': { schema: form } },
   },
   csv: {
-    text: 'The body is CSV in UTF-8, with or without a byte-order mark, of at most 5 MB and 5,000 rows; the first row names the columns.',
+    text: 'The body is CSV in UTF-8, with or without a byte-order mark, of at most 5 MB and 20,000 rows; the first row names the columns.',
     content: { 'text/csv': {} },
   },
   xml: {

@@ -21,7 +21,7 @@ import {
 } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Write } from '../access/signed-in-write.ts';
-import { largeBodyLimit, parseInput } from './input.ts';
+import { largeBodyLimit, parseInput, visitorBodyLimit } from './input.ts';
 import { notFound, Problem } from './problems.ts';
 
 export interface Call<K extends ApiKey> {
@@ -65,7 +65,7 @@ export function serve<K extends ApiKey>(
     method,
     url,
     config: { ...config, ...guardOf(row), api: key },
-    ...(row.isLarge && largeBody),
+    ...(row.isLarge && (row.access === 'public' ? visitorBody : largeBody)),
     ...(row.reply && serialized(row.status, serializerOf(row.reply))),
     handler: async (request, reply) => {
       const query = row.query && parseInput(row.query, request.query);
@@ -97,16 +97,17 @@ export function serve<K extends ApiKey>(
 }
 
 /** Rows whose body may be larger than others. */
-const largeBody = {
-  bodyLimit: largeBodyLimit,
+const largeBodyOf = (bodyLimit: number) => ({
+  bodyLimit,
   errorHandler: (error: FastifyError) => {
     if (error.statusCode !== 413) throw error;
     throw new Problem(413, 'This is too large.', {
       code: 'too-large',
-      details: 'At most 4 MiB are accepted.',
+      details: `At most ${bodyLimit / (1024 * 1024)} MiB are accepted.`,
     });
   },
-};
+});
+const [largeBody, visitorBody] = [largeBodyOf(largeBodyLimit), largeBodyOf(visitorBodyLimit)];
 
 /** Rows without a handler answer 501; `app.servedRows` lists the others. */
 export function serveUnimplemented(app: FastifyInstance): void {

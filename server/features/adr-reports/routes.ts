@@ -7,7 +7,7 @@ import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { casesOfReports } from '../cases/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
-import { largeBodyLimit, parseInput } from '../../http/input.ts';
+import { parseInput, visitorBodyLimit } from '../../http/input.ts';
 import { invalidInput } from '../../http/problems.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { servePageForm } from '../../pages/page-forms.ts';
@@ -35,7 +35,7 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }
-      const bytes = Number(request.headers['content-length'] ?? largeBodyLimit);
+      const bytes = Number(request.headers['content-length'] ?? visitorBodyLimit);
       return submitReport(request.headers['idempotency-key'], body, request.body, bytes);
     },
     limitRoute('reports', config.limits.reports),

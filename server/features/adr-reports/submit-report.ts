@@ -115,7 +115,7 @@ async function storeReports(
   const [reports, ground, cases] = await runPipelined(trx, (at) => [
     insertDrafts(at, drafts),
     drawNumbersAndSettings(at, series),
-    turn().then(() => Promise.all(fresh.map(prepareCaseOf))),
+    turn().then(() => prepareCases(fresh)),
   ]);
   // Everything that is stored together with a report is added here, in the same commit.
   const { opened, rows, deaths } = openPrepared(
@@ -144,6 +144,16 @@ async function storeReports(
     // The body of an erased report cannot be compared: anybody who guessed the key would get its receipt code.
     return state === 'erased' ? { ...withoutContent(first), receiptGeneration: null } : first;
   });
+}
+
+/** Details take some milliseconds each, so other requests have a turn before each. */
+async function prepareCases(fresh: readonly (Submission & { draft: DraftReport })[]) {
+  const prepared: PreparedCase[] = [];
+  for (const one of fresh) {
+    if (one.details) await turn();
+    prepared.push(await prepareCaseOf(one));
+  }
+  return prepared;
 }
 
 function prepareCaseOf({ draft, day, details }: Submission & { draft: DraftReport }): Promise<PreparedCase> {

@@ -18,7 +18,7 @@ import { alarmsOf, meansDeath } from './found-alarms.ts';
 import { answersFor, heldBy } from './item-answers.ts';
 import { openForWrite } from './open-work.ts';
 import { findCaseOfReport, type StoredCase } from './queries.ts';
-import { listDuplicates, listOpenItems } from './work-queries.ts';
+import { eachItem, listDuplicates, listItemIds } from './work-queries.ts';
 
 interface ItemOfCase {
   id: string;
@@ -183,7 +183,7 @@ export async function noteSending(
   }
   if (!wasSent) {
     const { row, content } = await openForWrite(trx, id);
-    for (const item of await listOpenItems(trx, caseIds)) {
+    for await (const item of eachItem(trx, caseIds, await listItemIds(trx, caseIds, { isOpen: true }))) {
       await startFollowUp(trx, row, content, item, renewal.timeZone);
     }
   }

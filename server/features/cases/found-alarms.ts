@@ -1,5 +1,6 @@
 // The alarm words of a content, and the row that stores them.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { alarmTexts, type AlarmText } from '#contract/cases/alarm-texts-rules.ts';
 import type { PlacedWord } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -23,7 +24,7 @@ export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}):
 export async function placedAlarms(content: CaseContent, earlier: CaseContent = {}): Promise<PlacedWord[]> {
   const known = new Set(alarmTexts(earlier).map(({ text }) => text));
   const found: PlacedWord[] = [];
-  for (const one of alarmTexts(content)) {
+  for await (const one of eachText(content)) {
     if (known.has(one.text)) continue;
     const words = (await findAlarmWords(one.text)).filter(isAlarm(one));
     found.push(...words.map((word) => ({ ...word, path: one.path })));
@@ -31,10 +32,25 @@ export async function placedAlarms(content: CaseContent, earlier: CaseContent = 
   return distinctWords(found);
 }
 
+/** Reading so many letters takes some 5 ms: then other requests have their turn. */
+const lettersPerTurn = 4_000;
+
+async function* eachText(content: CaseContent): AsyncGenerator<AlarmText> {
+  let letters = 0;
+  for (const one of alarmTexts(content)) {
+    letters += one.text.length;
+    if (letters > lettersPerTurn) {
+      await turn();
+      letters = one.text.length;
+    }
+    yield one;
+  }
+}
+
 /** The alarm words in the illnesses that the patient had, and in what drugs were given for. */
 export async function wordsOfIllnesses(content: CaseContent): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
-  for (const { text, isList } of alarmTexts(content)) {
+  for await (const { text, isList } of eachText(content)) {
     if (isList) for (const { word } of await findAlarmWords(text)) words.add(word);
   }
   return words;

@@ -52,7 +52,6 @@ async function requireRead(
   content: CaseContent,
 ): Promise<void> {
   const bytes = Buffer.byteLength(JSON.stringify(content));
-  if (bytes > unreadMax.bytes) throw new Problem(413, 'This is too large.', { code: 'too-large' });
   const { all, open } = await measureItems(trx, reportId);
   const unread = state === 'new' ? all : open;
   const fits = (sum: typeof all, max: typeof unreadMax) =>

@@ -1,6 +1,7 @@
 // Stores new information unchanged. While a case is new, it fills fields that are empty and that no person has touched.
 // Later a person accepts or declines each line; only then is there a new version.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { hasRight } from '#contract/access-rules.ts';
 import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import { toldWords } from '#contract/cases/follow-up-rules.ts';
@@ -9,7 +10,7 @@ import { changedFixedFields } from '#contract/cases/fixed-fields-rules.ts';
 import {
   acceptLines,
   correctedPaths,
-  fillEmpty,
+  fillTurns,
   type InformationLine,
   type ProposedLine,
   proposedLines,
@@ -22,10 +23,11 @@ import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { afterAcceptedInformation, stateLabels, acceptsInformation } from '#contract/cases/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { findVersion, readVersions } from '../../db/history.ts';
+import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import { inTurns } from '../../in-turns.ts';
 import { raiseAlarms } from './alarms.ts';
 import { alarmsOf } from './found-alarms.ts';
 import { changedNames, decideSignificance, ofContent, requirePossible } from './edit-case.ts';
@@ -115,16 +117,19 @@ export async function addInformation(
     text: arrived.text ?? null,
   };
   const says = answersFor({ reportId: row.reportId, content }, item);
+  await turn(); // each stage takes some milliseconds for the longest information
   const all = proposedLines(content, says, {}, replaces);
   const isNew = row.state === 'new' && row.erasedAt === null;
   const filled = isNew ? await fillCase(trx, work, says, item, { now, timeZone }) : [];
-  const waiting = all.filter(({ path }) => !filled.some((line) => line.path === path));
+  const filledPaths = new Set(filled.map(({ path }) => path));
+  const waiting = all.filter(({ path }) => !filledPaths.has(path));
   const lines = filled.map(({ path }) => ({
     path,
     decision: 'accepted' as const,
     by: null,
     at: now.toISOString(),
   }));
+  await turn();
   await insertItem(trx, {
     ...item,
     lines,
@@ -146,7 +151,12 @@ export async function addInformation(
   await raiseAlarms(trx, alarm, now);
   const renewal = { now, timeZone, by: null };
   if (waiting.length > 0 && row.wasSent) await startFollowUp(trx, row, content, item, timeZone);
-  if (waiting.length > 0 || words.length > 0 || row.hasNewInformation) await settleItems(trx, id, renewal);
+  await turn();
+  // An item that fills nothing changes nothing that other items are compared with.
+  const compared = filled.length > 0 ? null : [item.id];
+  if (waiting.length > 0 || words.length > 0 || row.hasNewInformation) {
+    await settleItems(trx, id, renewal, compared);
+  }
   if (waiting.length === 0) await noteSame(trx, id, content, item, timeZone);
   if (row.wasSent || waiting.length === 0) await renewDue(trx, id, renewal);
   else await renewFollowUpOf(trx, id, timeZone);
@@ -175,8 +185,9 @@ async function fillCase(
   { now, timeZone }: ArrivalTime,
 ) {
   const { row, content } = opened;
-  const corrected = correctedPaths(await readVersions(trx, row.id));
-  const result = fillEmpty(content, answers, corrected, nowIn(now, timeZone));
+  const corrected = await correctedByPeople(trx, row.id);
+  const result = await inTurns(fillTurns(content, answers, corrected, nowIn(now, timeZone)));
+  await turn();
   if (result.filled.length > 0) {
     await saveVersion(trx, opened, {
       content: result.content,
@@ -192,6 +203,20 @@ async function fillCase(
     });
   }
   return result.filled;
+}
+
+/** The paths that people have changed. Only the versions that people made are read, one at a time. */
+async function correctedByPeople(trx: Trx, id: string): Promise<Set<string>> {
+  const corrected = new Set<string>();
+  for (const { number, byPerson } of await listVersions(trx, id)) {
+    if (!byPerson) continue;
+    const before = number > 1 ? await findVersion(trx, id, number - 1) : undefined;
+    const made = await findVersion(trx, id, number);
+    const both = [...(before ? [{ ...before, byPerson: false }] : []), ...(made ? [made] : [])];
+    for (const path of correctedPaths(both)) corrected.add(path);
+    await turn();
+  }
+  return corrected;
 }
 
 export interface Decisions {

@@ -9,7 +9,7 @@ import { endFollowUp, startFollowUp } from './follow-ups.ts';
 import { settleItems } from './open-items.ts';
 import { openForWrite } from './open-work.ts';
 import type { StoredCase } from './queries.ts';
-import { insertItem, listItems, listOpenItems } from './work-queries.ts';
+import { eachItem, insertItem, listItemIds } from './work-queries.ts';
 
 /** `row`: the duplicate, as it was before it became one. */
 export async function joinContents(
@@ -41,7 +41,8 @@ export async function joinContents(
   const isErased = row.erasedAt !== null || survivor.row.erasedAt !== null;
   if (!isErased && openLines > 0) await insertItem(trx, { ...item, openLines });
   if (survivor.row.wasSent) {
-    for (const one of await listOpenItems(trx, [row.id, survivorId])) {
+    const both = [row.id, survivorId];
+    for await (const one of eachItem(trx, both, await listItemIds(trx, both, { isOpen: true }))) {
       if (one.followUpState !== null) continue;
       await startFollowUp(trx, survivor.row, survivor.content, one, renewal.timeZone);
     }
@@ -57,7 +58,8 @@ export async function separateContents(
   survivorId: string,
   renewal: Renewal,
 ): Promise<void> {
-  for (const item of await listItems(trx, survivorId)) {
+  const ofSurvivor = await listItemIds(trx, [survivorId], { isOpen: false });
+  for await (const item of eachItem(trx, [survivorId], ofSurvivor)) {
     if (item.way !== 'joined' || item.reportId !== row.reportId) continue;
     if (item.lines.length === 0) await deleteItem(trx, item.id);
     else if (item.settledAt === null) {
@@ -66,7 +68,8 @@ export async function separateContents(
     }
   }
   // The separated case was never sent: what it holds belongs to its first report again.
-  for (const { id, followUpState } of row.wasSent ? [] : await listItems(trx, row.id)) {
+  const own = row.wasSent ? [] : await listItemIds(trx, [row.id], { isOpen: false });
+  for await (const { id, followUpState } of eachItem(trx, [row.id], own)) {
     if (followUpState !== null)
       await saveFollowUp(trx, id, { followUpState: null, dueOn: null, followUp: null });
   }

@@ -1,5 +1,4 @@
 // What waits for a person in a case: lines of information that nobody has decided, and the receiver's answer to a message.
-import { setImmediate as turn } from 'node:timers/promises';
 import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { type ProposedLine, proposedLines } from '#contract/cases/information-rules.ts';
@@ -16,9 +15,10 @@ import type { StoredCase } from './queries.ts';
 import {
   changeCase,
   decideItem,
+  eachItem,
+  type findItem,
   listDuplicates,
-  listItems,
-  listOpenItems,
+  listItemIds,
   noteOpenLines,
 } from './work-queries.ts';
 
@@ -31,15 +31,19 @@ export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   );
 }
 
+/** Most items that one write compares with the case. The others stay open, and later writes come to them. */
+export const comparedMax = 50;
+
 /**
  * Settles the items of a case and its duplicates that have no open line any more: their lines are decided, or the case
  * says the same meanwhile. Then it notes whether something of the case still waits. What a duplicate has waits at the
- * surviving case.
+ * surviving case. `compared`: the items that may have lost or gained lines; null: all, as many as one write compares.
  */
 export async function settleItems(
   trx: Trx,
   id: string,
   renewal: Renewal & { why?: string | null },
+  compared: readonly string[] | null = null,
 ): Promise<void> {
   const { now } = renewal;
   const own = await openForWrite(trx, id);
@@ -47,9 +51,13 @@ export async function settleItems(
   const isDuplicate = state === 'duplicate' && survivingCaseId !== null;
   const { row, content } = isDuplicate ? await openForWrite(trx, survivingCaseId) : own;
   const caseIds = [row.id, ...(await listDuplicates(trx, row.id)).map((one) => one.id)];
-  let isOpen = false;
-  for (const item of await listOpenItems(trx, caseIds)) {
-    await turn(); // comparing a long item takes some milliseconds
+  const ids = await listItemIds(trx, caseIds, { isOpen: true });
+  const chosen = (compared === null ? ids : ids.filter((one) => compared.includes(one))).slice(
+    0,
+    comparedMax,
+  );
+  let isOpen = ids.length > chosen.length;
+  for await (const item of eachItem(trx, caseIds, chosen)) {
     const open = openLines({ reportId: row.reportId, content }, item).length;
     if (open > 0) isOpen = true;
     else {
@@ -78,7 +86,7 @@ export async function settleItems(
 async function settleFollowUp(
   trx: Trx,
   row: StoredCase,
-  item: Awaited<ReturnType<typeof listOpenItems>>[number],
+  item: NonNullable<Awaited<ReturnType<typeof findItem>>>,
   { now, timeZone, why = null }: Renewal & { why?: string | null },
 ): Promise<void> {
   if (item.lines.length === 0) {
@@ -119,12 +127,11 @@ export async function endReceiverTask(trx: Trx, id: string, renewal: Renewal): P
  */
 export async function reopenItems(trx: Trx, id: string, since: string): Promise<void> {
   const { row, content } = await openForWrite(trx, id);
-  for (const item of await listItems(trx, id)) {
+  for await (const item of eachItem(trx, [id], await listItemIds(trx, [id], { isOpen: false }))) {
     const lines = item.lines.filter(({ at, decision }) => decision === 'declined' || at < since);
     const isChanged =
       lines.length < item.lines.length || (item.settledAt !== null && item.settledAt >= since);
     if (!isChanged) continue;
-    await turn();
     const open = openLines({ reportId: row.reportId, content }, { ...item, lines }).length;
     if (open === 0) continue;
     await decideItem(trx, item.id, lines, null);

@@ -68,10 +68,13 @@ export async function saveVersion(
   if (isChanged) requireNotErased(before);
   const check = await readyToCheck(trx, { ...before, state }, said, { now, timeZone });
   const held = await clockOf(trx, before, timeZone);
+  await turn(); // each stage takes some milliseconds for the longest content
+  const found = check(said);
+  await turn();
   const clock = nextClock(
     { ...held, received: save.received ?? held.received },
     {
-      after: viewOf(said, unrelatedOf(check(said))),
+      after: viewOf(said, unrelatedOf(found)),
       held: heldByChange(earlier, said),
       since: information?.receivedOn ?? null,
       ...(information?.way === 'joined' && {
@@ -103,9 +106,11 @@ export async function saveVersion(
       }),
     ]),
   );
+  await turn();
   const checked = check(content);
   await endConfirmations(trx, checked.ended, now, null);
   const names = { number: before.number, reference };
+  await turn();
   const derived = deriveColumns(content, names, unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);
   const isDecided = before.alarming && byPerson && by !== null && decidesSeriousness(earlier, content);
@@ -115,6 +120,7 @@ export async function saveVersion(
   }
   const alarming = before.alarming && !isDecided;
   const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
+  await turn();
   await onOneConnection(trx, (at) =>
     Promise.all([
       at

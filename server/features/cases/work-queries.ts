@@ -1,5 +1,6 @@
 // SQL of what happens to one case: steps, questions, notes, signatures, information items, attachments.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Insertable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
@@ -343,15 +344,25 @@ export async function measureItems(db: Db, reportId: string) {
   return { all: sum(counted), open: sum(counted.filter(({ isOpen }) => Boolean(isOpen))) };
 }
 
-/** The items of some cases that are not settled. */
-export function listOpenItems(db: Db, caseIds: readonly string[]) {
-  return db
-    .selectFrom('case_information')
-    .selectAll()
-    .where('caseId', 'in', caseIds)
-    .where('settledAt', 'is', null)
-    .where('erasedAt', 'is', null)
-    .execute();
+/** The ids of the items of some cases, oldest first; `isOpen`: only those that are not settled. */
+export async function listItemIds(
+  db: Db,
+  caseIds: readonly string[],
+  { isOpen }: { isOpen: boolean },
+): Promise<string[]> {
+  const all = db.selectFrom('case_information').select('id').where('caseId', 'in', caseIds);
+  const some = isOpen ? all.where('settledAt', 'is', null).where('erasedAt', 'is', null) : all;
+  const rows = await some.orderBy('receivedAt').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Reads items one at a time, because each may be long, and gives requests a turn before each. */
+export async function* eachItem(db: Db, caseIds: readonly string[], ids: readonly string[]) {
+  for (const id of ids) {
+    await turn();
+    const item = await findItem(db, caseIds, id);
+    if (item) yield item;
+  }
 }
 
 export function listItems(db: Db, caseId: string) {
