@@ -22,6 +22,7 @@ import { drugRisk, drugRiskInput } from './drug-risks.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
+import { runningImport } from './imports.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
@@ -267,6 +268,12 @@ export const api = {
     query: amcImportQuery,
     consumes: 'csv',
     reply: amcImport,
+  },
+  'GET /api/admin/imports': {
+    access: { oneOf: ['content', 'cases'] },
+    summary: 'Imports of CSV files that the caller started and that still run',
+    ...ok,
+    reply: z.array(runningImport),
   },
   'GET /api/admin/bin': {
     access: { oneOf: ['content', 'portal'] },

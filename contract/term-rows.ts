@@ -9,6 +9,7 @@ import {
   ownTerm,
   ownTermChange,
   ownTermInput,
+  ownTermListQuery,
   ownTermMerge,
   ownTermName,
   publicNamesInput,
@@ -63,9 +64,9 @@ export const termRows = {
   },
   'GET /api/admin/terms': {
     access: 'cases',
-    summary: 'The reaction terms or substances of the centre',
+    summary: 'The reaction terms or substances of the centre, by name; with `limit` the first that `q` finds',
     ...ok,
-    query: termListQuery,
+    query: ownTermListQuery,
     reply: z.array(ownTerm),
   },
   'POST /api/admin/terms': {

@@ -1,6 +1,7 @@
 // Terms of reactions and names of drugs: MedDRA releases, the centre's own terms, and substances.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, requiredText, text, time } from './fields.ts';
+import { id, oneOf, optionalText, requiredText, searchText, text, time } from './fields.ts';
+import { pageSizes } from './growing-lists.ts';
 import { termKinds } from './terms-rules.ts';
 import { textMax } from './text-rules.ts';
 
@@ -56,6 +57,14 @@ export const termOfCase = z.object({
 export type TermOfCase = z.infer<typeof termOfCase>;
 
 export const termListQuery = z.object({ kind: kind() });
+
+export const ownTermListQuery = z.object({
+  kind: kind(),
+  /** A case-insensitive substring of a name, of the group or of the ATC code. */
+  q: z.optional(searchText()),
+  /** Without it the answer is the whole list, as a stream. */
+  limit: z.optional(oneOf(pageSizes)),
+});
 
 /** A reaction term or substance of the centre. */
 export const ownTerm = z.object({

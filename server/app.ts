@@ -22,6 +22,7 @@ import { contactInfoRoutes } from './features/contact-info/routes.ts';
 import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { insightRoutes } from './features/insight/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   duplicateRoutes(app, portal);
   insightRoutes(app, portal);
   await termRoutes(app, portal);
+  importRoutes(app, portal);
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);

@@ -169,6 +169,19 @@ export function streamRows<Row, Sent>(
   return streamAll(batches(), reply);
 }
 
+/** Streams a list that is read in batches. */
+export function streamBatches<Row>(
+  batches: AsyncGenerator<Row[], void, undefined>,
+  record: z.ZodMiniType<Row>,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { toJson } = serializerOf(record);
+  async function* lines() {
+    for await (const rows of batches) if (rows.length > 0) yield rows.map(toJson).join(',\n');
+  }
+  return streamAll(lines(), reply);
+}
+
 /** Names the addresses of the next and the previous page by their cursors. */
 function sendLinks(
   { query, request, reply }: Pick<Call, 'query' | 'request' | 'reply'>,

@@ -2,6 +2,7 @@
 // once.
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -9,7 +10,11 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { RunningImport } from '#contract/imports.ts';
 import { failureText } from './read-state.tsx';
+
+/** How often the dialog asks how far an import has come, in milliseconds. */
+const pollMs = 1_000;
 
 /** Rows shown on the screen; for longer files the refused ones come first. */
 const mostRows = 200;
@@ -35,6 +40,7 @@ interface Import<R extends Row> {
 }
 
 interface ImportDialogProps<R extends Row> {
+  what: RunningImport['what'];
   title: string;
   /** The requirements for the file. */
   hint: string;
@@ -53,13 +59,16 @@ interface ImportDialogProps<R extends Row> {
 }
 
 export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
-  const { title, hint, noun, others, imported, send, more, details, onClose } = props;
+  const { what, title, hint, noun, others, imported, send, more, details, onClose } = props;
   const [open, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<Import<R> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const result = useRef<HTMLParagraphElement>(null);
+  const running = useRunning(what, busy && plan !== null);
+  // An import that was started earlier goes on without its dialog.
+  const isElsewhere = running !== undefined && !busy;
 
   async function run(chosen: File, dryRun: boolean): Promise<Import<R> | null> {
     setBusy(true);
@@ -100,7 +109,11 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
       title={title}
       footer={
         <>
-          <Button busy={busy} disabled={!plan || refused > 0 || changes === 0} onClick={() => void apply()}>
+          <Button
+            busy={busy}
+            disabled={!plan || refused > 0 || changes === 0 || isElsewhere}
+            onClick={() => void apply()}
+          >
             {busy
               ? plan
                 ? m.admin_import_importing()
@@ -122,6 +135,13 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
         error={failure}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
+      {running && (
+        <p role="status" className="mt-5 grid grid-cols-1 gap-2">
+          {m.admin_import_progress({ done: running.done, total: running.total })}{' '}
+          <progress className="w-full" max={running.total} value={running.done} aria-hidden="true" />
+          {m.admin_import_may_be_left()}
+        </p>
+      )}
       {plan && (
         <div className="grid grid-cols-1 gap-4 mt-5">
           <p ref={result} tabIndex={-1} role="status">
@@ -160,6 +180,16 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
       )}
     </Dialog>
   );
+}
+
+/** The caller's import of this kind, while it runs. */
+function useRunning(what: RunningImport['what'], isBusy: boolean): RunningImport | undefined {
+  const { data } = useQuery<RunningImport[]>({
+    queryKey: ['/api/admin/imports'],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isBusy || (state.data ?? []).length > 0 ? pollMs : false),
+  });
+  return data?.find((one) => one.what === what);
 }
 
 /** '3 new, 1 changed, 280 same'. */

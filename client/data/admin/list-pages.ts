@@ -8,6 +8,7 @@ export interface GrowingLists {
   '/api/contact-messages': Reply<'GET /api/contact-messages'>[number];
   '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
   '/api/admin/cases': Reply<'GET /api/admin/cases'>[number];
+  '/api/admin/terms': Reply<'GET /api/admin/terms'>[number];
   '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
   '/api/admin/insight/disproportionality': Reply<'GET /api/admin/insight/disproportionality'>[number];
 }
@@ -32,7 +33,7 @@ export interface ListPage<T> {
 /** Query parameters of a list; an empty value is left out. */
 type PageQuery = Readonly<Record<string, string>>;
 
-function pageOptions<Address extends ListAddress>(address: Address, query: PageQuery) {
+export function pageOptions<Address extends ListAddress>(address: Address, query: PageQuery) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return queryOptions<ListPage<GrowingLists[Address]>>({
     queryKey: [address, search],

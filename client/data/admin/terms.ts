@@ -1,18 +1,27 @@
 // Addresses and writes of terms: MedDRA releases, the centre's own terms, substances, and the search while typing.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/api.ts';
 import type { MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { casesList } from './cases.ts';
+import { pageOptions } from './list-pages.ts';
 import { call, queryClient } from './session.ts';
 
 export const termsScreen = '/admin/terms';
 const address = '/api/admin/terms';
 export const releasesAddress = `${address}/releases`;
 export const outdatedAddress = `${address}/outdated`;
-export const termsAddress = (kind: TermKind) => `${address}?kind=${kind}`;
 export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${kind}`;
 export const searchAddress = (kind: TermKind, q: string) =>
   `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
+
+/** The first terms that a text finds, with how many it finds; the portal searches, because an import makes many thousands. */
+export const useTerms = (kind: TermKind, q: string, limit: number) =>
+  useQuery({
+    ...pageOptions(address, { kind, q, limit: String(limit) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 /** Reads again all data with terms: lists, searches and cases. */
 export async function refetchTerms(): Promise<void> {

@@ -7,6 +7,7 @@ import type { Engine } from '../../db/engines/engine.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
+import type { OnProgress } from '../../http/running-imports.ts';
 import { changeRecord, createRecords, listRecords } from '../records/queries.ts';
 import { CsvError } from '../../parse-csv.ts';
 import { keyOf, planImport, type PlannedRow } from './plan-import.ts';
@@ -27,6 +28,7 @@ export async function importCentres(
   text: string,
   write: Write,
   dryRun: boolean,
+  onProgress: OnProgress = () => {},
 ): Promise<{ applied: boolean; rows: AmcImportRow[] }> {
   try {
     await write(async () => {}); // the session may have ended while the file was being sent
@@ -35,6 +37,7 @@ export async function importCentres(
     refuseFaults(rows);
     const writes = rows.flatMap((row) => (row.write ? [row] : []));
     for (let from = 0; from < writes.length; from += rowsPerCommit) {
+      onProgress(from, writes.length);
       const some = writes.slice(from, from + rowsPerCommit);
       await write((trx, by) => writeRows(trx, some, by)).catch((error: unknown) => {
         if (!(error instanceof StaleVersion || error instanceof NoSuchRecord)) throw error;

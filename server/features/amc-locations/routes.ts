@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFresh } from '../../cache/page-cache.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { limitRoute } from '../../http/limits.ts';
+import { watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importCentres } from './import-centres.ts';
@@ -24,9 +25,11 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     serve(
       files,
       'POST /api/admin/amc-locations/import',
-      ({ query, write, request }) => {
+      ({ query, write, request, user }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return importCentres(engine.reader, text, write, query.dryRun === 'true');
+        return watchImport(portal.memory, user.id, 'amc-locations', (onProgress) =>
+          importCentres(engine.reader, text, write, query.dryRun === 'true', onProgress),
+        );
       },
       { longWork: true },
     );

@@ -1,7 +1,7 @@
 // The centre's own reaction terms and substances: add, rename, link names, merge, and the CSV import of substances.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OwnTerm, OwnTermInput, SubstanceImport } from '#contract/terms.ts';
+import type { OwnTermInput, SubstanceImport } from '#contract/terms.ts';
 import { isAtcCode, type TermKind } from '#contract/terms-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
@@ -10,6 +10,7 @@ import { incrementContentVersion } from '../../db/content-version.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
+import type { OnProgress } from '../../http/running-imports.ts';
 import { CsvError, parseCsv } from '../../parse-csv.ts';
 import {
   addNames,
@@ -20,7 +21,6 @@ import {
   foldName,
   insertTerm,
   insertOwnTerms,
-  listTerms,
   mergeTerm,
   takenNames,
   termsNamed,
@@ -162,9 +162,10 @@ export async function importSubstances(
   text: string,
   write: Write,
   dryRun: boolean,
+  onProgress: OnProgress = () => {},
 ): Promise<SubstanceImport> {
   await write(async () => {}); // the session may have ended while the file was being sent
-  const rows = await planSubstances(await readCells(text), await listTerms(reader, 'substance'));
+  const rows = await planSubstances(reader, await readCells(text));
   const shown = rows.map(({ row, name, fate, message }) => ({ row, name, fate, message }));
   if (dryRun) return { applied: false, rows: shown };
   const refused = rows.filter(({ fate }) => fate === 'refused');
@@ -184,6 +185,7 @@ export async function importSubstances(
   const writes = rows.filter(({ fate }) => fate !== 'same');
   let done = 0;
   for (const some of commitsOf(writes)) {
+    onProgress(done, writes.length);
     await turn();
     await write(async (trx, by) => {
       const known = await termsNamed(
@@ -257,10 +259,7 @@ async function writeSubstances(trx: Trx, rows: readonly PlannedSubstance[], by: 
   ]);
 }
 
-async function planSubstances(
-  cells: readonly string[][],
-  terms: readonly OwnTerm[],
-): Promise<PlannedSubstance[]> {
+async function planSubstances(reader: Db, cells: readonly string[][]): Promise<PlannedSubstance[]> {
   const [head = [], ...body] = cells;
   const titles = head.map((title) => title.trim().toLowerCase());
   const unknown = titles.filter((title) => !columns.includes(title as (typeof columns)[number]));
@@ -270,48 +269,55 @@ async function planSubstances(
       `The first row must name the columns, separated by commas: ${columns.join(', ')}. Only name is required.`,
     );
   }
-  const known = new Map<string, OwnTerm>();
-  for (const [number, term] of terms.entries()) {
-    if (number % rowsPerTurn === 0) await turn();
-    for (const name of term.names) known.set(foldName(name), term);
-  }
   const seen = new Map<string, number>();
   const rows: PlannedSubstance[] = [];
-  for (const [index, row] of body.entries()) {
-    if (index % rowsPerTurn === 0) await turn();
-    rows.push(planSubstance(row, index + 2, { titles, width: head.length, known, seen }));
+  for (let from = 0; from < body.length; from += rowsPerTurn) {
+    await turn();
+    const read = body
+      .slice(from, from + rowsPerTurn)
+      .map((row, place) => readSubstance(row, from + place + 2, titles, head.length));
+    const names = read.flatMap((one) => (one.fate === 'refused' ? [] : [one.name, ...one.names]));
+    const known = await termsNamed(reader, 'substance', names);
+    rows.push(...read.map((one) => (one.fate === 'refused' ? one : planSubstance(one, known, seen))));
   }
   return rows;
 }
 
-interface Plan {
-  titles: readonly string[];
-  /** How many cells the first row has. */
-  width: number;
-  known: ReadonlyMap<string, OwnTerm>;
-  /** The row in which a folded name is first. */
-  seen: Map<string, number>;
-}
+type KnownTerms = Awaited<ReturnType<typeof termsNamed>>;
 
-function planSubstance(row: readonly string[], number: number, plan: Plan): PlannedSubstance {
-  const { titles, width, known, seen } = plan;
+/** A row without regard to others. */
+function readSubstance(
+  row: readonly string[],
+  number: number,
+  titles: readonly string[],
+  width: number,
+): PlannedSubstance {
   const cell = (title: (typeof columns)[number]) => row[titles.indexOf(title)]?.trim() ?? '';
   const [name, group, atc] = [cell('name'), cell('class') || null, cell('atc') || null];
   const names = cell('othernames')
     .split('|', namesMax + 1)
     .map((other) => other.trim())
     .filter((other) => other !== '');
-  const planned: PlannedSubstance = { row: number, name, group, atc, names, fate: 'new', message: null };
-  const fault = faultOf(planned, row.length === width);
-  if (fault !== null) return { ...planned, name: cutName(name), names: [], fate: 'refused', message: fault };
+  const read: PlannedSubstance = { row: number, name, group, atc, names, fate: 'new', message: null };
+  const fault = faultOf(read, row.length === width);
+  return fault === null ? read : { ...read, name: cutName(name), names: [], fate: 'refused', message: fault };
+}
+
+/** `seen`: the row in which a folded name is first. */
+function planSubstance(
+  read: PlannedSubstance,
+  known: KnownTerms,
+  seen: Map<string, number>,
+): PlannedSubstance {
+  const { row, name, names, group, atc } = read;
   const all = [name, ...names].map(foldName);
   const term = known.get(foldName(name));
   const clash = clashOf(all, term?.id, known, seen);
-  for (const one of all) if (!seen.has(one)) seen.set(one, number);
-  if (clash !== null) return { ...planned, fate: 'refused', message: clash };
-  if (!term) return planned;
+  for (const one of all) if (!seen.has(one)) seen.set(one, row);
+  if (clash !== null) return { ...read, fate: 'refused', message: clash };
+  if (!term) return read;
   // A cell that is left empty changes nothing.
-  const found = { ...planned, group: group ?? term.group, atc: atc ?? term.atc, id: term.id };
+  const found = { ...read, group: group ?? term.group, atc: atc ?? term.atc, id: term.id };
   const isSame =
     term.name === name &&
     term.group === found.group &&
@@ -343,7 +349,7 @@ function faultOf({ name, names, group, atc }: PlannedSubstance, isWhole: boolean
 function clashOf(
   all: readonly string[],
   id: string | undefined,
-  known: ReadonlyMap<string, OwnTerm>,
+  known: KnownTerms,
   seen: ReadonlyMap<string, number>,
 ): string | null {
   const earlier = all.map((one) => seen.get(one)).find((row) => row !== undefined);

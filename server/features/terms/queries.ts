@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { contains } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { MeddraPath, MeddraTerm } from './read-meddra.ts';
 
@@ -245,26 +246,104 @@ export async function casesNotCurrent(db: Db, releaseId: string, most: number) {
 
 type OwnTermRow = Insertable<Tables['own_terms']>;
 
-export async function listTerms(db: Db, kind: TermKind): Promise<OwnTerm[]> {
-  const [terms, names] = await Promise.all([
-    db.selectFrom('own_terms').selectAll().where('kind', '=', kind).execute(),
-    db
-      .selectFrom('own_term_names')
-      .select(['termId', 'name', 'folded', 'isPublic'])
-      .where('kind', '=', kind)
-      .orderBy('folded')
-      .execute(),
-  ]);
+/** How many terms are read at once for the whole list. */
+const termsAtOnce = 250;
+
+type Sorted = { term: Omit<OwnTerm, 'names' | 'publicNames'>; place: string };
+
+/** Terms of a kind in the order of their names, as many as `limit`, behind a place in it. `q`: in a name, group or code. */
+async function readTerms(
+  db: Db,
+  kind: TermKind,
+  { q, limit, after }: { q: string; limit: number; after: Sorted | null },
+): Promise<Sorted[]> {
+  const place = sql<string>`lower(name)`;
+  const rows = await db
+    .selectFrom('own_terms')
+    .selectAll()
+    .select(place.as('place'))
+    .where('kind', '=', kind)
+    .where(foundBy(q))
+    .where(after ? sql<boolean>`(lower(name), id) > (${after.place}, ${after.term.id})` : sql<boolean>`1 = 1`)
+    .orderBy(place)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ place: at, ...term }) => ({ term: { ...term, kind }, place: at }));
+}
+
+/** The condition that a term is found by a text. */
+function foundBy(q: string) {
+  const text = foldName(q);
+  if (text === '') return sql<boolean>`1 = 1`;
+  const byName = sql`exists (select 1 from own_term_names as named
+    where named."termId" = own_terms.id and ${contains(sql`named.folded`, text)})`;
+  const byGroup = contains(sql`lower(coalesce("group", ''))`, text);
+  return sql<boolean>`(${byName} or ${byGroup} or ${contains(sql`lower(coalesce(atc, ''))`, text)})`;
+}
+
+/** Terms with their names. */
+async function withNames(db: Db, terms: readonly Sorted[]): Promise<OwnTerm[]> {
+  if (terms.length === 0) return [];
+  const names = await db
+    .selectFrom('own_term_names')
+    .select(['termId', 'name', 'isPublic'])
+    .where(
+      'termId',
+      'in',
+      terms.map(({ term }) => term.id),
+    )
+    .orderBy('folded')
+    .execute();
   const namesOf = Map.groupBy(names, ({ termId }) => termId);
-  const order = new Map(terms.map(({ id, name }) => [id, foldText(name)]));
-  return terms
-    .map((term) => ({
+  return terms.map(({ term }) => {
+    const own = namesOf.get(term.id) ?? [];
+    return {
       ...term,
-      kind,
-      names: (namesOf.get(term.id) ?? []).map(({ name }) => name),
-      publicNames: (namesOf.get(term.id) ?? []).filter(({ isPublic }) => isPublic).map(({ name }) => name),
-    }))
-    .toSorted((a, b) => ((order.get(a.id) ?? '') < (order.get(b.id) ?? '') ? -1 : 1));
+      names: own.map(({ name }) => name),
+      publicNames: own.filter(({ isPublic }) => isPublic).map(({ name }) => name),
+    };
+  });
+}
+
+/** The terms that a text finds, at most `limit`, with how many it finds and how many there are. */
+export async function findTerms(db: Db, kind: TermKind, q: string, limit: number) {
+  const counted = (condition: ReturnType<typeof foundBy>) =>
+    db
+      .selectFrom('own_terms')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', '=', kind)
+      .where(condition)
+      .executeTakeFirstOrThrow();
+  const [rows, found, all] = await Promise.all([
+    readTerms(db, kind, { q, limit, after: null }),
+    counted(foundBy(q)),
+    counted(foundBy('')),
+  ]);
+  return { terms: await withNames(db, rows), found: Number(found.count), total: Number(all.count) };
+}
+
+/** All terms that a text finds, in batches: an import makes many thousands. */
+export async function* eachTerm(
+  db: Db,
+  kind: TermKind,
+  q: string,
+): AsyncGenerator<OwnTerm[], void, undefined> {
+  let after: Sorted | null = null;
+  for (;;) {
+    const rows: Sorted[] = await readTerms(db, kind, { q, limit: termsAtOnce, after });
+    if (rows.length > 0) yield await withNames(db, rows);
+    if (rows.length < termsAtOnce) return;
+    after = rows.at(-1) ?? null;
+  }
+}
+
+/** One term with its names. */
+export async function readTerm(db: Db, id: string): Promise<OwnTerm | undefined> {
+  const found = await findTerm(db, id);
+  if (!found) return undefined;
+  const [term] = await withNames(db, [{ term: { ...found, kind: found.kind as TermKind }, place: '' }]);
+  return term;
 }
 
 export async function hasTerms(db: Db, kind: TermKind): Promise<boolean> {
@@ -315,15 +394,18 @@ export async function takenNames(db: Db, kind: TermKind, names: readonly string[
 
 /** The terms that these names mean, by the folded name. */
 export async function termsNamed(db: Db, kind: TermKind, names: readonly string[]) {
-  if (names.length === 0) return new Map<string, { id: string; name: string; group: string | null }>();
-  const rows = await db
-    .selectFrom('own_term_names')
-    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
-    .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group'])
-    .where('own_term_names.kind', '=', kind)
-    .where('folded', 'in', [...new Set(names.map(foldName))])
-    .execute();
-  return new Map(rows.map(({ folded, ...term }) => [folded, term]));
+  const found = new Map<string, { id: string; name: string; group: string | null; atc: string | null }>();
+  for (const some of inBatches([...new Set(names.map(foldName))])) {
+    const rows = await db
+      .selectFrom('own_term_names')
+      .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+      .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group', 'own_terms.atc'])
+      .where('own_term_names.kind', '=', kind)
+      .where('folded', 'in', some)
+      .execute();
+    for (const { folded, ...term } of rows) found.set(folded, term);
+  }
+  return found;
 }
 
 /** Names are compared in small letters, with single spaces and without those around them. */
@@ -412,7 +494,7 @@ const wordsRead = 5_000;
  */
 export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: string; cases: number }[]> {
   const column = kind === 'substance' ? 'drug' : 'reaction';
-  const [taken, reported, names] = await Promise.all([
+  const [taken, reported] = await Promise.all([
     db
       .selectFrom('case_pairs')
       .select([`${column} as word`, ({ fn }) => fn.count<number>('caseId').distinct().as('cases')])
@@ -434,9 +516,7 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
       .orderBy('word')
       .limit(wordsRead)
       .execute(),
-    db.selectFrom('own_term_names').select('folded').where('kind', '=', kind).execute(),
   ]);
-  const linked = new Set(names.map(({ folded }) => folded));
   const words = new Map<string, { word: string; cases: number }>();
   const all = [
     ...taken,
@@ -444,14 +524,48 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
   ];
   for (const { word, cases } of all) {
     const folded = foldName(word);
-    if (folded === '' || linked.has(folded) || codeOfName(word) !== null) continue;
+    if (folded === '' || codeOfName(word) !== null) continue;
     const found = words.get(folded);
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });
   }
-  return [...words.values()]
+  const linked = await linkedNames(db, kind, [...words.keys()]);
+  return [...words]
+    .filter(([folded]) => !linked.has(folded))
+    .map(([, word]) => word)
     .toSorted((a, b) => b.cases - a.cases || (a.word < b.word ? -1 : 1))
     .slice(0, wordsMax);
+}
+
+/** Those of some folded names that mean a term. */
+async function linkedNames(db: Db, kind: TermKind, folded: readonly string[]): Promise<Set<string>> {
+  const linked = new Set<string>();
+  for (const some of inBatches(folded)) {
+    const rows = await db
+      .selectFrom('own_term_names')
+      .select('folded')
+      .where('kind', '=', kind)
+      .where('folded', 'in', some)
+      .execute();
+    for (const one of rows) linked.add(one.folded);
+  }
+  return linked;
+}
+
+/** How many names one statement looks for: a fixed number, so that few statements are prepared. */
+const namesAtOnce = 500;
+
+/** Some names in lists of equal length: the last one is filled up with its last name. */
+function inBatches(names: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    const some = names.slice(from, from + namesAtOnce);
+    const last = some.at(-1) ?? '';
+    batches.push(
+      names.length > namesAtOnce ? [...some, ...Array<string>(namesAtOnce - some.length).fill(last)] : some,
+    );
+  }
+  return batches;
 }
 
 /** The names in a column of the list of cases. The number of those that have no place in it follows as +2. */

@@ -1,12 +1,15 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownTerm } from '#contract/terms.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { formFault, drainBody } from '../../http/receive-form.ts';
 import { Problem } from '../../http/problems.ts';
+import { streamBatches } from '../../http/growing-lists.ts';
+import { watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiveRelease } from './import-meddra.ts';
@@ -14,9 +17,11 @@ import { outdatedCases } from './outdated-cases.ts';
 import { addTerm, importSubstances, linkName, mergeInto, renameTerm, suggestNames } from './own-terms.ts';
 import {
   currentRelease,
+  eachTerm,
+  findTerms,
   listPublicNames,
   listReleases,
-  listTerms,
+  readTerm,
   searchOwnTerms,
   searchTerms,
   unlinkedWords,
@@ -87,7 +92,12 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'unlinked-words', details });
     return words;
   });
-  serve(app, 'GET /api/admin/terms', ({ query: { kind } }) => listTerms(reader, kind));
+  serve(app, 'GET /api/admin/terms', async ({ query: { kind, q = '', limit }, reply }) => {
+    if (limit === undefined) return streamBatches(eachTerm(longReader, kind, q), ownTerm, reply);
+    const { terms, found, total } = await findTerms(reader, kind, q, Number(limit));
+    reply.header('x-total-count', total).header('x-filtered-count', found);
+    return terms;
+  });
   serve(app, 'POST /api/admin/terms', async ({ body, write }) => {
     const id = await write((trx, by) => addTerm(trx, body, by));
     return one(id);
@@ -114,20 +124,18 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     serve(
       scope,
       'POST /api/admin/terms/substances/import',
-      ({ query, request, write }) => {
+      ({ query, request, write, user }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return importSubstances(reader, text, write, query.dryRun === 'true');
+        return watchImport(portal.memory, user.id, 'substances', (onProgress) =>
+          importSubstances(reader, text, write, query.dryRun === 'true', onProgress),
+        );
       },
       { longWork: true },
     );
   });
 
   async function one(id: string) {
-    const [reactions, substances] = await Promise.all([
-      listTerms(engine.db, 'reaction'),
-      listTerms(engine.db, 'substance'),
-    ]);
-    const term = [...reactions, ...substances].find((some) => some.id === id);
+    const term = await readTerm(engine.db, id);
     if (!term) throw new Error('The term was just written.');
     return term;
   }

@@ -1,9 +1,14 @@
 // Tests terms over HTTP: the import of a MedDRA release and its faults, the search, own terms and substances.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { FoundTerm, MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
+import type { Write } from '../../access/signed-in-write.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
+import { watchImport } from '../../http/running-imports.ts';
+import { importSubstances } from './own-terms.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
 import { onPostgres } from '../../testing/engine.ts';
 
@@ -223,6 +228,26 @@ describe('own terms', () => {
   });
 });
 
+describe('the list of terms', () => {
+  it('is whole and by name without a limit, and with one the first that a text finds, with the counts', async () => {
+    const { portal, call } = await desk();
+    const add = async (number: number, name: string, group: string | null, names: string[] = []) =>
+      call('POST', '', { kind: 'substance', name: `${name} ${number}`, group, names });
+    for (const number of [2, 1, 3]) await add(number, 'Ibuprofen', 'NSAID', [`Brufen ${number}`]);
+    await add(4, 'amlodipine', null);
+    await call('POST', '', { kind: 'reaction', name: 'Rash' });
+    const names = ({ body }: { body: unknown }) => (body as OwnTerm[]).map(({ name }) => name);
+    const whole = ['amlodipine 4', 'Ibuprofen 1', 'Ibuprofen 2', 'Ibuprofen 3'];
+    expect(names(await call('GET', '?kind=substance'))).toEqual(whole);
+    expect(names(await call('GET', '?kind=substance&limit=25&q=BRUFEN%202'))).toEqual(['Ibuprofen 2']);
+    expect(names(await call('GET', '?kind=substance&q=nsaid'))).toEqual(whole.slice(1));
+    expect((await call('GET', '?kind=substance&limit=26')).status).toBe(400);
+    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const page = await portal.get('/api/admin/terms?kind=substance&limit=25&q=nsaid', session ?? {});
+    expect([page.headers['x-total-count'], page.headers['x-filtered-count']]).toEqual(['4', '3']);
+  });
+});
+
 describe('an import of substances', () => {
   it('previews each row, then writes all or none', async () => {
     const { portal, call } = await desk();
@@ -287,6 +312,50 @@ describe('an import of substances', () => {
     expect(terms[0]?.names).toHaveLength(3);
     const again: SubstanceImport = (await send(formulary(20_000))).json();
     expect(new Set(again.rows.map(({ fate }) => fate))).toEqual(new Set(['same']));
+  });
+
+  it('says how far it has come, and stops with the number of rows when somebody takes a name meanwhile', async () => {
+    const { portal, call } = await desk();
+    const user = { id: randomUUID(), username: 'asha', rights: [] };
+    const progress: number[][] = [];
+    let commits = -1; // the first write only looks at the session
+    const write = async (work: Parameters<Write>[0]) => {
+      commits += 1;
+      if (commits === 3) {
+        await call('POST', '', { kind: 'substance', name: 'Other', names: ['Substance 2500'] });
+      }
+      return auditedTransaction(portal.db, (trx) =>
+        work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
+      );
+    };
+    const file = `name\n${Array.from({ length: 4_000 }, (_, n) => `Substance ${n}`).join('\n')}`;
+    const importing = importSubstances(portal.engine.reader, file, write as Write, false, (...now) => {
+      progress.push(now);
+    });
+    await expect(importing).rejects.toThrow(
+      'Somebody has changed the substances meanwhile. 2000 of 4000 rows are imported. Import the file again.',
+    );
+    expect(progress).toEqual([
+      [0, 4_000],
+      [1_000, 4_000],
+      [2_000, 4_000],
+    ]);
+  });
+
+  it('is shown to who started it while it runs', async () => {
+    const portal = await testPortal({ config: { rateLimit: false } });
+    const session = await createSignedInAdministrator(portal);
+    const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const shown = async () => (await portal.get('/api/admin/imports', session)).json();
+    await watchImport(portal.memory, id, 'substances', async (onProgress) => {
+      onProgress(1_000, 4_000);
+      expect(await shown()).toEqual([{ what: 'substances', done: 1_000, total: 4_000 }]);
+    });
+    await watchImport(portal.memory, randomUUID(), 'substances', async (onProgress) => {
+      onProgress(1, 2);
+      expect(await shown()).toEqual([]);
+    });
+    expect(await shown()).toEqual([]);
   });
 
   it('folds no name before it is checked, and refuses names with hundreds of marks', async () => {

@@ -18,6 +18,7 @@ export function ImportCentres({ list, onClose }: { list: string; onClose: () => 
 
   return (
     <ImportDialog<AmcImportRow>
+      what="amc-locations"
       title={m.admin_amc_locations_import_centres()}
       hint={m.admin_amc_locations_columns_the_export_of_this_screen_has({
         join: csvColumns['amc-locations'].join(', '),

@@ -1,27 +1,28 @@
 // The centre's own reaction terms, or its substances: a table with the names that mean each, and what can be done with it.
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
-import { importSubstances, termsAddress } from '#client/data/admin/terms.ts';
+import { useDebounced } from '#client/components/ui/use-debounced.ts';
+import { importSubstances, useTerms } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
-import { foldText, textMax } from '#contract/text-rules.ts';
+import { textMax } from '#contract/text-rules.ts';
 import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
 
 /** The most terms that are shown; the search finds the others. */
 const shownTerms = 100;
+const searchDelayMs = 250;
 
 type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge' | 'suggest'; term: OwnTerm };
 
 export function OwnTerms({ kind }: { kind: TermKind }) {
-  const read = useQuery<OwnTerm[]>({ queryKey: [termsAddress(kind)], refetchOnMount: 'always' });
   const [typed, setTyped] = useState('');
+  const read = useTerms(kind, useDebounced(typed.trim(), searchDelayMs), shownTerms);
   const [asked, setAsked] = useState<Asked | null>(null);
   const isSubstance = kind === 'substance';
   const onClose = () => setAsked(null);
@@ -41,8 +42,8 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
     <div className="admin-section">
       <p className="pb-4">{isSubstance ? m.admin_terms_substances_hint() : m.admin_terms_own_terms_hint()}</p>
       <ReadState read={read} failure={m.admin_terms_terms_could_not_be_read()} level={2} shape="rows">
-        {(terms) => {
-          if (terms.length === 0) {
+        {({ records: terms, total, found }) => {
+          if (total === 0) {
             return (
               <EmptyState
                 level={2}
@@ -53,10 +54,6 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
               </EmptyState>
             );
           }
-          const words = foldText(typed.trim());
-          const found = terms.filter(({ names, name, group, atc }) =>
-            foldText([name, ...names, group ?? '', atc ?? ''].join('\n')).includes(words),
-          );
           return (
             <div className="grid grid-cols-1 gap-4">
               <div className="flex flex-wrap items-end justify-between gap-4">
@@ -75,11 +72,9 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
                 </div>
                 {actions}
               </div>
-              <p role="status">{m.admin_terms_count_of({ count: found.length, all: terms.length })}</p>
-              {found.length > 0 && (
-                <TermTable kind={kind} terms={found.slice(0, shownTerms)} onAsk={setAsked} />
-              )}
-              {found.length > shownTerms && <p>{m.admin_terms_first_shown({ count: shownTerms })}</p>}
+              <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
+              {terms.length > 0 && <TermTable kind={kind} terms={terms} onAsk={setAsked} />}
+              {found > terms.length && <p>{m.admin_terms_first_shown({ count: terms.length })}</p>}
             </div>
           );
         }}
@@ -92,6 +87,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
       {asked?.what === 'suggest' && <SuggestDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'import' && (
         <ImportDialog
+          what="substances"
           title={m.admin_terms_import_substances()}
           hint={m.admin_terms_columns_of_the_file()}
           noun={m.admin_terms_substance()}
