@@ -240,6 +240,7 @@ export const walls: readonly Wall[] = [
       ...['http', 'access', 'audit', 'db', 'files', 'jobs'].map((room) => `server/${room}/**`),
       'server/{secret,request-scope,free-buffer,keyed-queue}.ts',
       'type server/config.ts',
+      'type server/memory.ts',
       'type server/portal.ts',
     ],
   },
