@@ -38,7 +38,10 @@ export const caseTables = {
       reaction: ['text', 'reactions, for lists'],
       sex: ['text?', 'code of the patient’s sex'],
       ageBand: ['text?', 'code of the patient’s age group, as in the content'],
-      searchText: ['text', 'numbers, patient, drugs and reactions, up to 6,000 letters, folded for the search'],
+      searchText: [
+        'text',
+        'numbers, patient, drugs and reactions, up to 6,000 letters, folded for the search',
+      ],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
       alarming: ['boolean', 'whether a stranger wrote alarm words that nobody has seen'],
       drugSearch: ['text=', 'suspected and interacting drugs, folded for the filter by drug'],
