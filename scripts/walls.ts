@@ -56,7 +56,7 @@ const feature = [
   ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{alarm-words,config,secret,keyed-queue,parse-csv}.ts',
+  'server/{alarm-words,config,in-turns,secret,keyed-queue,parse-csv}.ts',
   'type server/portal.ts',
   'package.json',
   'zod/mini',
@@ -121,7 +121,8 @@ export const walls: readonly Wall[] = [
   // The lowest layer: configuration, keys, the current request.
   { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts', may: server },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
-  { room: 'server/alarm-words.ts', may: [...server, 'type server/db/**'] },
+  { room: 'server/in-turns.ts', may: server },
+  { room: 'server/alarm-words.ts', may: [...server, 'server/in-turns.ts', 'type server/db/**'] },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {
     room: 'server/portal.ts',
