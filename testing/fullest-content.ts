@@ -21,7 +21,10 @@ export interface Sizes {
 
 /** The sizes of the largest details that a visitor may send: lists as long as they may be, texts of equal length. */
 export function visitorSizes(): Sizes {
-  const fits = (sizes: Sizes) => overfullDetails(fullestContent(sizes, 1)).length === 0;
+  const fits = (sizes: Sizes) => {
+    const content = fullestContent(sizes, 1);
+    return (['answers', 'letters'] as const).every((name) => overfullDetails(content, name).length === 0);
+  };
   const largest = (most: number, sizesOf: (size: number) => Sizes) => {
     let size = most;
     while (size > 1 && !fits(sizesOf(size))) size -= 1;

@@ -143,4 +143,8 @@ export const caseContent = contentOf(
 );
 
 /** The content that a visitor sends as details. */
-export const detailsContent = contentOf(detailsJsonSchema, overfullDetails, overfullLists);
+export const detailsContent = contentOf(
+  detailsJsonSchema,
+  (details) => overfullDetails(details, 'answers'),
+  overfullLists,
+);

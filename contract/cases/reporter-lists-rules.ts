@@ -44,7 +44,7 @@ export function overfullLists(details: CaseContent): Issue[] {
   const ofFour = names.flatMap((name) =>
     tooLong(lists[name].path, lists[name].name, counts[name], reporterListMax[name]),
   );
-  return [...ofFour, ...otherLists(contentFields, details, '')];
+  return [...ofFour, ...otherLists(contentFields, details, ''), ...overfullDetails(details, 'letters')];
 }
 
 function tooLong(path: string, name: string, count: number, max: number): Issue[] {
@@ -68,22 +68,22 @@ const fits = ({ answers, letters }: Total): boolean =>
   answers <= reporterTotalMax.answers && letters <= reporterTotalMax.letters;
 
 /**
- * The fault of a visitor's details that are too much altogether, at the part that has most answers, or most letters. It
- * is found without reading the content, so that no long one is read.
+ * The fault of a visitor's details that have too many answers, or too many letters, at the part that has most of them.
+ * Answers are counted before the details are read, so that no long ones are; letters afterwards, so that a text that is
+ * too long for its field is named first.
  */
-export function overfullDetails(details: unknown): Issue[] {
+export function overfullDetails(details: unknown, name: keyof Total): Issue[] {
   if (typeof details !== 'object' || details === null) return [];
   const parts = Object.entries(details).map(([path, value]) => {
     const sum = { answers: 0, letters: 0 };
     addTo(sum, value);
-    return { path, ...sum };
+    return { path, count: sum[name] };
   });
-  const sumOf = (name: keyof Total) => parts.reduce((sum, part) => sum + part[name], 0);
-  if (fits({ answers: sumOf('answers'), letters: sumOf('letters') })) return [];
-  const name = sumOf('answers') > reporterTotalMax.answers ? 'answers' : 'letters';
-  const { path } = parts.reduce((most, part) => (part[name] > most[name] ? part : most));
-  const number = (count: number) => count.toLocaleString('en');
-  const message = `Details have at most ${number(reporterTotalMax[name])} ${name} altogether; these have ${number(sumOf(name))}, most of them here`;
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  if (count <= reporterTotalMax[name]) return [];
+  const { path } = parts.reduce((most, part) => (part.count > most.count ? part : most));
+  const [most, found] = [reporterTotalMax[name], count].map((number) => number.toLocaleString('en'));
+  const message = `Details have at most ${most} ${name} altogether; these have ${found}, most of them here`;
   return [{ path, code: 'too_long', message }];
 }
 
