@@ -247,6 +247,7 @@ const mayHaveTimers: Record<string, string> = {
   'server/features/adr-reports/index-when-idle.ts': 'waits for a pause between reports',
   'server/files/checker.ts': 'ends a hanging or idle process',
   'server/files/open-files.ts': 'closes idle files',
+  'server/files/s3-storage.ts': 'limits the wait for the store',
   'server/http/close-server.ts': 'closes connections',
   'server/http/health.ts': 'limits the wait for the database',
   'server/cache/page-cache.ts': 'limits the wait for the content number',

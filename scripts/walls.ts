@@ -213,7 +213,7 @@ export const walls: readonly Wall[] = [
     may: [...server, 'server/receipts/**', 'server/secret.ts', 'type server/memory.ts', 'type server/db/**'],
   },
   { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
-  { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', '@aws-sdk/*'] },
+  { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', 's3mini'] },
   {
     room: 'server/backup/**',
     may: [

@@ -1,81 +1,78 @@
 // Stores files in a bucket of an S3-compatible store.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError } from 's3mini';
 import type { S3Config } from '../config.ts';
-import { type FileStorage, StorageUnavailable } from './storage.ts';
+import { bucketAddress, type FileStorage, StorageUnavailable } from './storage.ts';
 
 /** The prefix of all names, so that the bucket can hold other data too. */
 const folder = 'uploads/';
-const connectTimeoutMs = 5_000;
-const idleTimeoutMs = 60_000;
-
-interface StoreError {
-  name?: string;
-  $metadata?: { httpStatusCode?: number };
-}
+/** The time for the head of an answer, in milliseconds, without the body of the request. */
+const answerTimeoutMs = 60_000;
+/** The slowest accepted upload to the store, in bytes a millisecond. */
+const slowestUpload = 64;
 
 export function s3Storage(config: S3Config): FileStorage {
-  const { endpoint, bucket, accessKeyId, secretAccessKey, region, forcePathStyle } = config;
-  const client = new S3Client({
-    endpoint,
+  const { endpoint, bucket, accessKeyId, secretAccessKey, region } = config;
+  const client = new S3mini({
+    endpoint: bucketAddress(config),
     region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    // Checksums in trailers of the body are not supported by every S3-compatible store: some store the
-    // trailers as content.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: idleTimeoutMs },
+    accessKeyId,
+    secretAccessKey,
+    fetch: patientFetch,
   });
-  const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
-  const missing = (error: StoreError) => {
-    if (error.$metadata?.httpStatusCode !== 404) return away(error);
-    return null;
-  };
   const away = (error: unknown): never => {
     throw new StorageUnavailable(`The file store at ${endpoint} failed.`, { cause: error });
+  };
+  const missing = (error: Error) => {
+    const cause = error instanceof S3ServiceError ? error : error.cause;
+    return cause instanceof S3ServiceError && cause.status === 404 ? null : away(error);
   };
   return {
     name: 's3',
     place: `the bucket ${bucket} at ${endpoint}`,
     async put(name, from, type) {
-      const { size } = await stat(from);
-      const Body = createReadStream(from);
-      const command = new PutObjectCommand({ ...at(name), Body, ContentLength: size, ContentType: type });
-      await client
-        .send(command)
-        .catch(away)
-        .finally(() => Body.destroy());
+      const answer = await client.putObject(folder + name, await openAsBlob(from), type).catch(away);
+      await answer.body?.cancel();
     },
-    async size(name) {
-      const head = await client.send(new HeadObjectCommand(at(name))).catch(missing);
-      return head?.ContentLength ?? null;
-    },
+    size: (name) => client.getContentLength(folder + name).catch(missing),
     async open(name, range) {
-      const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const object = await client.send(new GetObjectCommand({ ...at(name), ...part })).catch(missing);
-      return (object?.Body as Readable | undefined) ?? null;
+      const [isWhole, from, to] = range ? [false, range.start, range.end + 1] : [true];
+      const answer = await client.getObjectRaw(folder + name, isWhole, from, to).catch(missing);
+      return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch(away);
+      await client.deleteObject(folder + name).catch(away);
     },
-    isWritable: () =>
-      client.send(new HeadBucketCommand({ Bucket: bucket })).then(
-        () => true,
-        () => false,
-      ),
-    uploadAddress: (name, seconds) =>
-      getSignedUrl(client, new PutObjectCommand(at(name)), { expiresIn: seconds }),
-    close: () => client.destroy(),
+    isWritable: () => client.bucketExists().catch(() => false),
+    uploadAddress: (name, seconds) => client.getPresignedUrl('PUT', folder + name, seconds),
+    close: () => {},
   };
+}
+
+/**
+ * `fetch` with a limit of time for the head of the answer, and a second try where the store gave none (such as on a
+ * connection that it has closed meanwhile) or failed. Every request may be repeated: a name has one content.
+ */
+async function patientFetch(address: string | URL | Request, request?: RequestInit): Promise<Response> {
+  try {
+    const answer = await fetchOnce(address, request);
+    if (answer.status < 500) return answer;
+    await answer.body?.cancel();
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+  }
+  return fetchOnce(address, request);
+}
+
+async function fetchOnce(address: string | URL | Request, request?: RequestInit): Promise<Response> {
+  const size = request?.body instanceof Blob ? request.body.size : 0;
+  const ends = new AbortController();
+  const timer = setTimeout(() => ends.abort(), answerTimeoutMs + size / slowestUpload);
+  try {
+    return await fetch(address, { ...request, signal: ends.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,7 @@
 // The interface of file storage: on the disk, or in an S3-compatible store. The portal makes the names, and
 // the content of a name never changes.
 import type { Readable } from 'node:stream';
+import type { S3Config } from '../config.ts';
 
 /** The store does not answer, or refuses access. */
 export class StorageUnavailable extends Error {}
@@ -32,4 +33,9 @@ export interface FileStorage {
   /** A signed address of the store for the upload of `name`; null if uploads go to the portal. */
   uploadAddress(name: string, seconds: number): Promise<string | null>;
   close(): void;
+}
+
+/** The address of the bucket: its name is in the path, or before the host. */
+export function bucketAddress({ endpoint, bucket, forcePathStyle }: S3Config): string {
+  return forcePathStyle ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`);
 }

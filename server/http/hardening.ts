@@ -1,7 +1,8 @@
 // Security headers of every answer, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config, S3Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { bucketAddress } from '../files/storage.ts';
 import { Problem } from './problems.ts';
 
 const ownStyles = "style-src 'self'";
@@ -18,7 +19,7 @@ export function harden(
   // In the object flow, administrators' browsers upload files directly to the store.
   const policy = headers['content-security-policy'];
   const administratorPolicy =
-    s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${storeOrigin(s3)}`);
+    s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${new URL(bucketAddress(s3)).origin}`);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 && isNeedlesslyEncoded(request.url)) {
@@ -61,11 +62,6 @@ export function isNeedlesslyEncoded(address: string): boolean {
   if (!address.includes('%')) return false;
   const [path = ''] = address.split(/[?#]/, 1);
   return /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i.test(path);
-}
-
-/** The origin of the store's one-time addresses. */
-function storeOrigin({ endpoint, bucket, forcePathStyle }: S3Config): string {
-  return forcePathStyle ? endpoint : endpoint.replace('://', `://${bucket}.`);
 }
 
 /**

@@ -1,4 +1,5 @@
 // The contract's table as an OpenAPI document, for authors of clients.
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { api, type ApiRow } from '#contract/api.ts';
 import { testPortal } from '../testing/portal.ts';
@@ -48,6 +49,11 @@ it('the document has exactly one operation for each row of the table', async () 
     ),
   );
   expect(new Set(found)).toEqual(new Set(rows.map(([key]) => key)));
+});
+
+it('the document is valid by the schema of OpenAPI 3.1', async () => {
+  const result = await new Validator().validate({ ...(await readDocument()) });
+  expect(result).toMatchObject({ valid: true });
 });
 
 it('every operation describes its callers, input and answer', async () => {
