@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
-import { indexAll, tablesIndexedLater } from '#server/db/engines/postgres.ts';
 import { tableNames } from '#server/db/tables.ts';
 
 /** Tables that belong to the engine or to a running portal. */
@@ -34,7 +33,6 @@ export async function copyToPostgres(dataDir: string, url: string): Promise<void
     const list = columns.map((column) => `"${String(column['name'])}"`).join(', ');
     await copyIn(url, `copy ${name} (${list}) from stdin`, lines(file, `select ${list} from ${name}`));
   }
-  for (const table of tablesIndexedLater) await run(indexAll(table));
   await run(`set maintenance_work_mem = '1GB'`);
   for (const { sql } of indexes) await run(sql ?? '');
   for (const name of names) await run(`alter table ${name} enable trigger user`);

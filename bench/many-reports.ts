@@ -129,8 +129,7 @@ function fill(file: DatabaseSync, count: number, withCases: boolean): void {
   for (const { sql } of later) file.exec(sql);
   for (const table of ['adr_reports', 'contact_messages', 'cases']) {
     file.exec(`insert into ${table}_search (${table}_search) values ('rebuild');
-      update row_counts set amount = (select count(*) from ${table}) where name = '${table}';
-      update row_counts set amount = (select coalesce(max(rowid), 0) from ${table}) where name = '${table}_search'`);
+      update row_counts set amount = (select count(*) from ${table}) where name = '${table}'`);
   }
   file.close();
 }

@@ -108,7 +108,7 @@ const refused: readonly Case[] = [
   ['server/http/problems.ts', 'server/features/records/queries.ts'],
   ['server/http/serve.ts', 'server/features/quiz/routes.ts'],
   ['server/http/hardening.ts', 'server/pages/frontend.ts', 'type'],
-  ['server/http/send-file.ts', 'server/cache/answer-from-cache.ts', 'type'],
+  ['server/http/send-file.ts', 'server/cache/page-cache.ts', 'type'],
   ['server/cache/page-cache.ts', 'server/pages/pages.ts'],
   ['server/pages/pages.ts', 'server/features/quiz/queries.ts'],
   ['server/features/quiz/queries.ts', 'server/http/serve.ts'],

@@ -38,7 +38,6 @@ import type { Frontend } from './pages/frontend.ts';
 import { harden, securityHeaders } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
 import { bodyLimit, readJsonBodies } from './http/input.ts';
-import { CachedAnswers } from './cache/answer-from-cache.ts';
 import { limitCallers } from './http/limits.ts';
 import { logOptions, logRequests, logSlowQueries } from './http/log.ts';
 import { scopeRequests } from './http/scope-requests.ts';
@@ -57,7 +56,6 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   const { config, engine } = portal;
   const { trustProxy } = config;
   const headers = securityHeaders(config.publicOrigin, frontend);
-  const cachedAnswers = new CachedAnswers();
   const visits = openVisits(portal);
   const app = fastify({
     ...logOptions(config),
@@ -73,7 +71,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests on open connections are still answered during a stop
-    serverFactory: serverFactory(headers, cachedAnswers, visits),
+    serverFactory: serverFactory(headers, visits),
   });
   let pages: Pages | null = null;
 
@@ -85,10 +83,9 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     return pages.sendNotFound(request, reply);
   });
 
-  cachedAnswers.decorate(app);
   if (trustProxy !== false) stripPorts(app);
   scopeRequests(app);
-  logRequests(app, config);
+  logRequests(app);
   const stopLog = logSlowQueries(app, engine);
   app.addHook('onClose', async () => stopLog());
   app.addHook('onClose', () => visits.close());

@@ -2,7 +2,6 @@
 // meets it.
 import type { FastifyServerFactory } from 'fastify';
 import type { Visits } from './access/renew-by-visits.ts';
-import type { CachedAnswers } from './cache/answer-from-cache.ts';
 import { isMalformed, refuseMalformed } from './http/malformed-requests.ts';
 import { http } from './http/node-http.ts';
 
@@ -27,11 +26,7 @@ const timeouts = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout
 const optimizeEmptyRequests = true;
 
 /** `headers` are those of every answer. */
-export function serverFactory(
-  headers: Record<string, string>,
-  cachedAnswers: CachedAnswers,
-  visits: Visits,
-): FastifyServerFactory {
+export function serverFactory(headers: Record<string, string>, visits: Visits): FastifyServerFactory {
   return (framework) => {
     // 1. Node.js's parser refuses data that is not HTTP: `answerParserErrors`, which the framework registers.
     const server = http.createServer({ ...timeouts, optimizeEmptyRequests }, (request, response) => {
@@ -39,9 +34,7 @@ export function serverFactory(
       if (isMalformed(request)) return refuseMalformed(response, headers);
       // 3. The session of who is signed in goes on, whatever answers the request.
       visits.note(request.headers.cookie);
-      // 4. Cached answers: pages, public lists, built files, and parts of uploaded files.
-      if (cachedAnswers.send(request, response, framework)) return;
-      // 5. The framework, with its hooks in the order of server/app.ts.
+      // 4. The framework, with its hooks in the order of server/app.ts.
       framework(request, response);
     });
     server.setTimeout(silenceMs);

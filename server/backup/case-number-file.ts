@@ -8,9 +8,8 @@ import { appendLines, readIfExists } from './append-only-file.ts';
 
 const caseNumberFile = 'case-numbers.jsonl';
 
-/** The distance of a mark from the issued numbers. It grows up to the maximum when marks are written quickly. */
-const [ahead, mostAhead] = [100, 3_200];
-const quickWriteMs = 10_000;
+/** The distance of a mark from the issued numbers. */
+const ahead = 100;
 
 export interface HighestNumber {
   year: number;
@@ -22,8 +21,6 @@ const markLine = z.object({ year: z.int(), last: z.int() });
 /** The last written mark of a year in a directory, and the one that is being written. */
 interface Mark {
   last: number;
-  ahead: number;
-  at: number;
   next: Promise<void> | null;
 }
 const marks = new Map<string, Mark>();
@@ -38,9 +35,9 @@ export async function reserveInFile(dir: string, numbers: readonly HighestNumber
   for (const { year, last } of numbers) highest.set(year, Math.max(last, highest.get(year) ?? 0));
   for (const [year, last] of highest) {
     const key = `${year} ${dir}`;
-    const mark = marks.get(key) ?? { last: 0, ahead, at: -Infinity, next: null };
+    const mark = marks.get(key) ?? { last: 0, next: null };
     marks.set(key, mark);
-    if (last + mark.ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
+    if (last + ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
     if (last > mark.last) await mark.next;
     // The mark that is being written is too low.
     if (last > mark.last) await writeMark(dir, year, mark, last);
@@ -48,10 +45,7 @@ export async function reserveInFile(dir: string, numbers: readonly HighestNumber
 }
 
 async function writeMark(dir: string, year: number, mark: Mark, number: number): Promise<void> {
-  const now = performance.now();
-  mark.ahead = now - mark.at < quickWriteMs ? Math.min(2 * mark.ahead, mostAhead) : ahead;
-  mark.at = now;
-  const line = { year, last: number + mark.ahead };
+  const line = { year, last: number + ahead };
   try {
     await appendLines(dir, caseNumberFile, [JSON.stringify(line)]);
     mark.last = Math.max(mark.last, line.last);

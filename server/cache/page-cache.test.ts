@@ -26,7 +26,6 @@ it('compresses a page quickly, and tightly once it has stayed in the cache for t
   vi.advanceTimersByTime(8_000);
   vi.useRealTimers();
   await vi.waitFor(async () => expect(await size()).toBeLessThan(quick), waitOptions);
-  expect(cache.ready('/')?.br?.length).toBeLessThan(quick);
 });
 
 it('a cached page is not served when the content number cannot be read', async () => {
@@ -38,9 +37,7 @@ it('a cached page is not served when the content number cannot be read', async (
   const cache = new PageCache({ contentVersion, failure: () => null } as Partial<Engine> as Engine);
   const render = async () => ({ text: words, complete: true });
   await cache.get('/', render);
-  expect(cache.ready('/')).toBeDefined();
   isDamaged = true;
-  expect(cache.ready('/')).toBeUndefined(); // an uncaught error here would end the process
   await expect(cache.get('/', render)).rejects.toThrow('damaged');
 });
 

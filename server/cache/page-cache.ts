@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../db/engines/engine.ts';
-import { byHeader } from './by-header.ts';
 
 /** A page or list as it is sent. */
 export interface Bytes {
@@ -95,17 +94,6 @@ export class PageCache {
     }, tightenAfterMs).unref();
   }
 
-  /** Returns the cached page if it is known to be valid, without waiting for the database. */
-  ready(name: string): Bytes | undefined {
-    try {
-      const version = this.#currentVersion();
-      if (typeof version === 'object') version.catch(() => {}); // the next caller waits for it
-      return version === this.#version ? this.#pages.get(name)?.bytes : undefined;
-    } catch {
-      return undefined; // a caller that waits gets the error
-    }
-  }
-
   /** The content's number. While it is unknown or takes too long, cached pages remain valid. */
   #currentVersion(): number | Promise<number> {
     if (performance.now() < this.#askAgainAt) return this.#version;
@@ -135,6 +123,9 @@ export class PageCache {
   }
 }
 
+/** In characters: no browser sends a longer Accept-Language or Accept-Encoding. A longer one counts as empty. */
+export const longestHeader = 1_000;
+
 export interface Chosen {
   status: 200 | 304;
   encoding: 'br' | 'gzip' | null;
@@ -145,14 +136,15 @@ export interface Chosen {
  * The coding that a caller accepts, by Accept-Encoding (RFC 9110, 12.5.3). Uses split, since regular expressions for
  * this take quadratic time. (`@fastify/accept-negotiator` sends `br` to a caller who writes `br;q=0, *`.)
  */
-export const acceptedEncoding = byHeader((header): Chosen['encoding'] => {
+export function acceptedEncoding(header = ''): Chosen['encoding'] {
+  if (header.length > longestHeader) return null;
   const accepted = header
     .split(',')
     .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));
   const takes = (coding: string) =>
     accepted.some(([name, ...parameters]) => name === coding && !parameters.some(isZero));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
-});
+}
 
 const isZero = (parameter: string) => /^q=0(\.0*)?$/.test(parameter);
 

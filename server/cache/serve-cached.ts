@@ -2,7 +2,7 @@
 // answered with 304 to callers that have it.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf, type ApiKey, type Query, type Reply } from '#contract/api.ts';
+import type { ApiKey, Query, Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { PageCache, sendBytes } from './page-cache.ts';
 import { serve } from '../http/serve.ts';
@@ -32,12 +32,6 @@ export function serveCached<K extends ApiKey>(
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding');
-    const { url } = addressOf(key);
-    if (request.url === url) {
-      app.cacheAnswer(url, reply, (headers) =>
-        readMore && mayBeSignedIn(headers) ? undefined : app.listCache.ready(name),
-      );
-    }
     return sendBytes(request, reply, bytes);
   });
 }

@@ -2,7 +2,7 @@
 // many rows expire at the same time, and on the embedded database a statement blocks the whole process.
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { isPostgres } from './pipeline.ts';
+import { isPostgres } from './is-postgres.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** How many rows one statement changes: some milliseconds on the embedded database. */

@@ -8,7 +8,7 @@ import { deriveKeys } from '../portal.ts';
 import { testDatabase } from '../testing/database.ts';
 import { countReports, makeDatabaseUnreachable, validReport } from '../testing/portal.ts';
 import { KeyReused } from './idempotency-keys.ts';
-import { insertIntoTables } from './insert-rows.ts';
+import { insertRows } from './insert-rows.ts';
 import { groupCommit } from './group-commit.ts';
 
 async function store() {
@@ -48,7 +48,7 @@ it('each record that is stored alone has the time of a whole commit', async () =
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(take))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('a commit has at most 1 MiB of records, and a larger record is alone', async () => {
+it('a commit has at most 64 KiB of records, and a larger record is alone', async () => {
   const { db, failure } = await testDatabase();
   const groups: number[][] = [];
   const kib = 1024;
@@ -61,9 +61,9 @@ it('a commit has at most 1 MiB of records, and a larger record is alone', async 
     },
     (entry) => entry * kib,
   );
-  const sent = [400, 600, 100, 4096, 500, 500];
+  const sent = [25, 35, 10, 256, 30, 30];
   expect(await Promise.all(sent.map(take))).toEqual(sent);
-  expect(groups).toEqual([[400, 600], [100], [4096], [500, 500]]);
+  expect(groups).toEqual([[25, 35], [10], [256], [30, 30]]);
 });
 
 it('each caller gets its own record, and only a key reused with other data is refused', async () => {
@@ -103,14 +103,22 @@ it('no report is acknowledged when the group commit fails', async () => {
 it('nothing of an entry is stored when the last query of its commit fails', async () => {
   const engine = await testDatabase();
   const year = (year: number) => ({ series: 'x', year, last: 1 });
-  const commit = groupCommit<number[], boolean>(engine, 'test', async (trx, entries, last) => {
+  const commit = groupCommit<number[], boolean>(engine, 'test', async (trx, entries) => {
     const [first = 0, ...others] = entries.flat();
     await trx.insertInto('case_numbers').values(year(first)).execute();
-    await last(async (at) => insertIntoTables(at, { case_numbers: others.map(year) }));
+    await insertRows(trx, 'case_numbers', others.map(year));
     return entries.map(() => true);
   });
   expect(engine.failure(await commit([2001, 2002, 2002]).catch((error: unknown) => error))).toBe('conflict');
   expect(await commit([2003, 2004])).toBe(true);
   const stored = await engine.db.selectFrom('case_numbers').select('year').orderBy('year').execute();
   expect(stored).toEqual([{ year: 2003 }, { year: 2004 }]);
+});
+
+it('rows of more than one statement are stored together', async () => {
+  const { db } = await testDatabase();
+  const rows = Array.from({ length: 200 }, (_, place) => ({ series: 'x', year: place, last: place }));
+  await db.transaction().execute((trx) => insertRows(trx, 'case_numbers', rows));
+  const stored = await db.selectFrom('case_numbers').selectAll().orderBy('year').execute();
+  expect(stored).toEqual(rows);
 });

@@ -2,7 +2,6 @@
 // person is the one recorded exception. The hash stays, so that a signature can be checked after an erasure.
 import { hash } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { insertRows } from './insert-rows.ts';
 import { sorted } from './sorted-json.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -32,7 +31,7 @@ const textOf = (content: CaseContent): string => JSON.stringify(sorted(content))
 
 /** Adds a version. The primary key refuses a number that exists already. */
 export async function addVersion(trx: Trx, version: NewVersion): Promise<void> {
-  await insertRows(trx, 'case_versions', [versionRow(version)], { large: true });
+  await trx.insertInto('case_versions').values(versionRow(version)).execute();
 }
 
 /** A version as a row to insert. */

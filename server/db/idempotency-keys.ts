@@ -4,7 +4,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { deleteInTurns } from './change-in-turns.ts';
-import { insertRows } from './insert-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** How long a key is stored, in days. */
@@ -87,9 +86,13 @@ async function insertKeys(trx: Trx, keys: Tables['idempotency_keys'][]): Promise
   if (keys.length === 0) return new Set();
   // Sorted, so that two processes cannot deadlock.
   const sorted = keys.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1));
-  const skipConflictsOn = ['scope', 'keyHash'];
-  const fresh = await insertRows(trx, 'idempotency_keys', sorted, { skipConflictsOn, returning: 'recordId' });
-  return new Set(fresh.map(({ recordId }) => String(recordId)));
+  const fresh = await trx
+    .insertInto('idempotency_keys')
+    .values(sorted)
+    .onConflict((conflict) => conflict.columns(['scope', 'keyHash']).doNothing())
+    .returning('recordId')
+    .execute();
+  return new Set(fresh.map(({ recordId }) => recordId));
 }
 
 async function readFirst(trx: Trx, scope: string, { keyHash, bodyHash }: HashedKey): Promise<Claimed> {

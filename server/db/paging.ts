@@ -2,9 +2,7 @@
 // read whole in batches. Never with OFFSET, which reads every row before the page.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countedMatches } from '#contract/growing-lists.ts';
-import type { JsonRows, RowPlaces } from './engines/engine.ts';
-import { contains } from './search-text.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** A list that can be paged. */
 export interface GrowingList<Row extends { id: string }> {
@@ -25,9 +23,6 @@ export interface GrowingList<Row extends { id: string }> {
 export type Filter = RawBuilder<SqlBool>;
 
 export interface PageRequest {
-  /** A substring of any searched field; '' matches everything. */
-  q: string;
-  /** Further conditions. */
   filters?: readonly Filter[];
   /** One of the list's keys. */
   sort: string;
@@ -35,10 +30,6 @@ export interface PageRequest {
   limit: number;
   /** The page after or before this record. Null: the first page. Without `key`, its present place in the order counts. */
   from: { id: string; key?: Place['key']; direction: 'after' | 'before' } | null;
-  /** Looks for the page only among the next `soon` records of the order. */
-  soon?: RowPlaces;
-  /** Finds the records by this search, unless it finds too many. */
-  search?: Search | undefined;
 }
 
 /** The place of a record in an order when it was read. A later change of the record may move it. */
@@ -47,24 +38,10 @@ interface Place {
   key: string | number;
 }
 
-/** A search by an index for the ids of records. */
-export interface Search {
-  ids: RawBuilder<unknown>;
-  /** If it finds more ids than this, the records are read in the order of the list. */
-  most: number;
-  /** The conditions that its records are still compared with. */
-  rest: readonly Filter[];
-}
-
-/** Comparing so many records takes some 0.3 ms. */
-const soonRecords = 1_000;
-
 export interface Page<Row> {
   rows: Row[];
   hasPrevious: boolean;
   hasNext: boolean;
-  /** How many records meet all conditions. Null: not counted. */
-  matches: number | null;
   /** The place of the last row. */
   last: Place | undefined;
 }
@@ -75,16 +52,13 @@ export interface Page<Row> {
  */
 export const inOrderOf = (column: string) => sql`lower(${sql.ref(column)})`;
 
-/**
- * Reads one page in the requested order. Null: the record that `from` names does not exist any more, or the `soon`
- * records do not fill the page.
- */
+/** Reads one page in the requested order. Null: the record that `from` names does not exist any more. */
 export async function readPage<Row extends { id: string }>(
   db: Db,
   list: GrowingList<Row>,
   request: PageRequest,
 ): Promise<Page<Row> | null> {
-  const { q, filters = [], sort, descending, limit, from, soon, search } = request;
+  const { filters = [], sort, descending, limit, from } = request;
   const key = list.keys[sort] ?? sql.ref(sort);
   const back = from?.direction === 'before';
   const falling = (descending !== back) !== (list.inverted?.includes(sort) ?? false);
@@ -94,24 +68,16 @@ export async function readPage<Row extends { id: string }>(
     if (place === undefined) return null;
     range.push(beyond(key, place, from.id, falling));
   }
-  if (soon) {
-    const next = sql`select ${soon.place} from ${sql.table(list.table)} ${where(range)}
-      ${inOrder(key, falling)} limit ${sql.lit(soonRecords)}`;
-    range.push(soon.isAt(next));
-  }
-  const found = search ? await searchPage(db, list, search, { range, key, falling, limit: limit + 1 }) : null;
-  const conditions = found ? [sql`id = any(${found.ids}::uuid[])`] : [...range, ...matching(q), ...filters];
   const placed = await readRows<Row & Place>(
     db,
     list,
-    conditions,
+    [...range, ...filters],
     key,
     falling,
     limit + 1,
     sql`, ${key} as key`,
   );
   const more = placed.length > limit;
-  if (soon && !more) return null;
   // Paging back has reached the start: return a full first page.
   if (back && !more) return readPage(db, list, { ...request, from: null });
   if (more) placed.pop();
@@ -121,7 +87,6 @@ export async function readPage<Row extends { id: string }>(
     rows: placed.map(({ key: _, ...row }) => row as unknown as Row),
     hasPrevious: from !== null,
     hasNext: back || more,
-    matches: found?.matches ?? null,
     last: last && { id: last.id, key: last.key },
   };
 }
@@ -140,32 +105,6 @@ async function findKey(
   return rows[0]?.key;
 }
 
-/**
- * The ids of a page among the records that a search finds, as the text of an array, and how many records meet the search's
- * conditions; in one statement, which reads the found records once. Null: it finds too many. Whole rows are not sorted here:
- * that takes twice the time.
- */
-async function searchPage(
-  db: Db,
-  list: Pick<GrowingList<never>, 'table' | 'only'>,
-  { ids, most, rest }: Search,
-  page: { range: readonly Filter[]; key: RawBuilder<unknown>; falling: boolean; limit: number },
-): Promise<{ ids: string; matches: number } | null> {
-  const inRange = page.range.length > 0 ? sql.join(page.range, sql` and `) : sql`true`;
-  const isFew = sql`(select count(*) from found) <= ${sql.lit(most)}`;
-  const { rows } = await sql<{ isFew: boolean; matches: number; ids: string }>`
-    with found as materialized (select id from (${ids}) as search limit ${sql.lit(most + 1)}),
-      matching as materialized (
-        select id, ${page.key} as key, ${inRange} as "inRange" from ${sql.table(list.table)}
-        ${where([isFew, sql`id in (select id from found)`, ...onlyOf(list), ...rest])})
-    select ${isFew} as "isFew", (select count(*) from matching) as matches,
-      array(select id from matching where "inRange" ${inOrder(sql`key`, page.falling)} limit ${page.limit})::text as ids`.execute(
-    db,
-  );
-  const [found] = rows;
-  return found?.isFew ? found : null;
-}
-
 /** The number of records, as SQL. The database maintains the count of a whole table. */
 const totalOf = ({ table, only }: Pick<GrowingList<never>, 'table' | 'only'>) =>
   only
@@ -177,20 +116,14 @@ export async function countAll(db: Db, list: Pick<GrowingList<never>, 'table' | 
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Counts all records and the matching ones. Matches are exact up to `countedMatches`; one more means "more". `inTime`:
- * counts the newest first.
- */
+/** Counts all records and the matching ones. Matches are exact up to `countedMatches`; one more means "more". */
 export async function countRows(
   db: Db,
   list: Pick<GrowingList<never>, 'table' | 'only'>,
-  q: string,
-  filters: readonly Filter[] = [],
-  inTime?: string,
+  filters: readonly Filter[],
 ): Promise<{ total: number; matches: number }> {
-  const order = inTime === undefined ? sql`` : sql`order by ${sql.ref(inTime)} desc`;
-  const matches = sql`select 1 from ${sql.table(list.table)} ${where([...onlyOf(list), ...matching(q), ...filters])}
-    ${order} limit ${sql.lit(countedMatches + 1)}`;
+  const matches = sql`select 1 from ${sql.table(list.table)} ${where([...onlyOf(list), ...filters])}
+    limit ${sql.lit(countedMatches + 1)}`;
   const { rows } = await sql<{ total: number; matches: number }>`
     select (${totalOf(list)}) as total,
            (select count(*) from (${matches}) as found) as matches`.execute(db);
@@ -221,36 +154,6 @@ export async function* readAll<Row extends { id: string }>(
     rows = await next;
   }
   yield rows;
-}
-
-/** Yields the same records as bytes of JSON objects, separated by a comma and a new line. No batch is empty. */
-export async function* writeAll<Row extends { id: string }>(
-  db: Db,
-  { table, time, only }: Pick<GrowingList<Row>, 'table' | 'time' | 'only'>,
-  columns: readonly string[],
-  { object, place, bytes }: JsonRows,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const key = sql.ref(time);
-  // Times are texts of equal length, so the smallest pair of time and id is the last record.
-  const read = async (last?: string) => {
-    const [value = '', id = ''] = last?.split(' ') ?? [];
-    const older = last === undefined ? [] : [beyond(key, value, id, true)];
-    const { rows } = await sql<{ n: number; json: Uint8Array; last: string }>`
-      select count(*) as n, ${bytes(sql`group_concat(line, ${',\n'})`)} as json, min(stamp) as last
-      from (select ${object(table, columns)} as line, ${key} || ' ' || id as stamp from ${sql.table(table)}
-            where ${place} in (select ${place} from ${sql.table(table)} ${where([...onlyOf({ only }), ...older])}
-                               order by ${key} desc, id desc limit ${sql.lit(batch)})
-            order by ${key} desc, id desc)`.execute(db);
-    return rows[0] ?? { n: 0, json: new Uint8Array(), last: '' };
-  };
-  let found = await read();
-  while (found.n === batch) {
-    const next = read(found.last);
-    next.catch(() => {}); // the caller may have stopped
-    yield found.json;
-    found = await next;
-  }
-  if (found.n > 0) yield found.json;
 }
 
 async function readRows<Row>(
@@ -286,10 +189,4 @@ const onlyOf = ({ only }: { only?: Filter | undefined }): Filter[] => (only ? [o
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-}
-
-/** The search column contains `q`, case-insensitively; `%` and `_` are ordinary characters. */
-function matching(q: string): Filter[] {
-  if (q === '') return [];
-  return [contains('searchText' satisfies keyof Tables['adr_reports'], q)];
 }

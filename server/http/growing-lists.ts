@@ -3,17 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isFullList, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
-import type { Engine } from '../db/engines/engine.ts';
-import {
-  countAll,
-  countRows,
-  type Filter,
-  type GrowingList,
-  readAll,
-  readPage,
-  writeAll,
-} from '../db/paging.ts';
-import { type Finding, findRecords } from '../db/narrow.ts';
+import type { Engine, Sought } from '../db/engines/engine.ts';
+import { countAll, countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -26,8 +17,8 @@ interface Call {
   filters?: readonly Filter[];
   /** A condition that replaces the query's `q`. */
   search?: Filter | null;
-  /** Finds rows in this way instead of by the query's `q`. */
-  finding?: Finding;
+  /** What the rows must meet instead of containing the query's `q`. */
+  sought?: Sought;
   /** Called with the result before anything is sent. If it throws, the error is answered instead. */
   onRead?: (found: Found) => Promise<void>;
 }
@@ -74,32 +65,18 @@ export async function answerPage<Row extends { id: string }, Sent>(
   if (cursor !== undefined && !parts) throw lostPlace();
   const from = parts ? { id: parts['id'] ?? '', direction: parts['direction'] as 'after' | 'before' } : null;
 
-  const { reader, rowPlaces } = engine;
-  const asked = { q: '', sort, descending: order === 'desc', limit: Number(limit), from };
-  const { first: early, narrow }: Finding =
-    call.finding ?? findRecords(engine, { table: list.table }, { texts: [search ? '' : q], conditions: [] });
+  const { reader } = engine;
+  const sought = call.sought ?? { texts: search ? [] : [{ text: q }] };
+  const found = await engine.findRows(reader, list.table, sought);
   const others = [...(search ? [search] : []), ...filters];
-  const soonPage =
-    early &&
-    rowPlaces &&
-    (await readPage(reader, list, { ...asked, filters: [...early, ...others], soon: rowPlaces }));
-  const narrowing = narrow(soonPage !== null);
-  const reading =
-    soonPage ??
-    narrowing.then(({ filters: found, search: byIndex }) =>
-      readPage(reader, list, {
-        ...asked,
-        filters: [...found, ...others],
-        search: byIndex && { ...byIndex, rest: [...byIndex.rest, ...others] },
-      }),
-    );
-  const counting = narrowing.then(async (found) => {
-    const known = others.length === 0 ? found.matches : null;
-    const matches = known ?? (found.search && (await reading)?.matches) ?? null;
-    return matches === null
-      ? countRows(reader, list, '', [...found.filters, ...others], found.countInTime ? list.time : undefined)
-      : { total: await countAll(reader, list), matches };
+  const reading = readPage(reader, list, {
+    filters: [...found.page, ...others],
+    sort,
+    descending: order === 'desc',
+    limit: Number(limit),
+    from,
   });
+  const counting = countRows(reader, list, [...found.count, ...others]);
   counting.catch(() => {}); // awaited below
   const page = await reading;
   if (!page) throw lostPlace();
@@ -210,7 +187,7 @@ const lostPlace = () =>
  * the connection has room for it, and none after the caller disconnects. Throws the error of the first read.
  */
 async function streamAll(
-  batches: AsyncGenerator<string | Uint8Array, void, undefined>,
+  batches: AsyncGenerator<string, void, undefined>,
   reply: FastifyReply,
 ): Promise<Readable> {
   const first = await batches.next();
@@ -229,14 +206,11 @@ async function streamAll(
 
 /** Yields all records in batches, separated by a comma and a new line, with only the contract's fields. */
 async function* allAsJson<Row extends { id: string }>(
-  { longReader: reader, jsonRows }: Engine,
+  { longReader: reader }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
-): AsyncGenerator<string | Uint8Array, void, undefined> {
-  const { schema, toJson } = serializerOf(record);
-  const columns = Object.keys(schema.properties ?? {});
-  if (jsonRows && columns.every((name) => list.columns.includes(name as (typeof list.columns)[number])))
-    return yield* writeAll(reader, list, columns, jsonRows);
+): AsyncGenerator<string, void, undefined> {
+  const { toJson } = serializerOf(record);
   for await (const rows of readAll(reader, list)) {
     if (rows.length > 0) yield rows.map(toJson).join(',\n');
   }

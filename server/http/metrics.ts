@@ -81,10 +81,6 @@ export async function measure(app: FastifyInstance, portal: Portal): Promise<voi
     if (meaning) counters[meaning.counter].inc(meaning.labels ?? {});
   });
   onAbort(app, () => aborted.inc());
-  app.onCachedAnswer(({ route, status, ms, aborted: hungUp }) => {
-    if (hungUp) aborted.inc();
-    else answers.observe({ method: 'GET', route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
-  });
   const stopWatching = engine.watchQueries(({ ms, failed }) =>
     queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1_000),
   );

@@ -16,24 +16,12 @@ interface SentFile {
   saveAs?: string;
   /** The `Cache-Control` header. */
   cache: string;
-  /** Called when the reply has all headers that answers with this file share. */
-  headed?: () => void;
-  /** Called with the content of a small file before it is sent whole. */
-  whole?: (content: Buffer) => void;
-}
-
-/** A part of a file, which is not in memory. */
-export interface Part {
-  /** Headers that differ from the first answer's. */
-  headers: Record<string, string>;
-  /** Null: the file does not exist any more. */
-  read(): Promise<Buffer | null>;
 }
 
 /** Larger parts, in bytes, are sent as a stream. */
 const maxBufferedBytes = 1024 * 1024;
 
-export const etagOf = (name: string) => `"${name}"`;
+const etagOf = (name: string) => `"${name}"`;
 
 /** For addresses whose content never changes. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -42,7 +30,7 @@ export const immutable = 'public, max-age=31536000, immutable';
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, storage, bytes, saveAs, cache, headed, whole }: SentFile,
+  { name, type, storage, bytes, saveAs, cache }: SentFile,
 ): Promise<boolean> {
   const size = bytes ?? (await storage.size(name));
   if (size === null) return false;
@@ -54,7 +42,6 @@ export async function sendFile(
     etag,
   });
   if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs));
-  headed?.();
   if (matches(request.headers['if-none-match'], etag)) {
     await reply.code(304).send();
     return true;
@@ -77,7 +64,6 @@ export async function sendFile(
       : await storage.open(name, range ?? undefined);
   if (!content) return false;
   if (!Buffer.isBuffer(content)) freeSentChunks(reply.raw);
-  else if (!range) whole?.(content);
   await reply.send(content);
   return true;
 }
@@ -89,24 +75,6 @@ function freeSentChunks(response: ServerResponse): void {
     write(piece, (error) => {
       if (!error) freeBuffer(piece);
     });
-}
-
-/**
- * The small part that these headers ask for, if the store can read it at once. Undefined: leave the request to
- * `sendFile`.
- */
-export function partFor(
-  headers: IncomingHttpHeaders,
-  { name, storage, bytes }: Pick<SentFile, 'name' | 'storage' | 'bytes'>,
-): Part | undefined {
-  if (bytes === undefined || headers['if-none-match'] !== undefined) return undefined;
-  const etag = etagOf(name);
-  const range = askedRange(headers, etag, bytes);
-  if (!storage.read || range === null || range === 'unsatisfiable' || !isSmall(range)) return undefined;
-  return {
-    headers: { etag, ...partHeaders(range, bytes) },
-    read: async () => (await storage.read?.(name, range)) ?? null,
-  };
 }
 
 const isSmall = ({ start, end }: ByteRange) => end - start < maxBufferedBytes;

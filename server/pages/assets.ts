@@ -177,7 +177,6 @@ export async function serveAssets(app: FastifyInstance, dist = built): Promise<v
         .type(cachedTypes[extname(name)] ?? '')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
-      app.cacheAnswer(request.url, reply, () => bytes);
       return sendBytes(request, reply, bytes);
     });
     await folder.register(staticFiles, {

@@ -1,5 +1,5 @@
 // Chooses the language of a page: `?lang=`, else the cookie, else Accept-Language, else the first.
-import { byHeader } from '../cache/by-header.ts';
+import { longestHeader } from '../cache/page-cache.ts';
 
 /** The cookie with the visitor's choice. */
 export const localeCookie = 'lang';
@@ -25,8 +25,8 @@ export function pickLocale(
  * Parses the language ranges of an Accept-Language header (RFC 9110, 12.5.4), highest quality first, in lower case.
  * Each is followed by its shorter forms, `hi-in` by `hi`: lookup as in RFC 4647, 3.4.
  */
-const rangesOf = byHeader((header) =>
-  header
+function rangesOf(header = ''): string[] {
+  return (header.length > longestHeader ? '' : header)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -37,5 +37,5 @@ const rangesOf = byHeader((header) =>
     .sort((a, b) => b.quality - a.quality)
     .flatMap(({ subtags }) =>
       subtags.map((_, shorter) => subtags.slice(0, subtags.length - shorter).join('-')),
-    ),
-);
+    );
+}

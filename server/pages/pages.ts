@@ -129,16 +129,6 @@ export async function servePages(
     }
     const path = route?.path ?? '*';
     const bytes = await cache.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
-    if (route && request.url === path) {
-      app.cacheAnswer(path, reply, ({ cookie = '', 'accept-language': acceptLanguage }) => {
-        const preferences = {
-          asked: undefined,
-          cookie: app.parseCookie(cookie)[localeCookie],
-          acceptLanguage,
-        };
-        return cache.ready(`${pickLocale(renderer.locales, preferences)} ${path}`);
-      });
-    }
     return sendBytes(request, reply, bytes);
   }
 

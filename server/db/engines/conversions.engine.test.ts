@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { onPostgres } from '../../testing/engine.ts';
 import { openDatabase } from '../database.ts';
 import type { Engine } from './engine.ts';
 
@@ -114,21 +113,4 @@ it('converts rows that a write returns by the table that was written', async () 
     .set({ isActive: false })
     .returning(['isActive', 'options']);
   expect(await changed.execute()).toEqual([{ isActive: false, options }]);
-});
-
-// PostgreSQL's rows are written as JSON by this process.
-it.skipIf(onPostgres)('converts rows that SQLite writes as JSON by their table', async () => {
-  const { db, reader, jsonRows } = await openTwoTables();
-  if (!jsonRows) throw new Error('SQLite writes no rows as JSON');
-  const columns = ['id', 'options', 'fields', 'isActive', 'featured'];
-  for (const from of [db, reader]) {
-    const { rows } = await sql<{ line: string }>`
-      select ${jsonRows.object('visits', columns)} as line from visits`.execute(from);
-    expect(rows.map(({ line }) => JSON.parse(line) as unknown)).toEqual([visit]);
-    const ours = await sql<{ line: string }>`
-      select ${jsonRows.object('quiz_questions', ['options', 'isActive'])} as line from quiz_questions`.execute(
-      from,
-    );
-    expect(ours.rows.map(({ line }) => JSON.parse(line) as unknown)).toEqual([{ options, isActive: true }]);
-  }
 });

@@ -1,6 +1,7 @@
 // The interface of a database engine. All differences between the two engines are in the files beside this one.
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Filter } from '../paging.ts';
 import type { Tables } from '../tables.ts';
 import type { QueryListener } from './query-watch.ts';
 
@@ -63,27 +64,22 @@ export const searchedTables: ReadonlySet<string> = new Set([
   'cases',
 ]);
 
-/** A list of places, or a query for them. */
-type Places = string | RawBuilder<unknown>;
+/** A condition with an index. `value` goes around each column or expression that the index begins with. */
+export type Condition = (value: (indexed: RawBuilder<unknown>) => RawBuilder<unknown>) => Filter;
 
-/** A row's place in the file. An index has it, so no row is read to get it. */
-export interface RowPlaces {
-  place: RawBuilder<unknown>;
-  /** The number of the first `most` rows of a query of `place`, and their places in one text. */
-  list(query: RawBuilder<unknown>, most: number): RawBuilder<{ n: number; places: string }>;
-  /** The condition that a row is at one of the first `most` of these places: each of them is read, and sorted. */
-  isAt(places: Places, most?: number): RawBuilder<SqlBool>;
-  /** The same condition, for rows that another index finds. It is tested before a row is read. */
-  isAmong(places: Places): RawBuilder<SqlBool>;
+/** What the rows of a list must meet. */
+export interface Sought {
+  /** Texts that a column contains, case-insensitively. A column other than `searchText` is a part of it. */
+  texts: readonly { text: string; column?: string }[];
+  conditions?: readonly Condition[];
+  /** Conditions without an index. */
+  others?: readonly Filter[];
 }
 
-export interface JsonRows {
-  /** A row's columns as the text of a JSON object. */
-  object(table: string, columns: readonly string[]): RawBuilder<string>;
-  /** The row's position in the file. Reading in this order is sequential; any other order seeks for each row. */
-  place: RawBuilder<unknown>;
-  /** A text as UTF-8 bytes, sent without conversion. */
-  bytes(text: RawBuilder<string>): RawBuilder<Uint8Array>;
+/** The same conditions as the engine finds a page of the list, and counts its rows, in the least time. */
+export interface Found {
+  page: Filter[];
+  count: Filter[];
 }
 
 export interface Engine {
@@ -112,30 +108,8 @@ export interface Engine {
    * page and list asks for it. Never older than this process's own writes.
    */
   contentVersion(): number | Promise<number>;
-  /**
-   * A query for the `place` of each row whose `searchText` contains all of some folded texts, by the index; for its id where
-   * there are no places. Null: the table has no such index, or a text is too short. `column`: another column that the
-   * index holds. It needs places. `word`: only this part of the texts is looked up in the index, and the found rows are
-   * compared with the texts. It needs an engine without places.
-   */
-  indexedSearch(
-    table: string,
-    folded: readonly string[],
-    options?: { column?: string | undefined; word?: string | undefined },
-  ): RawBuilder<unknown> | null;
-  /** How many rows of a table the engine expects to meet each condition. Null: it does not know. */
-  expectedRows(table: string, conditions: readonly RawBuilder<SqlBool>[]): Promise<number[] | null>;
-  /** Null: the engine knows how many rows a condition has, and chooses the indexes itself. */
-  rowPlaces: RowPlaces | null;
-  /** A column whose index the engine should not choose, because another condition finds fewer rows. */
-  withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** Lets the engine write rows as JSON where that is faster than in this process. Null: it is not. */
-  jsonRows: JsonRows | null;
-  /**
-   * Takes new rows of reports and cases into the search indexes: some of them where that blocks this process, else all.
-   * True: more rows wait. Without it a commit does so when too many wait. Searches find every row before and after.
-   */
-  indexNewRows(): Promise<boolean>;
+  /** How the rows of a table that meet all conditions are found. Texts of '' are met by every row. */
+  findRows(reader: Kysely<Tables>, table: string, sought: Sought): Promise<Found>;
   /** Why searches read every row, in a sentence for people. Null: they use the index. */
   searchProblem(): Promise<string | null>;
   /**

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { migrations, schemaFault } from '../migrations/all.ts';
 import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
-import { indexAll, moveMark, openPostgres, tablesIndexedLater, types } from './postgres.ts';
+import { moveMark, openPostgres, types } from './postgres.ts';
 import { isEmpty, isInUse } from './postgres-target.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
 
@@ -127,12 +127,13 @@ async function copy(source: Source, target: pg.Client, table: Table): Promise<vo
   let copied = mark.rows[0]?.copied ?? 0;
   // If rows changed on either side since the last run, copy the table again.
   if (copied > 0 && !(await compare(source, target, table, copied)).same) copied = 0;
-  const next = source.prepare(
-    `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsPerBatch}`,
-  );
+  const next = () =>
+    source.prepare(
+      `select rowid as "position", ${columns} from ${name} where rowid > ? and ${condition} order by rowid limit ${rowsPerBatch}`,
+    );
   let isFirst = copied === 0;
   for (;;) {
-    const rows = next.all([copied]);
+    const rows = next().all([copied]);
     if (rows.length === 0 && !isFirst) return;
     await target.query('begin');
     if (isFirst) await target.query(`delete from ${name}`);
@@ -189,7 +190,6 @@ function byName(_name: string, value: unknown): unknown {
 /** Makes the target an ordinary portal database. */
 async function finish(source: Source, target: pg.Client): Promise<void> {
   const enabled = movedTables(source).map(({ name }) => `alter table ${name} enable trigger user;`);
-  const indexed = tablesIndexedLater.map((table) => `${indexAll(table)};`);
-  await target.query(`begin; ${[...enabled, ...indexed].join(' ')} drop table ${moveMark}; commit`);
+  await target.query(`begin; ${enabled.join(' ')} drop table ${moveMark}; commit`);
   await target.query('analyze');
 }

@@ -2,7 +2,6 @@
 // silent.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { preparedStatements } from '../prepared-statements.ts';
 import { longQueryBudgetMs, commandQueryBudgetMs, QueryBudget, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
@@ -103,8 +102,6 @@ class BudgetedClient implements PostgresPoolClient {
   readonly #budget: () => QueryBudget;
   /** A connection with an unanswered query cannot be used again. */
   #owes = false;
-  /** A transaction that begins with the next query. */
-  #begins = false;
 
   constructor(client: pg.PoolClient, budget: () => QueryBudget) {
     this.#client = client;
@@ -115,29 +112,11 @@ class BudgetedClient implements PostgresPoolClient {
   query<R>(): R;
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (this.#owes) throw new DatabaseTimeout('The connection has an unanswered query.');
-    // Sent together with the next query. If it fails, that query fails with its error, and the caller rolls back.
-    if (sql === 'begin') {
-      this.#begins = true;
-      return { command: 'SELECT', rowCount: 0, rows: [] };
-    }
-    this.#sendTogether();
-    const begun = this.#begins && this.#client.query('begin');
-    this.#begins = false;
-    const name = preparedStatements.get(sql);
-    const sent = this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) });
-    const answer = (begun ? Promise.all([sent, begun]).then(([result]) => result) : sent) as Promise<unknown>;
+    const answer = this.#client.query(sql, [...parameters]) as Promise<unknown>;
     return inTime(this.#budget(), answer as Promise<PostgresQueryResult<R>>, () => {
       this.#owes = true;
       answer.catch(() => {});
     });
-  }
-
-  /** Queries that are made without waiting for each other leave in one packet. */
-  #sendTogether(): void {
-    const { stream } = this.#client.connection;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
   }
 
   release(destroy = false): void {

@@ -1,6 +1,7 @@
 // PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
-import { Kysely, PostgresDialect, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { foldText } from '#contract/text-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 import { type Engine, type Failure, searchedTables, spellTypes, type TypeWords } from './engine.ts';
@@ -56,8 +57,6 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // Queries that do not wait for each other share a round trip.
-    pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleConnectionMs,
     statement_timeout: statementTimeoutMs,
@@ -94,19 +93,22 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       mayBeLost: (table) => [sql.raw(`alter table ${table} set unlogged`)],
       announced,
       countRowsByTrigger,
-      searchIndex: (table) =>
-        tablesIndexedLater.some((one) => one === table) ? searchApart(table) : searchIndex(table),
+      searchIndex,
       compressedFast,
     },
     held: { rows: sql`for share`, keys: sql`for key share` },
     contentVersion: () => content.version() ?? readContentVersion(db),
-    indexedSearch,
-    expectedRows: (table, conditions) => expectedRows(reader, table, conditions),
-    rowPlaces: null,
-    withoutIndex: (column) => column, // PostgreSQL knows how many rows have a value
-    jsonRows: null,
+    findRows: async (_reader, _table, { texts, conditions = [], others = [] }) => {
+      const filters = [
+        ...texts
+          .filter(({ text }) => foldText(text) !== '')
+          .map(({ text, column }) => contains(column ?? 'searchText', text)),
+        ...conditions.map((condition) => condition((value) => value)),
+        ...others,
+      ];
+      return { page: filters, count: filters };
+    },
     emptyLog: async () => true, // the log belongs to the server: docs/operations.md
-    indexNewRows: () => indexNewRows(reader),
     searchProblem: () => searchProblem(db),
     hasTable: (name) => hasTable(db, name),
     migrate: async (migrations) => {
@@ -235,60 +237,24 @@ function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   return [...change('insert', 'new', ''), ...change('delete', 'old', '-')];
 }
 
+/** The list of cases also looks for a text in its drugs alone. */
+const searchedColumns = (table: string) =>
+  ['searchText', ...(table === 'cases' ? ['drugSearch'] : [])]
+    .map((column) => `"${column}" gin_trgm_ops`)
+    .join(', ');
+
 /** Without the extension the portal works, more slowly: `searchProblem` reports it. */
-function searchIndex(table: string, indexed = table): RawBuilder<unknown>[] {
+function searchIndex(table: string): RawBuilder<unknown>[] {
   return [
     sql.raw(`do $$
       begin
         create extension if not exists pg_trgm;
-        create index ${table}_search on ${indexed} using gin ("searchText" gin_trgm_ops);
+        create index ${table}_search on ${table} using gin (${searchedColumns(table)});
       exception when insufficient_privilege or undefined_file or undefined_object or feature_not_supported then
         raise notice 'no index for searches: %', sqlerrm;
       end $$`),
   ];
 }
-
-/** The tables whose rows enter the search index later, in a pause (`indexNewRows`). */
-export const tablesIndexedLater = ['adr_reports', 'cases'] as const;
-
-/**
- * Triggers copy each search text: a new one into the table `_waiting`, which has no index. `indexNewRows` moves it into the
- * table `_indexed`. A change concerns the table that has the row. While a row is being moved, the change waits.
- */
-function searchApart(table: string): RawBuilder<unknown>[] {
-  const [waiting, indexed, search] = [`${table}_waiting`, `${table}_indexed`, `${table}_search`];
-  const trigger = (event: string, when: string, statements: string) => [
-    sql.raw(`create function ${search}_${event}() returns trigger language plpgsql as $$
-      begin ${statements} return null; end $$`),
-    sql.raw(`create trigger ${search}_${event} after ${event} ${when} execute function ${search}_${event}()`),
-  ];
-  return [
-    sql.raw(`create table ${waiting} (id uuid not null, "searchText" text collate "C" not null)`),
-    sql.raw(`create table ${indexed} (id uuid primary key, "searchText" text collate "C" not null)`),
-    ...searchIndex(table, indexed),
-    ...trigger(
-      'insert',
-      `on ${table} referencing new table as added for each statement`,
-      `insert into ${waiting} select id, "searchText" from added;`,
-    ),
-    ...trigger(
-      'update',
-      `of "searchText" on ${table} for each row when (new."searchText" <> old."searchText")`,
-      `update ${waiting} set "searchText" = new."searchText" where id = new.id;
-       if not found then update ${indexed} set "searchText" = new."searchText" where id = new.id; end if;`,
-    ),
-    ...trigger(
-      'delete',
-      `on ${table} for each row`,
-      `delete from ${waiting} where id = old.id;
-       if not found then delete from ${indexed} where id = old.id; end if;`,
-    ),
-  ];
-}
-
-/** For rows that were stored past the triggers. */
-export const indexAll = (table: string): string =>
-  `insert into ${table}_indexed select id, "searchText" from ${table}`;
 
 /** A server may be built without lz4. */
 function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
@@ -300,69 +266,6 @@ function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
         raise notice 'no lz4: %', sqlerrm;
       end $$`),
   ];
-}
-
-/** A statement with more rows would fill the list of `gin`, and then take it into the index itself. */
-const rowsPerIndexBatch = 1_000;
-
-/** Another process may do the same: a row that it is moving is skipped. */
-async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
-  for (const table of tablesIndexedLater) {
-    const [waiting, indexed] = [sql.table(`${table}_waiting`), sql.table(`${table}_indexed`)];
-    let moved = 0;
-    do {
-      const { numAffectedRows } = await sql`
-        with taken as (
-          delete from ${waiting} where id in (
-            select id from ${waiting} limit ${sql.lit(rowsPerIndexBatch)} for update skip locked)
-          returning id, "searchText")
-        insert into ${indexed} select id, "searchText" from taken`.execute(db);
-      moved = Number(numAffectedRows);
-      if (moved > 0)
-        await sql`select gin_clean_pending_list(oid::regclass) from pg_class
-        where relnamespace = current_schema()::regnamespace and relname = ${`${table}_search`}`.execute(db);
-    } while (moved === rowsPerIndexBatch);
-  }
-  return false;
-}
-
-/** More expected rows than this make no difference to a list. */
-const mostExpected = 1_000_000;
-
-/** What the planner expects, from a plan that is not carried out. */
-async function expectedRows(
-  db: Kysely<Tables>,
-  table: string,
-  conditions: readonly RawBuilder<SqlBool>[],
-): Promise<number[] | null> {
-  // Without a limit the planner may divide the rows of a part among parallel workers.
-  const parts = conditions.map(
-    (condition) => sql`(select 1 from ${sql.table(table)} where ${condition} limit ${sql.lit(mostExpected)})`,
-  );
-  // A single part would not be a list of parts.
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
-    explain (format json) ${sql.join([...parts, sql`select 1`], sql` union all `)}`.execute(db);
-  const plans = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
-  return plans.length === parts.length + 1 ? plans.slice(0, -1).map((plan) => plan['Plan Rows']) : null;
-}
-
-function indexedSearch(
-  table: string,
-  folded: readonly string[],
-  { word }: { word?: string | undefined } = {},
-): RawBuilder<unknown> | null {
-  if (folded.length === 0 || !tablesIndexedLater.some((one) => one === table)) return null;
-  // PostgreSQL does not use the index for an expression, so it compares the rows that it found by the word.
-  const column = word === undefined ? 'searchText' : sql`("searchText" || '')`;
-  const found = sql.join(
-    [
-      ...(word === undefined ? [] : [contains('searchText', word)]),
-      ...folded.map((text) => contains(column, text)),
-    ],
-    sql` and `,
-  );
-  return sql`select id from ${sql.table(`${table}_indexed`)} where ${found}
-    union all select id from ${sql.table(`${table}_waiting`)} where ${found}`;
 }
 
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {

@@ -8,6 +8,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { seedDatabase } from '../../seed/seed-database.ts';
 import { openDatabase } from '../database.ts';
 import { countRows, readAll, readPage } from '../paging.ts';
+import { contains } from '../search-text.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { messageList } from '../../features/contact-messages/queries.ts';
 import { reportList } from '../../features/adr-reports/queries.ts';
@@ -36,15 +37,19 @@ it('returns the same rows as the main connection, booleans and JSON included, ri
     from.selectFrom('quiz_questions').selectAll().where('isActive', '=', true).orderBy('id').execute();
   expect(await questions(reader)).toEqual(await questions(db));
   expect(await questions(reader)).not.toEqual([]);
-  const request = { q: 'example', sort: 'name', descending: true, limit: 25, from: null };
+  const found = await engine.findRows(reader, 'adr_reports', { texts: [{ text: 'example' }] });
+  const request = { filters: found.page, sort: 'name', descending: true, limit: 25, from: null };
   expect(await readPage(reader, reportList, request)).toEqual(await readPage(db, reportList, request));
-  expect(await countRows(reader, messageList, 'nobody')).toEqual({ total: 1, matches: 1 });
+  expect(await countRows(reader, messageList, [contains('searchText', 'nobody')])).toEqual({
+    total: 1,
+    matches: 1,
+  });
   for await (const rows of readAll(reader, reportList)) expect(rows).toMatchObject([{ isSample: true }]);
 
   await db.updateTable('adr_reports').set({ isSample: false, name: 'Other' }).execute();
-  expect((await readPage(reader, reportList, { ...request, q: 'nobody' }))?.rows).toMatchObject([
-    { isSample: false, name: 'Other' },
-  ]);
+  expect(
+    (await readPage(reader, reportList, { ...request, filters: [contains('searchText', 'nobody')] }))?.rows,
+  ).toMatchObject([{ isSample: false, name: 'Other' }]);
 });
 
 it('does not block the event loop', async () => {

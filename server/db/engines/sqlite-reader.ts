@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
+  type DatabaseConnection,
   type Driver,
   Kysely,
   type Logger,
@@ -11,7 +12,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { queriesOnly } from '../pipeline.ts';
 import type { Tables } from '../tables.ts';
 import type { Answer, Question } from './sqlite-reader-thread.ts';
 
@@ -68,10 +68,27 @@ class SharedAdapter extends SqliteAdapter {
 }
 
 /** `close` of the reader ends the thread, even if it was never used. */
-const readerDriver = (thread: ReaderThread): Driver =>
-  queriesOnly(async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-    rows: (await thread.ask(sql, parameters)) as R[],
-  }));
+function readerDriver(thread: ReaderThread): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
+      rows: (await thread.ask(sql, parameters)) as R[],
+    }),
+    streamQuery: refuse,
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}
+
+function refuse(): never {
+  throw new Error('The reader takes single queries only.');
+}
 
 interface Waiting {
   resolve(rows: unknown[]): void;

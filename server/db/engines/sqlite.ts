@@ -2,21 +2,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
-import { Kysely, type Logger, type RawBuilder, sql, type SqlBool, SqliteDialect } from 'kysely';
-import { conversionOf, type Tables, type Trx } from '../tables.ts';
-import { contains } from '../search-text.ts';
-import {
-  type Engine,
-  type Failure,
-  type RowPlaces,
-  searchedTables,
-  spellTypes,
-  type TypeWords,
-} from './engine.ts';
+import { Kysely, type Logger, type RawBuilder, sql, SqliteDialect } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { type Engine, type Failure, spellTypes, type TypeWords } from './engine.ts';
 import { runMigrations } from './migrator.ts';
 import { queryWatch } from './query-watch.ts';
 import { copySqlite } from './sqlite-copy.ts';
 import { LockWaitingSqliteDriver } from './sqlite-driver.ts';
+import { findRarestFirst } from './sqlite-rarest-first.ts';
 import { sqliteReader } from './sqlite-reader.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
 
@@ -74,27 +67,14 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
   // A thread starts with its first query.
   const threads = file === null ? null : openReaders(file, log);
 
-  // Reads the number without Kysely, in about 5 µs, on its own connection: the main connection may have an open
-  // transaction whose number is not committed. Read again after each write of this process, and at most once a
-  // millisecond to see other processes' writes.
+  // On its own connection: the main connection may have an open transaction whose number is not committed.
   let watch: ReturnType<typeof openWatch> | undefined;
-  let version: number | null = null;
-  let readAt = 0;
-  const committedVersion = () => {
-    const now = performance.now();
-    if (version === null || now - readAt >= 1) {
-      watch ??= openWatch(file ?? '');
-      version = Number(watch.read());
-      readAt = now;
-    }
-    return version;
-  };
+  const committedVersion = () => Number((watch ??= openWatch(file ?? '')).read());
 
   // On this thread, a checkpoint of 16 MB would delay every request by 150 ms or more.
   let lookedAt = 0;
   let isCheckpointing = false;
   function afterCommit(): void {
-    version = null;
     const now = performance.now();
     if (!threads || isCheckpointing || now - lookedAt < logCheckMs) return;
     lookedAt = now;
@@ -135,21 +115,12 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     },
     held: { rows: sql``, keys: sql`` }, // a transaction locks the whole database
     contentVersion: file === null ? () => readContentVersion(db) : committedVersion,
-    indexedSearch,
-    expectedRows: async () => null,
-    rowPlaces,
-    withoutIndex: (column) => sql`+${column}`,
-    jsonRows: {
-      object: jsonObject,
-      place: sql.ref('rowid'),
-      bytes: (text) => sql`cast(${text} as blob)`,
-    },
+    findRows: findRarestFirst,
     emptyLog: async () => {
       // Most of it in the thread of long reads: on this one it would delay every request.
       await threads?.long.checkpoint().catch(() => {});
       return emptyLog(db);
     },
-    indexNewRows: () => indexNewRows(db),
     searchProblem: async () => null,
     hasTable: async (name) => {
       const found = database
@@ -284,147 +255,25 @@ function countRowsByTrigger(table: string): RawBuilder<unknown>[] {
   return [change('insert', '+ 1'), change('delete', '- 1')];
 }
 
-/** The columns of a search index: `searchText`, and texts of it that a filter looks for alone. */
-const indexedColumns = (table: string): readonly string[] =>
-  table === 'cases' ? ['searchText', 'drugSearch'] : ['searchText'];
-
-/** `old.` or `new.` names the row of a trigger. */
-const listed = (columns: readonly string[], row = '') =>
-  columns.map((column) => `${row}"${column}"`).join(', ');
-
-/** The size of a batch. In a batch a row costs a quarter of its time; a search reads this many rows in 0.2 ms. */
-const rowsPerIndexBatch = 512;
-
-/** Most letters of a batch, unless its first row alone has more: a letter of a text like no other takes some 1.5 µs. */
-const lettersPerIndexBatch = 12_000;
-
-/** The last row of the next batch of a table; null: none waits. */
-const batchEnd = (table: string, columns: readonly string[], last: string) =>
-  `(select max(place) from (
-      select rowid as place, row_number() over inOrder as number,
-             sum(${columns.map((column) => `length("${column}")`).join(' + ')}) over inOrder as letters
-      from (select rowid, ${listed(columns)} from ${table}
-            where rowid > ${last} order by rowid limit ${rowsPerIndexBatch})
-      window inOrder as (order by rowid))
-    where number = 1 or letters <= ${lettersPerIndexBatch})`;
-
-/** The most reports and cases that wait. */
-const mostWaiting = 16 * rowsPerIndexBatch;
-
-/** How many parts of one size FTS5 merges; its default is 4. Each row is written again at each merge. */
-const partsToMerge = 8;
-
-/** The last row of a table that its search index holds, stored with the row counts. */
-const lastIndexed = (table: string) => `(select amount from row_counts where name = '${table}_search')`;
-
 /**
  * FTS5 with trigrams. The index refers to rows by `rowid`, which VACUUM preserves because these tables have an
  * explicit index, and stores no copy of the text. Deleted entries are overwritten.
  */
 function searchIndex(table: string): RawBuilder<unknown>[] {
-  const [index, columns] = [`${table}_search`, indexedColumns(table)];
-  const isIndexed = `old.rowid <= ${lastIndexed(table)}`;
-  const add = `insert into ${index} (rowid, ${listed(columns)}) values (new.rowid, ${listed(columns, 'new.')})`;
-  const take = `insert into ${index} (${index}, rowid, ${listed(columns)})
-    values ('delete', old.rowid, ${listed(columns, 'old.')})`;
+  const index = `${table}_search`;
+  const add = `insert into ${index} (rowid, "searchText") values (new.rowid, new."searchText")`;
+  const take = `insert into ${index} (${index}, rowid, "searchText") values ('delete', old.rowid, old."searchText")`;
   return [
-    sql.raw(`create virtual table ${index} using fts5 (${listed(columns)}, content = '${table}',
+    sql.raw(`create virtual table ${index} using fts5 ("searchText", content = '${table}',
       content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
     sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
-    sql.raw(`insert into ${index} (${index}, rank) values ('automerge', ${partsToMerge})`),
-    sql.raw(`insert into row_counts (name, slot, amount) values ('${index}', 0, 0)`),
-    indexBatches(
-      table,
-      columns,
-      table === 'adr_reports' || table === 'cases' ? mostWaiting : rowsPerIndexBatch,
+    sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
+    sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
+    sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
+    sql.raw(
+      `create trigger ${index}_update after update of "searchText" on ${table} begin ${take}; ${add}; end`,
     ),
-    sql.raw(`create trigger ${index}_delete after delete on ${table} when ${isIndexed} begin ${take}; end`),
-    sql.raw(`create trigger ${index}_update after update of ${listed(columns)} on ${table} when ${isIndexed} begin
-      ${take}; ${add}; end`),
   ];
-}
-
-/**
- * The row with which too many wait indexes a batch. A row that reuses the place of a deleted one, before the last indexed
- * row, is indexed at once.
- */
-function indexBatches(table: string, columns: readonly string[], most: number): RawBuilder<unknown> {
-  const index = `${table}_search`;
-  const last = lastIndexed(table);
-  const end = batchEnd(table, columns, last);
-  return sql.raw(`create trigger ${index}_insert after insert on ${table}
-    when new.rowid - ${last} not between 1 and ${most - 1} begin
-      insert into ${index} (rowid, ${listed(columns)}) select rowid, ${listed(columns)} from ${table}
-        where rowid > min(new.rowid - 1, ${last}) and rowid <= min(new.rowid, coalesce(${end}, new.rowid));
-      update row_counts set amount = max(amount, min(new.rowid, coalesce(${end}, amount))) where name = '${index}'; end`);
-}
-
-/** Indexes a batch of each table. It blocks this process for some 10 ms. */
-async function indexNewRows(db: Kysely<Tables>): Promise<boolean> {
-  const waits: boolean[] = [];
-  for (const table of ['adr_reports', 'cases']) {
-    waits.push(await db.transaction().execute((trx) => indexBatch(trx, table)));
-  }
-  return waits.includes(true);
-}
-
-/** Its first query writes, so that two processes do not index the same batch. */
-async function indexBatch(trx: Trx, table: string): Promise<boolean> {
-  const index = `${table}_search`;
-  const columns = listed(indexedColumns(table));
-  const newest = `(select max(rowid) from ${table})`;
-  const end = batchEnd(table, indexedColumns(table), lastIndexed(table));
-  await sql
-    .raw(
-      `insert into ${index} (rowid, ${columns}) select rowid, ${columns} from ${table}
-        where rowid > ${lastIndexed(table)} and rowid <= ${end}`,
-    )
-    .execute(trx);
-  const { rows } = await sql
-    .raw<{ more: number }>(
-      `update row_counts set amount = coalesce(${end}, amount)
-        where name = '${index}' and amount < ${newest} returning amount < ${newest} as more`,
-    )
-    .execute(trx);
-  return rows[0]?.more === 1;
-}
-
-function indexedSearch(
-  table: string,
-  folded: readonly string[],
-  { column = 'searchText' }: { column?: string | undefined } = {},
-): RawBuilder<unknown> | null {
-  // Three letters make a trigram.
-  if (!searchedTables.has(table) || folded.some((text) => [...text].length < 3)) return null;
-  const index = sql.table(`${table}_search`);
-  const quoted = folded.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ');
-  const waiting = folded.map((text) => contains(column, text));
-  return sql`select rowid as place from ${index} where ${index} match ${`${column} : (${quoted})`}
-    union all select rowid from ${sql.table(table)}
-      where rowid > ${sql.raw(lastIndexed(table))} and ${sql.join(waiting, sql` and `)}`;
-}
-
-const placesIn = (places: string | RawBuilder<unknown>) =>
-  typeof places === 'string' ? sql`select value from json_each(${places})` : places;
-
-const rowPlaces: RowPlaces = {
-  place: sql.ref('rowid'),
-  list: (query, most) => sql<{ n: number; places: string }>`
-    select count(*) as n, json_group_array(place) as places from (${query} limit ${sql.lit(most)})`,
-  isAt: (places, most = -1) =>
-    sql<SqlBool>`rowid in (select * from (${placesIn(places)}) limit ${sql.lit(most)})`,
-  isAmong: (places) => sql<SqlBool>`+rowid in (${placesIn(places)})`,
-};
-
-function jsonObject(table: string, columns: readonly string[]): RawBuilder<string> {
-  const value = (column: string) => {
-    const plain = sql.ref(column);
-    const conversion = conversionOf(table, column);
-    if (conversion === 'json') return sql`json(${plain})`;
-    if (conversion === null) return plain;
-    return sql`json(case when ${plain} is null then 'null' when ${plain} then 'true' else 'false' end)`;
-  };
-  return sql`json_object(${sql.join(columns.map((column) => sql`${sql.lit(column)}, ${value(column)}`))})`;
 }
 
 /** Extended result codes: https://sqlite.org/rescode.html */

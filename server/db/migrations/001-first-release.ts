@@ -286,28 +286,28 @@ create table cases (
   "followUpOn" text, "noFollowUpAt" time, "noFollowUpBy" text, "noFollowUpReason" text,
   unique ("reportId"), unique (number)
 );
-create index cases_age_band on cases ("ageBand", "receivedOn", id) where "ageBand" not in ('5', '6');
-create index cases_alarming on cases ("receivedOn", id) where alarming;
-create index cases_assessor on cases (assessor, "receivedAt", id) where assessor is not null;
+create index cases_age_band on cases ("ageBand", "receivedOn", id);
+create index cases_assessor on cases (assessor, "receivedOn", id) where assessor is not null;
 create index cases_closed on cases ("closedAt", id) where "closedAt" is not null and "erasedAt" is null;
-create index cases_contradictions on cases ("receivedAt", id) where contradictions > 0;
+create index cases_contradictions on cases ("receivedOn", id) where contradictions > 0;
 create index cases_died on cases ("receivedOn", id) where "patientDied";
-create index cases_due_order on cases (coalesce("dueOn", '9999-12-31'), id, state, serious);
+create index cases_due_order on cases (coalesce("dueOn", '9999-12-31'), id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "receivedOn");
 create index cases_follow_up on cases ("followUpOn", state, id) where "followUpOn" is not null;
-create index cases_impossible on cases ("receivedAt", id) where impossible > 0;
+create index cases_impossible on cases ("receivedOn", id) where impossible > 0;
+create index cases_inbox on cases (((case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end) || coalesce("dueOn", '9999-12-31') || "receivedOn" || number), id, state, alarming) where state = 'new' or alarming;
 create index cases_mine on cases (assessor, "receivedOn", id)
   where assessor is not null and (
     state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate') or "dueOn" is not null);
 create index cases_new_information on cases ("receivedOn", id) where "hasNewInformation";
 create index cases_outcome_open on cases ("outcomeOpenSince", state, id) where "outcomeOpenSince" is not null;
-create index cases_received on cases ("receivedOn", id, state, serious, "ageBand", source, assessor,
+create index cases_received on cases ("receivedOn", id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "dueOn",
   "outcomeOpenSince", "followUpOn");
-create index cases_serious on cases (serious, "receivedOn", id) where serious not in ('unknown');
-create index cases_source on cases (source, "receivedOn", id) where source not in ('portal');
+create index cases_serious on cases (serious, "receivedOn", id);
+create index cases_source on cases (source, "receivedOn", id);
 create index cases_state on cases (state, "receivedOn", id);
 create index cases_surviving on cases ("survivingCaseId", id) where "survivingCaseId" is not null;
-create index cases_unusual on cases ("receivedAt", id) where unusual > 0;
-create index cases_urgent on cases (((case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end) || coalesce("dueOn", '9999-12-31') || "receivedOn" || number), id, state, serious);
+create index cases_unusual on cases ("receivedOn", id) where unusual > 0;
+create index cases_urgent on cases (((case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end) || coalesce("dueOn", '9999-12-31') || "receivedOn" || number), id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "dueOn", "receivedOn", "isSample");
 create table case_versions (
   "caseId" uuid not null, number integer not null, content json not null, "createdAt" time not null,
   by text, "byPerson" boolean not null, why text, significant boolean not null, kind text,

@@ -1,4 +1,5 @@
 // SQL of adr_reports.
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
 import {
@@ -9,11 +10,10 @@ import {
   searchedFields,
 } from '#contract/adr-reports-rules.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import { batches } from '../../db/insert-rows.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Runner } from '../../db/pipeline.ts';
 import { drawReference } from './reference-number.ts';
 
 export const reportColumns = [
@@ -84,13 +84,20 @@ export function insertReports(db: Db, entries: readonly NewReport[]): Promise<Su
 }
 
 /** Stores reports and returns them in the same order. Where a reference number is taken, it draws another one. */
-export async function insertDrafts(db: Runner, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
+export async function insertDrafts(db: Db, reports: readonly DraftReport[]): Promise<SubmittedReport[]> {
   if (reports.length === 0) return [];
   const rows = reports.map((report) => ({ ...report, ...reportSearch(report) }));
-  const stored = await insertRows(db, 'adr_reports', rows, {
-    skipConflictsOn: ['reference'],
-    returning: 'id',
-  });
+  const stored: { id: string }[] = [];
+  for (const batch of batches(rows)) {
+    const inserted = await db
+      .insertInto('adr_reports')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .execute();
+    stored.push(...inserted);
+    if (batch.length < rows.length) await turn();
+  }
   if (stored.length === reports.length) return [...reports];
 
   const ids = new Set(stored.map(({ id }) => id));

@@ -4,20 +4,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { AdrReportReceipt, AdrReportSubmission } from '#contract/adr-reports.ts';
 import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
 import { reserveInFile } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
-import { insertIntoTables } from '../../db/insert-rows.ts';
-import { type LastQuery, groupCommit } from '../../db/group-commit.ts';
+import { groupCommit } from '../../db/group-commit.ts';
 import type { Trx } from '../../db/tables.ts';
-import { runPipelined } from '../../db/pipeline.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import {
   caseOfReport,
+  insertOpened,
   issuedNumbers,
   openPrepared,
   prepareCase,
@@ -25,9 +25,9 @@ import {
   type PreparedCase,
   seriesOfReport,
   drawNumbersAndSettings,
+  yearOf,
 } from '../cases/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
-import { indexWhenIdle } from './index-when-idle.ts';
 import {
   draftReport,
   type DraftReport,
@@ -54,11 +54,8 @@ interface Submission {
  */
 export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys' | 'memory' | 'now'>) {
   const { config, engine, keys, now: clock } = portal;
-  const store = (trx: Trx, submissions: Submission[], last: LastQuery) =>
-    storeReports(trx, submissions, last, config.backup.dir);
-  const dayAt = calendar(config.timeZone);
+  const store = (trx: Trx, submissions: Submission[]) => storeReports(trx, submissions, config.backup.dir);
   const commit = groupCommit(engine, 'POST /api/adr-reports', store, ({ bytes }) => bytes);
-  const indexLater = indexWhenIdle(engine);
   return async (
     header: IdempotencyHeader,
     { details, consents = {}, ...input }: AdrReportSubmission,
@@ -69,32 +66,14 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const whole = details ? sent : { ...input, ...(Object.keys(consents).length > 0 && { consents }) };
     const key = readKey(header, whole, keys.idempotency);
     const now = clock();
-    const { day, year } = dayAt(now);
+    const day = dayOf(nowIn(now, config.timeZone));
     const codeKey = await receiptKey(portal);
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
-    const record = { ...input, id: randomUUIDv7(), now, year };
+    const record = { ...input, id: randomUUIDv7(), now, year: yearOf(day) };
     const report = await commit({ key, record, day, details: details ?? null, consents, bytes });
-    indexLater();
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
-  };
-}
-
-/** Returns a function for the day and year at a time. It works them out once a minute: days begin at whole minutes. */
-function calendar(timeZone: string) {
-  let minute = NaN;
-  let date = { day: '', year: 0 };
-  return (now: Date) => {
-    const nowMinute = Math.floor(now.getTime() / 60_000);
-    if (nowMinute !== minute) {
-      const plain = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-        .toZonedDateTimeISO(timeZone)
-        .toPlainDate();
-      minute = nowMinute;
-      date = { day: plain.toString(), year: plain.year };
-    }
-    return date;
   };
 }
 
@@ -102,31 +81,26 @@ function calendar(timeZone: string) {
 async function storeReports(
   trx: Trx,
   submissions: Submission[],
-  last: LastQuery,
   backupDir: string,
 ): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
   const fresh = submissions
     .filter((_, place) => claimed[place]?.state === 'new')
     .map((submission) => ({ ...submission, draft: draftReport(submission.record) }));
-  // PostgreSQL stores the reports while this process prepares their cases.
   const drafts = fresh.map(({ draft }) => draft);
   const series = fresh.map(({ draft, day }) => seriesOfReport(draft, day));
-  const [reports, ground, cases] = await runPipelined(trx, (at) => [
-    insertDrafts(at, drafts),
-    drawNumbersAndSettings(at, series),
-    turn().then(() => prepareCases(fresh)),
-  ]);
+  const reports = await insertDrafts(trx, drafts);
+  const ground = await drawNumbersAndSettings(trx, series);
+  await turn();
+  const cases = await prepareCases(fresh);
   // Everything that is stored together with a report is added here, in the same commit.
   const { opened, rows, deaths } = openPrepared(
     // Another report may have had the reference number, so a new one was drawn.
     cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
     ground,
   );
-  await Promise.all([
-    last((at) => insertIntoTables(at, rows)),
-    reserveInFile(backupDir, issuedNumbers(opened)),
-  ]);
+  await insertOpened(trx, rows);
+  await reserveInFile(backupDir, issuedNumbers(opened));
   await tellDeaths(trx, deaths);
   for (const [place, { id, detailsNoticeVersion = null }] of reports.entries()) {
     const { consents = {}, record } = fresh[place] ?? {};

@@ -13,7 +13,7 @@ import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../access/rights.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { type Page, type PageRequest, readPage } from '../../db/paging.ts';
+import { type Filter, type Page, type PageRequest, readPage } from '../../db/paging.ts';
 import { invalidInput } from '../../http/problems.ts';
 import type { Call } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -116,8 +116,7 @@ async function streamCases(
   { head, batch, linesOf }: Lines,
 ): Promise<Readable> {
   const { engine, now } = portal;
-  const finding = await findCases(engine, query, await listReader(portal, user));
-  const { filters } = await finding.narrow();
+  const filters = await filtersOf(portal, query, user);
   const { sort, order } = orderOf(query);
   const descending = sort !== 'received' || order === 'desc';
 
@@ -126,7 +125,6 @@ async function streamCases(
     let from: PageRequest['from'] = null;
     for (;;) {
       const page: Page<ListedCase> | null = await readPage(engine.longReader, caseList, {
-        q: '',
         filters,
         sort: 'received',
         descending,
@@ -146,12 +144,18 @@ async function streamCases(
   return Readable.from(lines(), { objectMode: false });
 }
 
+async function filtersOf(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<Filter[]> {
+  const { engine } = portal;
+  const sought = await findCases(engine, query, await listReader(portal, user));
+  return (await engine.findRows(engine.longReader, 'cases', sought)).page;
+}
+
 /** How many cases a query exports, whatever it filters by; counted up to `manyCases`. */
 async function countToExport(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<number> {
   const { longReader: reader } = portal.engine;
-  const { filters } = await (await findCases(portal.engine, query, await listReader(portal, user))).narrow();
+  const filters = await filtersOf(portal, query, user);
   const order = { sort: 'receivedAt', descending: true, limit: manyCases, from: null } as const;
-  const page = await readPage(reader, caseList, { q: '', filters, ...order });
+  const page = await readPage(reader, caseList, { filters, ...order });
   return page?.rows.length ?? 0;
 }
 

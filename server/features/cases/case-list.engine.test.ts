@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { caseRow, type CaseSummary } from '#contract/cases/cases.ts';
 import type { Engine } from '../../db/engines/engine.ts';
-import { readPage } from '../../db/paging.ts';
 import { sessionOf } from '../../testing/administrator.ts';
 import { caseDesk, caseWorker, drug, rash, undecided } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
-import { caseList } from './list-queries.ts';
+
 import { onPostgres } from '../../testing/engine.ts';
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
@@ -137,17 +136,6 @@ describe('the list', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as CaseSummary);
     expect(numbers(exported).toSorted()).toEqual(numbers(inbox).toSorted());
-  });
-
-  it.runIf(onPostgres)('is read in its order when a search finds too many cases', async () => {
-    const { open, portal } = await caseDesk();
-    for (let n = 0; n < 4; n += 1) await open();
-    const ids = sql`select id from cases`;
-    const asked = { q: '', sort: 'received', descending: true, limit: 25, from: null };
-    const pageOf = (most: number) =>
-      readPage(portal.db, caseList, { ...asked, search: { ids, most, rest: [sql`number not like '%2'`] } });
-    expect(await pageOf(4)).toMatchObject({ rows: [{}, {}, {}], matches: 3 });
-    expect(await pageOf(3)).toMatchObject({ rows: [{}, {}, {}, {}], matches: null });
   });
 
   it.skipIf(onPostgres).each([

@@ -20,7 +20,6 @@ import type { CaseFinding } from '#contract/cases/case-details.ts';
 import { requireRights } from '../../access/rights.ts';
 import type { Actor, SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
@@ -76,14 +75,10 @@ export async function readyToCheck(
   time: CheckTime,
 ): Promise<(content: CaseContent) => Checked> {
   const alarmWords = await wordsToCheck(content);
-  const [made, confirmations, sameNumber, usualDoses] = await onOneConnection(db, (at) =>
-    Promise.all([
-      listAssessments(at, row.id),
-      listConfirmations(at, row.id),
-      readSameNumbers(at, row),
-      readUsualDoses(at, row.id, deriveDoses(content)),
-    ]),
-  );
+  const made = await listAssessments(db, row.id);
+  const confirmations = await listConfirmations(db, row.id);
+  const sameNumber = await readSameNumbers(db, row);
+  const usualDoses = await readUsualDoses(db, row.id, deriveDoses(content));
   const assessments = newestAssessments(made);
   const facts: CheckFacts = { ...factsOf(row, time), assessments, sameNumber, usualDoses, alarmWords };
   return (checked) => {

@@ -1,8 +1,7 @@
 // Case numbers: without gaps within a calendar year of the portal's time zone (docs/decisions/0037). They are drawn in the
 // transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
 import { samplePrefix } from '#contract/cases/case-numbers-rules.ts';
-import type { Trx } from '../../db/tables.ts';
-import type { Runner } from '../../db/pipeline.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { raiseNumber } from './queries.ts';
 
 /** The series of real cases. Samples have a series of their own. */
@@ -15,7 +14,7 @@ export interface Series {
 }
 
 /** Draws one number for each entry, ascending within a series. */
-export async function drawNumbers(db: Runner, entries: readonly Series[]): Promise<number[]> {
+export async function drawNumbers(db: Db, entries: readonly Series[]): Promise<number[]> {
   const groups = Map.groupBy(entries, ({ series, year }) => `${year} ${series}`);
   const next = new Map<string, number>();
   // A fixed order prevents deadlocks between two processes.

@@ -288,7 +288,7 @@ export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmi
     answer: null,
     erasedAt: null,
   }));
-  await insertRows(trx, 'case_submissions', rows, { large: true });
+  await insertRows(trx, 'case_submissions', rows);
   return rows.map(({ id }) => id);
 }
 

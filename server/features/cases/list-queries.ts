@@ -10,10 +10,8 @@ import { followedStates, oldInformationBefore } from '#contract/cases/follow-up-
 import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
-import type { Engine } from '../../db/engines/engine.ts';
-import { type Condition, type Finding, findRecords } from '../../db/narrow.ts';
-import type { Filter, GrowingList } from '../../db/paging.ts';
-import { contains } from '../../db/search-text.ts';
+import type { Condition, Engine, Sought } from '../../db/engines/engine.ts';
+import type { GrowingList } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 import { suspectedAmong } from '../duplicates/queries.ts';
 import { listAlarms } from './alarm-queries.ts';
@@ -59,8 +57,7 @@ const columns = [
 export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
 
 /** Cases without a day due come last. */
-const due = (column: (name: string) => RawBuilder<unknown>) =>
-  sql`coalesce(${column('dueOn')}, '9999-12-31')`;
+const due = sql`coalesce("dueOn", '9999-12-31')`;
 
 /**
  * The order of the inbox, the first smallest: deaths, unseen alarm words, life-threatening, serious, undecided, not
@@ -73,10 +70,7 @@ export const caseList: GrowingList<ListedCase> = {
   table: 'cases',
   columns,
   time: 'receivedOn',
-  keys: { received: sql.ref('receivedOn'), due: due(sql.ref), urgency } satisfies Record<
-    CaseSort,
-    RawBuilder<unknown>
-  >,
+  keys: { received: sql.ref('receivedOn'), due, urgency } satisfies Record<CaseSort, RawBuilder<unknown>>,
   inverted: ['urgency'],
 };
 
@@ -85,9 +79,6 @@ export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; 
   const own = sort ?? (view === 'inbox' ? 'urgency' : view === 'dueThisWeek' ? 'due' : 'received');
   return { sort: own, order: order ?? (own === 'due' ? 'asc' : 'desc') };
 }
-
-/** The columns of the orders, as conditions name them. */
-const columnOf: Record<CaseSort, string> = { received: 'receivedOn', due: 'dueOn', urgency: 'urgency' };
 
 /** The account, and a day in the portal's time zone. */
 export interface ListReader {
@@ -103,38 +94,20 @@ const views = Object.keys(caseViews) as CaseView[];
 
 /** The cases that a query asks for. A search for a whole number of a case finds that case alone. */
 export async function findCases(
-  engine: Pick<Engine, 'reader' | 'indexedSearch' | 'rowPlaces' | 'withoutIndex' | 'expectedRows'>,
+  engine: Pick<Engine, 'reader' | 'findRows'>,
   query: CaseListQuery | CaseCsvQuery,
   reader: ListReader,
-): Promise<Finding> {
+): Promise<Sought> {
   const { q = '', drug = '' } = query;
   const named = await findByName(engine.reader, q.trim().toUpperCase());
-  const conditions = conditionsOf(query, reader, engine.withoutIndex);
-  const ofDrug = drug ? [contains('drugSearch', drug)] : [];
-  const [expected = null] = (ofDrug[0] && (await engine.expectedRows('cases', ofDrug))) ?? [];
-  // The searched fields hold the drugs, too. Their index does not help PostgreSQL to find a drug of many cases.
-  const isRare = expected !== null && expected <= manyRows;
-  const texts = [named === null ? q : '', isRare || expected === null ? drug : ''];
-  const finding = findRecords(engine, caseList, {
-    texts,
-    conditions: named === null ? conditions : [isCase(named, engine.withoutIndex), ...conditions],
-    others: ofDrug,
-    column: q === '' && ofDrug.length > 0 ? 'drugSearch' : undefined,
-    isRare,
-    sort: columnOf[orderOf(query).sort],
-  });
-  // PostgreSQL does not know that most new cases are not decided, and would read an index from its old end. The cases
-  // that meet two conditions may all be old.
-  const isOne = conditions.length + ofDrug.length === 1;
-  const countInTime = isOne && texts.every((text) => text === '');
+  const conditions = conditionsOf(query, reader);
   return {
-    ...finding,
-    narrow: async (onlyCount) => ({ ...(await finding.narrow(onlyCount)), countInTime }),
+    texts: [{ text: named === null ? q : '' }, { text: drug, column: 'drugSearch' }],
+    conditions:
+      named === null ? conditions : [(value) => sql`${value(sql.ref('id'))} = ${named}`, ...conditions],
+    others: query.patientDied === 'false' ? [sql`not "patientDied"`] : [],
   };
 }
-
-/** From this number on, a page and its count are found sooner in the order of the list than by the index of searches. */
-const manyRows = 10_000;
 
 const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
@@ -150,66 +123,29 @@ async function findByName(db: Db, name: string): Promise<string | null> {
   return found ?? (name === '' ? null : findByNationalNumber(db, name));
 }
 
-const isCase = (id: string, withoutIndex: Engine['withoutIndex']): Condition => ({
-  filter: sql`id = ${id}`,
-  loose: sql`${withoutIndex(sql.ref('id'))} = ${id}`,
-  isInOrders: true,
-});
-
-function conditionsOf(
-  {
-    view,
-    state,
-    serious,
-    patientDied,
-    finding,
-    assessor,
-    from,
-    to,
-    source,
-    ageBand,
-  }: CaseListQuery | CaseCsvQuery,
-  reader: ListReader,
-  withoutIndex: Engine['withoutIndex'],
-): Condition[] {
-  const twice: Twice = (filter) => ({
-    filter: filter(sql.ref),
-    loose: filter((name) => withoutIndex(sql.ref(name))),
-  });
-  const ofView = viewOf(view, reader, twice);
-  const is = (name: string, value: string) => twice((column) => sql`${column(name)} = ${value}`);
-  // The index leaves out the values that most cases have.
-  const oftenIs = (name: string, value: string, often: readonly string[]): Condition => {
-    const isValue = is(name, value);
-    if (often.includes(value)) return { ...isValue, isCommon: true };
-    const others = sql.join(often.map((one) => sql.lit(one)));
-    return { ...isValue, filter: sql`${isValue.filter} and ${sql.ref(name)} not in (${others})` };
-  };
-  const dates = (column: RawBuilder<unknown>) => [
-    ...(from ? [sql`${column} >= ${from}`] : []),
-    ...(to ? [sql`${column} <= ${to}`] : []),
-  ];
+/** The conditions that have an index. */
+function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Condition[] {
+  const { view, state, serious, patientDied, finding, assessor, from, to, source, ageBand } = query;
+  const is = (name: string, asked: string | undefined): Condition[] =>
+    asked ? [(value) => sql`${value(sql.ref(name))} = ${asked}`] : [];
+  const all = (...conditions: (Condition | null)[]) => conditions.filter((one) => one !== null);
+  const received = sql.ref('receivedOn');
   return [
-    ...(ofView ? [ofView] : []),
-    ...(state ? [{ ...is('state', state), isInOrders: true }] : []),
-    ...(serious ? [{ ...oftenIs('serious', serious, ['unknown']), isInOrders: true }] : []),
-    ...(patientDied === undefined
-      ? []
-      : patientDied === 'true'
-        ? [twice((column) => sql`${column('patientDied')}`)]
-        : [{ ...twice((column) => sql`not ${column('patientDied')}`), isCommon: true }]),
-    ...(finding ? [twice((column) => sql`${column(findingColumn[finding])} > 0`)] : []),
-    ...(assessor ? [is('assessor', assessor)] : []),
-    ...(from || to
-      ? [
-          {
-            ...twice((column) => sql`${sql.join(dates(column('receivedOn')), sql` and `)}`),
-            range: 'receivedOn',
-          },
-        ]
-      : []),
-    ...(source ? [oftenIs('source', source, ['portal'])] : []),
-    ...(ageBand ? [oftenIs('ageBand', ageBand, ['5', '6'])] : []),
+    ...viewOf(view, reader, orderOf(query).sort),
+    ...is('state', state),
+    ...is('serious', serious),
+    ...all(
+      patientDied === 'true' ? (value) => sql`${value(sql.ref('patientDied'))}` : null,
+      finding ? (value) => sql`${value(sql.ref(findingColumn[finding]))} > 0` : null,
+    ),
+    ...is('assessor', assessor),
+    ...all(
+      from || to
+        ? (value) => sql`${value(received)} >= ${from ?? ''} and ${value(received)} <= ${to ?? '9999-12-31'}`
+        : null,
+    ),
+    ...is('source', source),
+    ...is('ageBand', ageBand),
   ];
 }
 
@@ -220,53 +156,45 @@ const findingColumn = {
   unusual: 'unusual',
 } as const satisfies Record<CheckLevel, string>;
 
-/** A condition on columns, with their indexes and without. */
-type Twice = (filter: (column: (name: string) => RawBuilder<unknown>) => Filter) => Condition;
-
-/** The condition of a view. Null: all cases. */
+/** The condition of a view; none for all cases. Each is written as in its index. */
 function viewOf(
   view: CaseListQuery['view'],
   { username, today, weekEnds, followUpAfterDays }: ListReader,
-  twice: Twice,
-): Condition | null {
-  const isIn = (state: CaseState) => ({
-    ...twice((column) => sql`${column('state')} = ${state}`),
-    isInOrders: true,
-  });
+  sort?: CaseSort,
+): Condition[] {
+  const stateOf = sql.ref('state');
+  const isIn = (state: CaseState): Condition[] => [(value) => sql`${value(stateOf)} = ${state}`];
   switch (view) {
     case 'inbox':
       // A case of a later state is a task of the inbox until somebody has looked at its words.
-      return {
-        ...twice((column) => sql`(${column('state')} = 'new' or ${column('alarming')})`),
-        isInOrders: true,
-      };
+      // Its index is in the order of the inbox.
+      return [(value) => sql`(${sort === 'urgency' ? stateOf : value(stateOf)} = 'new' or alarming)`];
     case 'mine':
       // Literals, as in the index. A closed case that is due again is work of its assessor.
-      return twice(
-        (column) => sql`${column('assessor')} = ${username}
-          and (${column('state')} not in (${endStateList}) or ${column('dueOn')} is not null)`,
-      );
+      return [
+        (value) => sql`${value(sql.ref('assessor'))} = ${username}
+          and (${value(stateOf)} not in (${endStateList}) or ${value(sql.ref('dueOn'))} is not null)`,
+      ];
     case 'dueThisWeek':
-      return { ...twice((column) => sql`${due(column)} <= ${weekEnds}`), range: 'dueOn' };
+      return [(value) => sql`${value(due)} <= ${weekEnds}`];
     case 'waiting':
       return isIn('waiting');
     case 'newInformation':
-      return twice((column) => sql`${column('hasNewInformation')}`);
+      return [(value) => sql`${value(sql.ref('hasNewInformation'))}`];
     case 'followUp':
-      return {
-        ...twice(
-          (column) => sql`(${column('outcomeOpenSince')} < ${oldInformationBefore(today, followUpAfterDays)}
-            or ${column('followUpOn')} <= ${today})
-            and ${column('state')} in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
-        ),
-        isInOrders: true,
-      };
+      return [
+        (
+          value,
+        ) => sql`(${value(sql.ref('outcomeOpenSince'))} < ${oldInformationBefore(today, followUpAfterDays)}
+            or ${value(sql.ref('followUpOn'))} <= ${today})
+          and ${value(stateOf)} in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
+      ];
     case 'toSign':
       return isIn('ready');
     case 'toSend':
       return isIn('signed');
     default:
-      return null;
+      return [];
   }
 }
 
@@ -356,11 +284,9 @@ export async function casesOfReports(
 /** How many cases are in each view. A count above `countedMatches` means that there are more. */
 export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
   const counts = views.map((view) => {
-    const condition = viewOf(view, reader, (filter) => ({ filter: filter(sql.ref), loose: filter(sql.ref) }));
-    // PostgreSQL would read the whole table for the days due.
-    const order = condition?.range === 'dueOn' ? sql`order by ${due(sql.ref)}` : sql``;
+    const [condition] = viewOf(view, reader);
     return sql`select ${sql.lit(view)} as view, count(*) as cases
-      from (select 1 from cases where ${condition?.filter ?? sql`true`} ${order}
+      from (select 1 from cases where ${condition?.((value) => value) ?? sql`true`}
         limit ${sql.lit(countedMatches + 1)}) as found`;
   });
   const { rows } = await sql<{
@@ -393,8 +319,8 @@ export async function countCases(db: Db, today: string) {
 
 async function countDueBefore(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ cases: number }>`
-    select count(*) as cases from (select 1 from cases where ${due(sql.ref)} < ${day}
-      order by ${due(sql.ref)} limit ${sql.lit(countedMatches + 1)}) as found`.execute(db);
+    select count(*) as cases from (select 1 from cases where ${due} < ${day}
+      order by ${due} limit ${sql.lit(countedMatches + 1)}) as found`.execute(db);
   return rows[0]?.cases ?? 0;
 }
 
@@ -415,7 +341,7 @@ export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
   const { rows } = await sql<{ id: string; number: string; dueOn: string | null }>`
     select id, number, "dueOn" from cases
     where ${urgency} < '3' and not "isSample" and (
-      (urgency = 'death' and state in ('new', 'inWork', 'waiting', 'ready'))
+      (${urgency} < '2' and state in ('new', 'inWork', 'waiting', 'ready'))
       or (alarming and "deathWordsToldAt" is not null))
     order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
   return {

@@ -17,10 +17,9 @@ import { contentOfReport, type Source } from '#contract/cases/from-report-rules.
 import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import { versionRow } from '../../db/history.ts';
 import type { StoredAlarmWord } from '../../db/column-kinds.ts';
-import { insertIntoTables } from '../../db/insert-rows.ts';
-import type { Trx } from '../../db/tables.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import type { DeathCause } from '../../jobs/kinds.ts';
-import { type Runner, runPipelined } from '../../db/pipeline.ts';
 import { tellDeath } from './alarms.ts';
 import { alarmRow, alarmsOf, meansDeath } from './found-alarms.ts';
 import { findingColumns, wordsToCheck } from './check-case.ts';
@@ -120,13 +119,8 @@ interface NumbersAndSettings {
   settings: CaseSettings;
 }
 
-/** Draws the numbers and reads the settings at the same time. */
-export async function drawNumbersAndSettings(
-  db: Runner,
-  series: readonly Series[],
-): Promise<NumbersAndSettings> {
-  const [serials, settings] = await runPipelined(db, (at) => [drawNumbers(at, series), readCaseSettings(at)]);
-  return { serials, settings };
+export async function drawNumbersAndSettings(db: Db, series: readonly Series[]): Promise<NumbersAndSettings> {
+  return { serials: await drawNumbers(db, series), settings: await readCaseSettings(db) };
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
@@ -143,7 +137,7 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
   const { opened, rows, deaths } = openPrepared(await Promise.all(entries.map(prepareCase)), ground);
-  await insertIntoTables(trx, rows);
+  await insertOpened(trx, rows);
   await tellDeaths(trx, deaths);
   return opened;
 }
@@ -164,7 +158,7 @@ function withCountry(one: PreparedCase, { country }: CaseSettings): PreparedCase
 const isWithoutCountry = ({ primary, country }: Reporter): boolean =>
   primary === true && country === undefined;
 
-/** The cases with the numbers that were drawn for them, and their rows for `insertIntoTables`. */
+/** The cases with the numbers that were drawn for them, and their rows for `insertOpened`. */
 export function openPrepared(given: readonly PreparedCase[], { serials, settings }: NumbersAndSettings) {
   const prepared = given.map((one) => withCountry(one, settings));
   const cases = prepared.map((one, place) => rowOf(one, serials[place] ?? 0, settings));
@@ -201,6 +195,13 @@ export function openPrepared(given: readonly PreparedCase[], { serials, settings
     return { id, reportId, number, series, year: yearOf(day), serial: serials[place] ?? 0 };
   });
   return { opened, rows, deaths };
+}
+
+/** Adds the rows of `openPrepared`. */
+export async function insertOpened(trx: Trx, rows: ReturnType<typeof openPrepared>['rows']): Promise<void> {
+  await insertRows(trx, 'cases', rows.cases);
+  await insertRows(trx, 'case_versions', rows.case_versions);
+  await insertRows(trx, 'case_alarms', rows.case_alarms);
 }
 
 /** A death of which the holders of "sign" are to be told. */

@@ -196,10 +196,9 @@ export async function printListing(
 ): Promise<CaseListing> {
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
-  const finding = await findCases(engine, query, await listReader(portal, user));
+  const sought = await findCases(engine, query, await listReader(portal, user));
   const page = await readPage(engine.longReader, caseList, {
-    q: '',
-    filters: (await finding.narrow()).filters,
+    filters: (await engine.findRows(engine.longReader, 'cases', sought)).page,
     sort,
     descending: order === 'desc',
     limit: listingMax,

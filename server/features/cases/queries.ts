@@ -1,5 +1,5 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
@@ -9,9 +9,7 @@ import { followUpAfterDays } from '#contract/cases/follow-up-list-rules.ts';
 import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import { prepared } from '../../db/prepared-statements.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
-import type { Runner } from '../../db/pipeline.ts';
 
 /** A row of `cases` with typed columns. */
 export type StoredCase = Omit<
@@ -120,17 +118,21 @@ export interface CaseSettings {
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
 
-const settingsText = `select key, value, null as "changedOn" from site_settings where "deletedAt" is null
-   and key in (${['case_prefix', 'forwards_to_pvpi', 'follow_up_after_days', 'e2b_country', ...dueKeys].map((key) => `'${key}'`).join(', ')})
-   union all select key, cast("before" as text), "changedOn" from due_day_changes`;
-
-export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
-  const { rows } = await db
-    .getExecutor()
-    .executeQuery(prepared<{ key: string; value: string; changedOn: string | null }>(settingsText));
-  const values = new Map(
-    rows.flatMap((row) => (row.changedOn === null ? [[row.key, row.value] as const] : [])),
-  );
+export async function readCaseSettings(db: Db): Promise<CaseSettings> {
+  const rows = await db
+    .selectFrom('site_settings')
+    .select(['key', 'value'])
+    .where('deletedAt', 'is', null)
+    .where('key', 'in', [
+      'case_prefix',
+      'forwards_to_pvpi',
+      'follow_up_after_days',
+      'e2b_country',
+      ...dueKeys,
+    ])
+    .execute();
+  const changes = await db.selectFrom('due_day_changes').select(['key', 'changedOn', 'before']).execute();
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
   const prefix = values.get('case_prefix') ?? '';
   const days = (key: string, preset: number) => {
     const value = values.get(key) ?? '';
@@ -140,9 +142,7 @@ export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
     prefix: isCasePrefix(prefix) ? prefix : casePrefixDefault,
     daysOn: daysByDay(
       Object.fromEntries(dueKeys.map((key) => [key, days(key, dueDays[key])])) as DueDays,
-      rows.flatMap(({ key, value, changedOn }) =>
-        changedOn === null ? [] : { key: key as keyof DueDays, changedOn, before: Number(value) },
-      ),
+      changes.map((change) => ({ ...change, key: change.key as keyof DueDays })),
     ),
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
     country: values.get('e2b_country') ?? caseSettingDefaults.e2b_country,
@@ -152,18 +152,19 @@ export async function readCaseSettings(db: Runner): Promise<CaseSettings> {
 
 /** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
 export async function raiseNumber(
-  db: Runner,
+  db: Db,
   { series, year }: { series: string; year: number },
   count: number,
 ): Promise<number> {
-  const raise = sql<{ last: number }>`
-    insert into case_numbers (series, year, last) values (${series}, ${year}, ${count})
-    on conflict (series, year) do update set last = case_numbers.last + excluded.last
-    returning last`.compile(db);
-  const { rows } = await db
-    .getExecutor()
-    .executeQuery(prepared<{ last: number }>(raise.sql, raise.parameters));
-  const [raised] = rows;
-  if (!raised) throw new Error('The number was not drawn.');
-  return raised.last;
+  const { last } = await db
+    .insertInto('case_numbers')
+    .values({ series, year, last: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'year'])
+        .doUpdateSet(({ eb, ref }) => ({ last: eb('case_numbers.last', '+', ref('excluded.last')) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }

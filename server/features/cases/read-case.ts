@@ -26,7 +26,6 @@ import {
   transitions,
 } from '#contract/cases/steps-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
-import { onOneConnection } from '../../db/pipeline.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
@@ -149,38 +148,32 @@ export const workerOf = ({
   rights: readonly Right[];
 }): CaseWorker => ({ username, fullName, maySign: hasRight(rights, 'sign') });
 
-/** Throws `NoSuchRecord`. */
-export function readCase(reader: Db, id: string, asking: Reader): Promise<CaseDetails> {
-  return onOneConnection(reader, (db) => readParts(db, id, asking));
-}
-
 /**
  * The timeline without texts, for open screens, which ask for it again and again: it reads no content of the case and of
  * its information. Throws `NoSuchRecord`.
  */
-export function readTimeline(reader: Db, id: string): Promise<Omit<CaseEvent, 'text'>[]> {
-  return onOneConnection(reader, async (db) => {
-    const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
-    if (!row) throw new NoSuchRecord();
-    const caseIds = [id, ...duplicates.map((one) => one.id)];
-    const [report, versions, history, assessments, mails, moves] = await Promise.all([
-      findReport(db, row.reportId),
-      listVersions(db, id),
-      readHistory(db, caseIds),
-      listAssessments(db, id),
-      listMailsOfReport(db, row.reportId, reporterMails),
-      listMoves(db, caseIds),
-    ]);
-    const timeline = timelineOf(row, report, versions, history, [
-      ...assessmentEvents(assessments, {}),
-      ...mails.map(mailEvent),
-      ...moves.map(moveEvent),
-    ]);
-    return timeline.map(({ text: _, ...event }) => event);
-  });
+export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 'text'>[]> {
+  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
+  if (!row) throw new NoSuchRecord();
+  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const [report, versions, history, assessments, mails, moves] = await Promise.all([
+    findReport(db, row.reportId),
+    listVersions(db, id),
+    readHistory(db, caseIds),
+    listAssessments(db, id),
+    listMailsOfReport(db, row.reportId, reporterMails),
+    listMoves(db, caseIds),
+  ]);
+  const timeline = timelineOf(row, report, versions, history, [
+    ...assessmentEvents(assessments, {}),
+    ...mails.map(mailEvent),
+    ...moves.map(moveEvent),
+  ]);
+  return timeline.map(({ text: _, ...event }) => event);
 }
 
-async function readParts(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
+/** Throws `NoSuchRecord`. */
+export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
   const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
   const caseIds = [id, ...duplicates.map((one) => one.id)];

@@ -64,7 +64,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return answerPage(engine, caseList, {
       ...call,
       query: paged,
-      finding: await findCases(engine, query, listing),
+      sought: await findCases(engine, query, listing),
       onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
       async present(rows) {
         // The reader counts meanwhile.

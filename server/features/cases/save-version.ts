@@ -9,7 +9,6 @@ import { stillSet, withBothDeathFacts } from '#contract/cases/said-twice-rules.t
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import { addVersion } from '../../db/history.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { onOneConnection } from '../../db/pipeline.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
@@ -88,24 +87,20 @@ export async function saveVersion(
   const content = before.erasedAt === null ? withDays(said, clock, validSinceOf(clock)) : said;
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
-  const [reference] = await onOneConnection(trx, (at) =>
-    Promise.all([
-      referenceOf(at, before.reportId),
-      addVersion(at, {
-        caseId: before.id,
-        number: version,
-        content,
-        at: now,
-        by,
-        byPerson,
-        why,
-        significant,
-        kind,
-        informationId: information?.id ?? null,
-        takesBack,
-      }),
-    ]),
-  );
+  const reference = await referenceOf(trx, before.reportId);
+  await addVersion(trx, {
+    caseId: before.id,
+    number: version,
+    content,
+    at: now,
+    by,
+    byPerson,
+    why,
+    significant,
+    kind,
+    informationId: information?.id ?? null,
+    takesBack,
+  });
   await turn();
   const checked = check(content);
   await endConfirmations(trx, checked.ended, now, null);
@@ -121,19 +116,15 @@ export async function saveVersion(
   const alarming = before.alarming && !isDecided;
   const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
   await turn();
-  await onOneConnection(trx, (at) =>
-    Promise.all([
-      at
-        .updateTable('cases')
-        .set({ ...columns, findings: JSON.stringify(findings), setByPortal: JSON.stringify(setByPortal) })
-        .where('id', '=', before.id)
-        .execute(),
-      followCorrections(at, before, reference, content),
-      storeWorldwideId(at, before.id, earlier, content),
-      replacePairs(at, before.id, storedPairs(before.state, earlier), storedPairs(state, content)),
-      replaceDoses(at, before.id, storedDoses(before.state, earlier), storedDoses(state, content)),
-    ]),
-  );
+  await trx
+    .updateTable('cases')
+    .set({ ...columns, findings: JSON.stringify(findings), setByPortal: JSON.stringify(setByPortal) })
+    .where('id', '=', before.id)
+    .execute();
+  await followCorrections(trx, before, reference, content);
+  await storeWorldwideId(trx, before.id, earlier, content);
+  await replacePairs(trx, before.id, storedPairs(before.state, earlier), storedPairs(state, content));
+  await replaceDoses(trx, before.id, storedDoses(before.state, earlier), storedDoses(state, content));
   await saveClock(trx, before.id, { clock });
   return renewDue(trx, before.id, { now, timeZone, by, reason: why });
 }

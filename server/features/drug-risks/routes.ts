@@ -20,7 +20,7 @@ export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
     async ({ query, request, reply }) => {
       const text = query.q.trim();
       const found = characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text);
-      return sendFresh(request, reply, Array.isArray(found) ? (reply.serialize(found) as string) : found);
+      return sendFresh(request, reply, reply.serialize(found) as string);
     },
     limitRoute('searches', config.limits.searches),
   );

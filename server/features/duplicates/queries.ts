@@ -3,16 +3,14 @@ import { hash, randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/suspicions.ts';
-import { insertIntoTables } from '../../db/insert-rows.ts';
-import { isPostgres } from '../../db/pipeline.ts';
-import { prepared } from '../../db/prepared-statements.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import {
   type Candidate,
   candidatesMax,
   earlierPerKeyMax,
   laterPerKeyMax,
-  pairsMax,
   type WeighedPair,
 } from '../../duplicates/weigh-candidates.ts';
 
@@ -127,17 +125,17 @@ export async function insertTraits(trx: Trx, cases: readonly CaseTraitsRow[]): P
     trx,
     cases.map(({ caseId }) => caseId),
   );
-  await insertIntoTables(trx, {
-    case_traits: cases.map(({ caseId, traits, hash: own }) => ({
-      caseId,
-      version: notCompared,
-      traits,
-      hash: own,
-    })),
-    case_keys: cases.flatMap(({ caseId, keys }) =>
-      [...new Set(keys.map(stored))].map((key) => ({ key, caseId })),
-    ),
-  });
+  const rows = cases.map(({ caseId, traits, hash: own }) => ({
+    caseId,
+    version: notCompared,
+    traits,
+    hash: own,
+  }));
+  await insertRows(trx, 'case_traits', rows);
+  const keys = cases.flatMap((one) =>
+    [...new Set(one.keys.map(stored))].map((key) => ({ key, caseId: one.caseId })),
+  );
+  await insertRows(trx, 'case_keys', keys);
 }
 
 /** Leaves out rows that another transaction has locked: it may erase them. On SQLite there is no other transaction. */
@@ -160,36 +158,16 @@ export async function forgetComparison(trx: Trx, caseId: string): Promise<void> 
 /** `traits`: `CaseTraits` as JSON. */
 export const hashOf = (traits: string): string => hash('sha256', traits).slice(0, 32);
 
-/** The texts of statements that run for every case, by engine and name: Kysely takes longer to build one than to run it. */
-const texts = new Map<string, string>();
-
-async function runText<Row>(
-  db: Db,
-  name: string,
-  build: () => RawBuilder<unknown>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const key = `${isPostgres(db)} ${name}`;
-  const text = texts.get(key) ?? build().compile(db).sql;
-  texts.set(key, text);
-  return (await db.getExecutor().executeQuery(prepared<Row>(text, values))).rows;
-}
-
-/** How many keys one statement looks up. Fewer are filled up with a key that no case has. */
+/** How many keys one statement looks up. */
 const keysPerStatement = 24;
-const noKey = '';
 
 function* parts<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
-const filled = (keys: readonly string[]): string[] => [
-  ...keys,
-  ...Array<string>(keysPerStatement - keys.length).fill(noKey),
-];
-
-const union = (one: RawBuilder<unknown>) =>
-  sql.join(Array<RawBuilder<unknown>>(keysPerStatement).fill(one), sql` union all `);
+/** What `one` finds for each key. */
+const union = (keys: readonly string[], one: (key: string) => RawBuilder<unknown>) =>
+  sql.join(keys.map(one), sql` union all `);
 
 /** A stored case that shares a key with another one. */
 export interface FoundCandidate extends Candidate {
@@ -211,29 +189,32 @@ export async function findCandidates(
 ): Promise<FoundCandidate[]> {
   const all = new Map<string, FoundCandidate>();
   for (const keys of parts(lookup.map(stored), keysPerStatement)) {
-    const under = filled(keys).flatMap((key) => [key, id, key, id]);
-    const values = [...under, Math.max(2, size), candidatesMax, isSample];
-    for (const one of await runText<FoundCandidate>(db, 'candidates', candidatesText, values)) {
+    const { rows } = await candidatesUnder(keys, { id, isSample }, size).execute(db);
+    for (const one of rows) {
       all.set(one.caseId, { ...one, weight: one.weight + (all.get(one.caseId)?.weight ?? 0) });
     }
   }
   return [...all.values()].toSorted((a, b) => b.weight - a.weight).slice(0, candidatesMax);
 }
 
-const candidatesText = () => {
+const candidatesUnder = (
+  keys: readonly string[],
+  { id, isSample }: { id: string; isSample: boolean },
+  size: number,
+) => {
   // Ids are in order of arrival.
-  const near = sql`select * from (select "key", "caseId", 1 as "isEarlier" from "case_keys"
-      where "key" = ${''} and "caseId" < ${''} order by "caseId" desc limit ${sql.lit(earlierPerKeyMax)}) as earlier
+  const near = (key: string) => sql`select * from (select "key", "caseId", 1 as "isEarlier" from "case_keys"
+      where "key" = ${key} and "caseId" < ${id} order by "caseId" desc limit ${sql.lit(earlierPerKeyMax)}) as earlier
     union all select * from (select "key", "caseId", 0 as "isEarlier" from "case_keys"
-      where "key" = ${''} and "caseId" > ${''} order by "caseId" limit ${sql.lit(laterPerKeyMax)}) as later`;
-  return sql`with "found" as (${union(near)}),
-    "rarity" as (select "key", ln(cast(${0} as double precision) / count(*)) as "weight" from "found" group by "key"),
+      where "key" = ${key} and "caseId" > ${id} order by "caseId" limit ${sql.lit(laterPerKeyMax)}) as later`;
+  return sql<FoundCandidate>`with "found" as (${union(keys, near)}),
+    "rarity" as (select "key", ln(cast(${Math.max(2, size)} as double precision) / count(*)) as "weight" from "found" group by "key"),
     "ranked" as (select "found"."caseId", "isEarlier", sum("rarity"."weight") as "weight"
       from "found" join "rarity" on "rarity"."key" = "found"."key"
-      group by "found"."caseId", "isEarlier" order by 3 desc, 2 desc, 1 desc limit ${0})
+      group by "found"."caseId", "isEarlier" order by 3 desc, 2 desc, 1 desc limit ${candidatesMax})
     select "ranked"."caseId", "ranked"."weight", "hash", cast("traits" as text) as "traits"
       from "ranked" join "case_traits" on "case_traits"."caseId" = "ranked"."caseId"
-      join "cases" on "cases"."id" = "ranked"."caseId" where "cases"."isSample" = ${false}
+      join "cases" on "cases"."id" = "ranked"."caseId" where "cases"."isSample" = ${isSample}
       order by "ranked"."weight" desc, "isEarlier" desc, "ranked"."caseId" desc`;
 };
 
@@ -249,22 +230,15 @@ export async function countKeys(
   const hashed = new Map(keys.map((key) => [key, stored(key)]));
   const unknown = [...new Set(hashed.values())].filter((key) => !known.has(key));
   for (const some of parts(unknown, keysPerStatement)) {
-    const values = filled(some).flatMap((key) => [key, key]);
-    for (const { key, cases } of await runText<{ key: string; cases: number }>(
-      db,
-      'counts',
-      countsText,
-      values,
-    )) {
-      known.set(key, Number(cases));
-    }
+    const { rows } = await sql<{ key: string; cases: number }>`${union(some, casesUnder)}`.execute(db);
+    for (const { key, cases } of rows) known.set(key, Number(cases));
   }
   return new Map([...hashed].map(([key, text]) => [key, known.get(text) ?? 0]));
 }
 
-const countsText = () =>
-  union(sql`select cast(${''} as text) as "key", (select count(*) from (select 1 from "case_keys"
-    where "key" = ${''} limit ${sql.lit(countedMax)}) as counted) as "cases"`);
+const casesUnder = (key: string) =>
+  sql`select cast(${key} as text) as "key", (select count(*) from (select 1 from "case_keys"
+    where "key" = ${key} limit ${sql.lit(countedMax)}) as counted) as "cases"`;
 
 /** The number of cases that can be compared. */
 export async function countTraits(db: Db): Promise<number> {
@@ -303,7 +277,11 @@ export async function storeComparison(trx: Trx, compared: ComparedCase, now: Dat
   const { id, version, hash: own, pairs } = compared;
   const current = await readHashes(trx, [id, ...pairs.map(({ otherId }) => otherId)]);
   if (current.get(id) !== own) return;
-  await runText(trx, 'no open pairs', deletionText, [id, id]);
+  await trx
+    .deleteFrom('case_suspicions')
+    .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
+    .where('state', '=', 'open')
+    .execute();
   const unchanged = pairs.filter(({ otherId, otherHash }) => current.get(otherId) === otherHash);
   const full = unchanged.length > 0 ? await findFull(trx, unchanged) : new Set();
   const rows = unchanged
@@ -320,23 +298,17 @@ export async function storeComparison(trx: Trx, compared: ComparedCase, now: Dat
       decidedAt: null,
     }));
   if (rows.length > 0) await insertPairs(trx, rows);
-  await runText(trx, 'compared', comparedText, [version, id]);
+  await trx.updateTable('case_traits').set({ version }).where('caseId', '=', id).execute();
 }
-
-const deletionText = () =>
-  sql`delete from "case_suspicions" where ("caseId" = ${''} or "otherId" = ${''}) and "state" = 'open'`;
-const comparedText = () => sql`update "case_traits" set "version" = ${0} where "caseId" = ${''}`;
 
 /** The hashes of the stored traits of a case and its partners, and a lock that an erasure waits for. */
 async function readHashes(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
-  const all = [...ids, ...Array<string | undefined>(pairsMax + 1 - ids.length).fill(ids[0])];
-  const rows = await runText<{ caseId: string; hash: string }>(
-    trx,
-    'hashes',
-    () =>
-      sql`select "caseId", "hash" from "case_traits" where "caseId" in (${sql.join(all)}) ${heldIfFree(trx)}`,
-    all,
-  );
+  const rows = await trx
+    .selectFrom('case_traits')
+    .select(['caseId', 'hash'])
+    .where('caseId', 'in', ids)
+    .modifyEnd(heldIfFree(trx))
+    .execute();
   return new Map(rows.map(({ caseId, hash: own }) => [caseId, own]));
 }
 

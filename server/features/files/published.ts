@@ -16,20 +16,9 @@ export interface Published {
   isDeleted: boolean;
 }
 
-export interface PublishedFiles {
-  /** The file with this last part of an address. */
-  find(name: string): Promise<Published | undefined>;
-  /** The same, if it is known without waiting. */
-  ready(name: string): Published | undefined;
-}
-
-/** Calls `onRead` with all files each time the list is read again. */
-export function publishedFiles(
-  engine: Engine,
-  onRead: (files: ReadonlyMap<string, Published>) => void = () => {},
-): PublishedFiles {
+/** Returns a function that finds the file with a last part of an address. */
+export function publishedFiles(engine: Engine): { find(name: string): Promise<Published | undefined> } {
   let cached: { version: number; files: Promise<Map<string, Published>> } | null = null;
-  let known: { version: number; files: Map<string, Published> } | null = null;
 
   async function find(name: string) {
     let version: number;
@@ -41,35 +30,12 @@ export function publishedFiles(
     }
     if (cached?.version !== version) {
       cached = { version, files: readPublished(engine.db) };
-      cached.files.then(
-        (files) => {
-          known = { version, files };
-          onRead(files);
-        },
-        () => (cached = null),
-      );
+      cached.files.catch(() => (cached = null));
     }
     return (await cached.files).get(name);
   }
 
-  function ready(name: string) {
-    const version = presentVersion(engine);
-    return version === known?.version ? known.files.get(name) : undefined;
-  }
-
-  return { find, ready };
-}
-
-/** Null if it is not known now. */
-function presentVersion(engine: Engine): number | null {
-  try {
-    const version = engine.contentVersion();
-    if (typeof version === 'number') return version;
-    version.catch(() => {}); // the error is handled by the next caller that waits
-  } catch {
-    // a caller that waits gets the error
-  }
-  return null;
+  return { find };
 }
 
 async function readPublished(db: Db): Promise<Map<string, Published>> {

@@ -11,11 +11,10 @@ import { objectName } from '../../files/files.ts';
 import { receive, type Received } from '../../files/incoming.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { acceptForms, inReceivedForm, mediaType, drainBody, tooLargeOf } from '../../http/receive-form.ts';
-import { etagOf, immutable, partFor, sendFile } from '../../http/send-file.ts';
+import { immutable, sendFile } from '../../http/send-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { FileCache } from './file-cache.ts';
 import { publishedFiles } from './published.ts';
 import {
   findObjectUpload,
@@ -133,33 +132,18 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
 }
 
 function uploadsRoute(app: FastifyInstance, { engine, files }: Portal): void {
-  const fileCache = new FileCache();
-  const published = publishedFiles(engine, (files) =>
-    fileCache.retainOnly((name) => files.get(name)?.isDeleted === false),
-  );
+  const published = publishedFiles(engine);
   app.get<{ Params: { name: string } }>(`${uploadsPath}:name`, async (request, reply) => {
     const file = await published.find(request.params.name);
     const isAllowed = file && (!file.isDeleted || (await mayReadDeleted(app, request)));
     if (!isAllowed) return reply.callNotFound();
     const { name, type, bytes, isDeleted } = file;
-    const storage = files.storageOf(file.storage);
-    const stored = { name, type, storage, ...(bytes !== undefined && { bytes }) };
     const sent = await sendFile(request, reply, {
-      ...stored,
+      name,
+      type,
+      storage: files.storageOf(file.storage),
+      ...(bytes !== undefined && { bytes }),
       cache: isDeleted ? 'private, no-store' : immutable,
-      headed() {
-        if (isDeleted || request.url !== uploadsPath + name) return;
-        app.cacheAnswer(request.url, reply, (headers) => {
-          const now = published.ready(name);
-          if (now?.isDeleted !== false || now.storage !== storage.name) return undefined;
-          return headers.range === undefined ? fileCache.get(name) : partFor(headers, stored);
-        });
-      },
-      whole(plain) {
-        // The file may have been deleted while it was read.
-        if (published.ready(name)?.isDeleted !== false) return;
-        fileCache.set(name, { etag: etagOf(name), plain, br: null, gzip: null });
-      },
     });
     return sent ? reply : reply.callNotFound();
   });

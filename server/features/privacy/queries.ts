@@ -61,7 +61,7 @@ export async function readNamed(db: Db, records: readonly NamedRecord[]): Promis
 
 async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise<PersonRecords> {
   const page = async <Row extends { id: string }>(list: GrowingList<Row>, filter: Filter) => {
-    const request = { q: '', filters: [filter], sort: list.time, descending: true, limit: personRecordsMax };
+    const request = { filters: [filter], sort: list.time, descending: true, limit: personRecordsMax };
     const read = await readPage(db, list, { ...request, from: null });
     return read ?? { rows: [], hasNext: false };
   };

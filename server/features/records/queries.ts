@@ -10,7 +10,6 @@ import type { StoredMedia } from '#contract/files.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
-import type { JsonRows } from '../../db/engines/engine.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
@@ -91,23 +90,6 @@ export function listActiveRecords<Kind extends ListedKind>(
   filters: readonly Filter[] = [],
 ): Promise<ListOf<Kind>> {
   return listRecords(db, kind, [...filters, ...onlyActive(kind)]);
-}
-
-/** The same records as the bytes of a JSON array. Only for kinds whose replies show their columns unchanged. */
-export async function writeActiveRecords(
-  db: Db,
-  kind: ListedKind,
-  filters: readonly Filter[],
-  { object, bytes }: JsonRows,
-): Promise<Uint8Array> {
-  const { table }: { table: EditableTable } = recordKinds[kind];
-  const line = object(table, columnsOf(table)).as('line');
-  const lines = inOrder(db, kind, [...filters, ...onlyActive(kind)]).select(line);
-  const { rows } = await sql<{ json: Uint8Array }>`
-    select ${bytes(sql`'[' || coalesce(group_concat(line, ','), '') || ']'`)} as json from ${lines}`.execute(
-    db,
-  );
-  return rows[0]?.json ?? new Uint8Array();
 }
 
 function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
