@@ -244,7 +244,6 @@ const mayHaveTimers: Record<string, string> = {
   'server/db/engines/postgres-pool.ts': 'limits the wait for the database',
   'server/db/engines/sqlite-driver.ts': 'waits for a lock',
   'server/db/engines/sqlite.ts': 'waits for readers of the log',
-  'server/features/adr-reports/index-when-idle.ts': 'waits for a pause between reports',
   'server/files/checker.ts': 'ends a hanging or idle process',
   'server/files/open-files.ts': 'closes idle files',
   'server/files/s3-storage.ts': 'limits the wait for the store',
