@@ -104,9 +104,9 @@ export const columns: readonly Column[] = [
     width: '11rem',
     cell: ({ followUpReasons }) =>
       followUpReasons.map((ground) => (
-        <span key={ground.reason} className="block">
+        <small key={ground.reason} className="block">
           {followUpReasonWords(ground)}
-        </span>
+        </small>
       )),
   },
   {
