@@ -36,12 +36,12 @@ export const tables = {
   row_counts: table(
     'The row counts of tables, updated by triggers in the transaction of each insert and delete.',
     {
-      name: ['text', 'the table; in the embedded database also its search index, `cases_search`'],
+      name: ['text', 'the table'],
       slot: [
         'integer',
         'PostgreSQL has several rows for each table, so that connections do not wait for each other; their sum counts',
       ],
-      amount: ['integer', 'number of rows; of a search index the last row (`rowid`) that it holds'],
+      amount: ['integer', 'number of rows'],
     },
   ),
   content_state: table(
