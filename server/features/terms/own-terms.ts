@@ -138,6 +138,8 @@ const columns = ['name', 'othernames', 'class', 'atc'] as const;
 const namesMax = 200;
 /** How many rows are planned, and how many names one commit writes, before other requests are served. */
 const rowsPerTurn = 250;
+/** For how many rows one question asks which of their names are taken. */
+const rowsPerLookup = 1_000;
 const namesPerCommit = 1_000;
 
 interface PlannedSubstance {
@@ -271,14 +273,18 @@ async function planSubstances(reader: Db, cells: readonly string[][]): Promise<P
   }
   const seen = new Map<string, number>();
   const rows: PlannedSubstance[] = [];
-  for (let from = 0; from < body.length; from += rowsPerTurn) {
-    await turn();
-    const read = body
-      .slice(from, from + rowsPerTurn)
-      .map((row, place) => readSubstance(row, from + place + 2, titles, head.length));
+  for (let from = 0; from < body.length; from += rowsPerLookup) {
+    const read: PlannedSubstance[] = [];
+    for (const [place, row] of body.slice(from, from + rowsPerLookup).entries()) {
+      if (place % rowsPerTurn === 0) await turn();
+      read.push(readSubstance(row, from + place + 2, titles, head.length));
+    }
     const names = read.flatMap((one) => (one.fate === 'refused' ? [] : [one.name, ...one.names]));
     const known = await termsNamed(reader, 'substance', names);
-    rows.push(...read.map((one) => (one.fate === 'refused' ? one : planSubstance(one, known, seen))));
+    for (const [place, one] of read.entries()) {
+      if (place % rowsPerTurn === 0) await turn();
+      rows.push(one.fate === 'refused' ? one : planSubstance(one, known, seen));
+    }
   }
   return rows;
 }

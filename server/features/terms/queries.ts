@@ -247,7 +247,7 @@ export async function casesNotCurrent(db: Db, releaseId: string, most: number) {
 type OwnTermRow = Insertable<Tables['own_terms']>;
 
 /** How many terms are read at once for the whole list. */
-const termsAtOnce = 250;
+const termsAtOnce = 500;
 
 type Sorted = { term: Omit<OwnTerm, 'names' | 'publicNames'>; place: string };
 
@@ -553,7 +553,7 @@ async function linkedNames(db: Db, kind: TermKind, folded: readonly string[]): P
 }
 
 /** How many names one statement looks for: a fixed number, so that few statements are prepared. */
-const namesAtOnce = 500;
+const namesAtOnce = 2_000;
 
 /** Some names in lists of equal length: the last one is filled up with its last name. */
 function inBatches(names: readonly string[]): string[][] {

@@ -92,12 +92,17 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'unlinked-words', details });
     return words;
   });
-  serve(app, 'GET /api/admin/terms', async ({ query: { kind, q = '', limit }, reply }) => {
-    if (limit === undefined) return streamBatches(eachTerm(longReader, kind, q), ownTerm, reply);
-    const { terms, found, total } = await findTerms(reader, kind, q, Number(limit));
-    reply.header('x-total-count', total).header('x-filtered-count', found);
-    return terms;
-  });
+  serve(
+    app,
+    'GET /api/admin/terms',
+    async ({ query: { kind, q = '', limit }, reply }) => {
+      if (limit === undefined) return streamBatches(eachTerm(longReader, kind, q), ownTerm, reply);
+      const { terms, found, total } = await findTerms(reader, kind, q, Number(limit));
+      reply.header('x-total-count', total).header('x-filtered-count', found);
+      return terms;
+    },
+    { longWork: true }, // the whole list has many batches
+  );
   serve(app, 'POST /api/admin/terms', async ({ body, write }) => {
     const id = await write((trx, by) => addTerm(trx, body, by));
     return one(id);

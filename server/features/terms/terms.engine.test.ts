@@ -248,6 +248,28 @@ describe('the list of terms', () => {
   });
 });
 
+it('a list of several batches has every term once, in order', async () => {
+  const { portal, call } = await desk();
+  const name = (n: number) => `Term ${String(n % 300).padStart(3, '0')}`; // each name twice
+  await portal.db
+    .insertInto('own_terms')
+    .values(
+      Array.from({ length: 600 }, (_, n) => ({
+        id: randomUUID(),
+        kind: 'reaction',
+        name: name(n),
+        group: null,
+        atc: null,
+        by: 'asha',
+        createdAt: portal.clock.now.toISOString(),
+      })),
+    )
+    .execute();
+  const terms: OwnTerm[] = (await call('GET', '?kind=reaction')).body;
+  expect(terms.map((term) => term.name)).toEqual(Array.from({ length: 600 }, (_, n) => name(n >> 1)));
+  expect(new Set(terms.map(({ id }) => id)).size).toBe(600);
+});
+
 describe('an import of substances', () => {
   it('previews each row, then writes all or none', async () => {
     const { portal, call } = await desk();
