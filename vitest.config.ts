@@ -14,8 +14,6 @@ import { browserProjects } from './vitest.browser.config.ts';
  * nothing fails.
  */
 const patience = {
-  // The cache of modules does not know the changed file.
-  ...(process.env['MUTANT'] && { fsModuleCache: false }),
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { requireAssertions: true, poll: { timeout: 30_000 } },
@@ -36,11 +34,14 @@ if (process.env['MUTANT']) {
     end: number;
     to: string;
   };
+  const changed = join(import.meta.dirname, file);
   plugins.push({
     name: 'mutant',
     enforce: 'pre',
-    transform: (code, id) =>
-      id === join(import.meta.dirname, file) ? code.slice(0, start) + to + code.slice(end) : undefined,
+    // The other files may come from the cache of an earlier run.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (id === changed ? false : undefined)),
+    transform: (code, id) => (id === changed ? code.slice(0, start) + to + code.slice(end) : undefined),
   });
 }
 

@@ -111,40 +111,44 @@ function isEquivalent({ file, text, from: before, to }: Mutant): boolean {
   );
 }
 
-/** Runs the tests of rules first, then those over a portal. */
+/** Runs the nearest tests first, and further ones only while none has noticed the fault. */
 function outcomeOf(fault: Mutant): 'killed' | 'survived' {
-  const { file } = fault;
-  const reached = reachOf(file);
-  const isOfPortal = (test: string) => /\.(?:engine|portal)\.test\.ts$/.test(test);
-  const near = (a: string, b: string) => closeness(b, file, reached) - closeness(a, file, reached);
-  const rules = [...reached.keys()].filter((one) => one.endsWith('.test.ts') && !isOfPortal(one));
-  const folders = new Set(
-    [file, ...[...reached].flatMap(([one, far]) => (far <= 2 && !one.endsWith('.test.ts') ? [one] : []))].map(
-      dirname,
-    ),
-  );
-  const portals = globSync('server/**/*.{engine,portal}.test.ts').filter((one) => folders.has(dirname(one)));
-  const [first, rest] = [portals.toSorted(near).slice(0, 6), portals.toSorted(near).slice(6)];
-  const runs = [
-    () =>
-      isKilled(
-        fault,
-        'unit*',
-        rules
-          .filter((one) => !one.startsWith('client/'))
-          .toSorted(near)
-          .slice(0, 12),
-      ),
-    () =>
-      isKilled(
-        fault,
-        'client',
-        rules.filter((one) => one.startsWith('client/')),
-      ),
-    () => isKilled(fault, 'sqlite', first),
-    () => isKilled(fault, 'sqlite', rest),
+  const tests = testsNear(fault.file);
+  const ofPortals = tests.filter((test) => /\.(?:engine|portal)\.test\.ts$/.test(test));
+  const others = tests.filter((test) => !ofPortals.includes(test));
+  const ofClient = others.filter((test) => test.startsWith('client/'));
+  const rules = others.filter((test) => !ofClient.includes(test));
+  const runs: [project: string, files: string[]][] = [
+    ['unit*', rules.slice(0, 3)],
+    ['sqlite*', ofPortals.slice(0, 2)],
+    ['unit*', rules.slice(3, 15)],
+    ['sqlite*', ofPortals.slice(2, 10)],
+    ['client', ofClient.slice(0, 10)],
+    ['sqlite*', ofPortals.slice(10, 20)],
   ];
-  return runs.some((run) => run()) ? 'killed' : 'survived';
+  return runs.some(([project, files]) => isKilled(fault, project, files)) ? 'killed' : 'survived';
+}
+
+/**
+ * The test files that may notice a fault, nearest first: by the imports between, or between the file and a neighbour of
+ * the test, because a test of a portal imports everything; then by the words that both names have.
+ */
+function testsNear(file: string): string[] {
+  const far = new Map([[file, 0]]);
+  const ofFolder = new Map([[dirname(file), 0]]);
+  for (const [one, steps] of far) {
+    if (!isTest(one)) ofFolder.set(dirname(one), Math.min(steps, ofFolder.get(dirname(one)) ?? steps));
+    for (const importer of importers.get(one) ?? []) {
+      if (!far.has(importer)) far.set(importer, steps + 1);
+    }
+  }
+  const wordsOf = (path: string) => basename(path).split(/[-.]/);
+  const rank = (test: string): number => {
+    const steps = Math.min(far.get(test) ?? 9, (ofFolder.get(dirname(test)) ?? 9) + 1);
+    const shared = wordsOf(file).filter((word) => word !== 'ts' && wordsOf(test).includes(word));
+    return steps - shared.length / 2;
+  };
+  return sources.filter((one) => isTest(one) && rank(one) < 9).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether a test of these files fails with the fault, or never ends. */
@@ -154,24 +158,18 @@ function isKilled(
   files: string[],
 ): boolean {
   if (files.length === 0) return false;
-  const args = ['vitest', 'run', `--project=${project}`, '--bail=1', '--reporter=dot', ...files];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--bail=1',
+    '--reporter=dot',
+    ...files,
+  ];
   const env = { ...process.env, MUTANT: JSON.stringify({ file, start, end, to }) };
-  return spawnSync('npx', args, { env, stdio: 'ignore', timeout: 300_000 }).status !== 0;
+  return spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: 900_000 }).status !== 0;
 }
 
-/** The files that import a file, directly or by others, with the number of imports between. */
-function reachOf(file: string): Map<string, number> {
-  const far = new Map([[file, 0]]);
-  for (const [one, steps] of far) {
-    for (const importer of importers.get(one) ?? []) {
-      if (!far.has(importer)) far.set(importer, steps + 1);
-    }
-  }
-  return far;
-}
-
-/** How likely a test file is to notice a fault: its own test first, then those that import it soonest. */
-function closeness(test: string, file: string, reached: Map<string, number>): number {
-  const stem = basename(file, '.ts').replace(/-(?:rules|queries)$/, '');
-  return (basename(test).startsWith(stem) ? 100 : 0) - (reached.get(test) ?? 50);
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) && !file.includes('.browser.');
 }
