@@ -13,6 +13,7 @@ import { reportMaker } from '#testing/reports.ts';
 import { signIn } from '#testing/administrator.ts';
 import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { faultyNetwork, type Network } from '#testing/faulty-network.ts';
+import { sayNotRun } from '#testing/not-run.ts';
 
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, 'hang-ups': { type: 'string', default: '500' } },
@@ -36,7 +37,7 @@ const answerMs: Record<string, number[]> = {};
 exitAfter(240 + faultSeconds * 8);
 const folder = temporaryFolder();
 if (findPostgres()) await onPostgres();
-else console.log('Not run on PostgreSQL: it is not installed on this machine.');
+else sayNotRun('missing', 'PostgreSQL is not installed on this machine. `npm test` installs it on Debian.');
 await onSqlite();
 for (const fault of faults) console.log(`FAULT: ${fault}`);
 console.log(

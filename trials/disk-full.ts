@@ -22,11 +22,13 @@ import { video } from '#testing/files.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { sayNotRun } from '#testing/not-run.ts';
 
 if (process.argv[2] !== 'inside') {
   if (spawnSync('unshare', ['-Urm', 'true']).status !== 0) {
-    console.log(
-      'Not run: this machine does not allow unprivileged namespaces (unshare, kernel.unprivileged_userns_clone).',
+    sayNotRun(
+      'impossible',
+      'this machine does not allow unprivileged namespaces (unshare, kernel.unprivileged_userns_clone).',
     );
     process.exit(0);
   }

@@ -16,6 +16,7 @@ import { startStore } from '#testing/store.ts';
 import { reportMaker } from '#testing/reports.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { sayNotRun } from '#testing/not-run.ts';
 import { tryGateway } from './gateway.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
@@ -45,13 +46,22 @@ const killsForMs = Number(options.seconds) * 1_000;
 const killEveryMs = Number(options.every) * 1_000;
 const ending = Number(options.ending);
 
-if (options.install && !findNginx()) installPackages('nginx-light');
+if (options.install && !findNginx()) {
+  try {
+    installPackages('nginx-light');
+  } catch {
+    console.error('apt-get cannot install nginx here.');
+  }
+}
 const program = findNginx();
-if (!program || !findPostgres()) {
-  console.log(
-    program
-      ? 'Not run: PostgreSQL is not installed on this machine. `npm test` installs it on Debian.'
-      : 'Not run: nginx is not installed on this machine. `npm run trial:fleet -- --install` installs it on Debian.',
+if (!findPostgres()) {
+  sayNotRun('missing', 'PostgreSQL is not installed on this machine. `npm test` installs it on Debian.');
+  process.exit(0);
+}
+if (!program) {
+  sayNotRun(
+    'impossible',
+    'nginx is not installed on this machine. With `--install`, apt installs it on Debian.',
   );
   process.exit(0);
 }

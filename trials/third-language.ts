@@ -10,6 +10,7 @@ import { loadRenderModule } from '#server/pages/assets.ts';
 import { freePort } from '#testing/free-port.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
+import { sayNotRun } from '#testing/not-run.ts';
 
 const third = 'en-XA';
 const languageName = '⟦Åççéñţš⟧';
@@ -43,7 +44,7 @@ const { routes } = await loadRenderModule();
 await askWithoutBrowser();
 const executablePath = findChromium({ preferShell: true });
 if (executablePath) await lookInBrowser(executablePath);
-else console.log('Not run: the menu in a browser. Install Chromium, or set CHROMIUM=/path/to/it.');
+else sayNotRun('missing', 'the menu in a browser. Install Chromium, or set CHROMIUM=/path/to/it.');
 await portal.stop();
 console.log(
   failures === 0
