@@ -1,4 +1,5 @@
-// Checks of a whole page in component tests: axe in each width and colour scheme, and what is wider than the window.
+// Checks of a whole page in component tests: axe in each width and colour scheme, tooltips of icons, and what is wider than
+// the window.
 import axe from 'axe-core';
 import { onTestFinished } from 'vitest';
 import { cdp, commands, page } from 'vitest/browser';
@@ -59,7 +60,23 @@ export async function forceColours(): Promise<() => Promise<void>> {
 /** The keys of the parts of pages in which axe has found nothing. */
 const checked = new Set<number>();
 
-/** Problems that axe finds on the current page, one line each; by rules about colours alone, or by all. */
+/** Buttons and links that show an icon alone, without the tooltip that says what it means. */
+const withoutTooltip = () =>
+  [...document.querySelectorAll<HTMLElement>('button, a')]
+    .filter((one) => one.querySelector('svg.icon') && one.checkVisibility() && !hasWord(one))
+    .filter((one) => !one.parentElement?.querySelector('[role=tooltip]'))
+    .map((one) => `an icon without a tooltip: ${one.outerHTML.slice(0, 160)}`);
+
+function hasWord(one: HTMLElement): boolean {
+  const copy = one.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
+  return copy.textContent.trim() !== '';
+}
+
+/**
+ * Problems that axe finds on the current page, one line each; by rules about colours alone, or by all. With all rules
+ * also icons without a tooltip.
+ */
 export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<string[]> {
   // A transition may begin when axe scrolls to a part that was not drawn before.
   const styles = document.head.appendChild(document.createElement('style'));
@@ -71,7 +88,10 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
   });
   styles.remove();
   if (violations.length === 0) for (const key of parts.others) checked.add(key);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+    ...(which === 'all' ? withoutTooltip() : []),
+  ];
 }
 
 /** The screens of cases on a phone and a desktop; with `npm run test:axe` on a tablet and a wide screen, too. */

@@ -16,11 +16,13 @@ let lastClosed = -Infinity;
 
 interface TooltipProps {
   text: string;
+  /** The text is the only name of the control. Otherwise it describes the control. */
+  isName?: boolean;
   /** The control: one element that can take the focus. */
-  children: ReactElement<{ 'aria-describedby'?: string }>;
+  children: ReactElement<{ 'aria-describedby'?: string; 'aria-label'?: string }>;
 }
 
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, isName = false, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -69,7 +71,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onFocus={({ target }) => target.matches(':focus-visible') && setOpen(true)}
       onBlur={close}
     >
-      {cloneElement(children, { 'aria-describedby': id })}
+      {cloneElement(children, isName ? { 'aria-label': text } : { 'aria-describedby': id })}
       <span ref={bubble} id={id} role="tooltip" className="tooltip" popover="manual">
         <span>{text}</span>
       </span>

@@ -61,6 +61,17 @@ it('the launch page congratulates, announces, credits, and focuses its button', 
   expect(flag()).toBeNull();
 });
 
+it.each([
+  [844, 390],
+  [320, 568],
+])('the headline is in sight when the launch page opens in a window of %i × %i', async (width, height) => {
+  await setLook({ width, height, colorScheme: 'light' });
+  await openLaunch();
+  const { top, bottom } = launch.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(height);
+});
+
 it('makers and mentors come from the settings, one name per line', async () => {
   await openLaunch(
     switchedOn({

@@ -10,7 +10,8 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { check, chevronRight } from '#client/components/ui/icon-paths.ts';
+import { IconButton } from '#client/components/ui/icon-button.tsx';
+import { check, chevronRight, close } from '#client/components/ui/icon-paths.ts';
 import { Ledger } from '#client/components/ui/ledger.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -316,6 +317,7 @@ function Layers() {
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Dialog
         </Button>
+        <IconButton name="Close the list" icon={close} />
         {['Bold', 'Italic'].map((word) => (
           <Tooltip key={word} text={`Make the text ${word.toLowerCase()}`}>
             <Button variant="secondary">{word}</Button>

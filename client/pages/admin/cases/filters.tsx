@@ -4,6 +4,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { close, plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -60,13 +61,11 @@ export function Filters({ view, people, onChange }: FiltersProps) {
           return (
             <li key={name}>
               <span>{label}</span> <b dir="auto">{value}</b>
-              <button
-                type="button"
-                aria-label={m.admin_cases_remove_the_filter({ label })}
+              <IconButton
+                name={m.admin_cases_remove_the_filter({ label })}
+                icon={close}
                 onClick={() => onChange({ [name]: '' })}
-              >
-                <Icon path={close} size={16} />
-              </button>
+              />
             </li>
           );
         })}

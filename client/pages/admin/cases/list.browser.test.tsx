@@ -114,7 +114,10 @@ it('each view has an address, and the number keys open it', async () => {
 
 it('a filter is in the address and can be removed', async () => {
   await openList('?view=all&state=new&drug=allo');
-  await page.getByRole('button', { name: 'Remove the filter State' }).click();
+  const remove = page.getByRole('button', { name: 'Remove the filter State' });
+  (remove.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+  await expect.element(page.getByText('Remove the filter State')).toBeVisible(); // the tooltip of the icon
+  await remove.click();
   await expect.poll(() => location.search).toBe('?view=all&drug=allo');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await dialog().getByLabelText('Seriousness').selectOptions('Not yet known');

@@ -65,6 +65,9 @@ it('wrong contact details are refused at their fields, and typed words are disca
   await expect.element(shown.last()).toHaveTextContent(details.address, { normalizeWhitespace: false });
   await enterOn(button('Edit'));
   await expect.element(field('Phone')).toHaveFocus();
+  const box = field('Address').element() as HTMLElement;
+  box.style.height = '1px'; // as somebody may draw it
+  expect(box.offsetHeight).toBe(100);
   await field('Phone').fill('');
   await field('E-mail').fill('nobody');
   await field('Address').fill(' ');

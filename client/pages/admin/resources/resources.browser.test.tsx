@@ -71,6 +71,9 @@ it('a missing file, one that is too large and one of another type are refused wi
   await expect.element(heading('No resources uploaded yet')).toBeVisible();
   const asked = requestsTo('/api/admin/');
   const sends = vi.spyOn(XMLHttpRequest.prototype, 'send');
+  const box = field('Description (optional)').element() as HTMLElement;
+  box.style.height = '1px'; // as somebody may draw it
+  expect(box.offsetHeight).toBe(80);
   await field('Title').fill('A document');
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please select a file to upload');

@@ -18,6 +18,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { back, forward, pencil, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -420,15 +421,13 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const step = (to: string | null, path: string, name: string) => (
-    <button
-      type="button"
+    <IconButton
       className="case-step-button"
+      name={name}
+      icon={path}
       disabled={to === null}
-      aria-label={name}
       onClick={() => to !== null && navigate(caseAddress(to, view))}
-    >
-      <Icon path={path} size={16} />
-    </button>
+    />
   );
   return (
     <div className="case-head">
