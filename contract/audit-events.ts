@@ -56,7 +56,11 @@ export const auditEvent = z.object({
   kind: z.string(),
   /** Id of a record, or name of a file on the server. */
   recordId: z.nullable(z.string()),
-  /** The number of the case that `recordId` names; absent for other records and in the whole trail. */
+  /**
+   * The case to which `recordId` belongs: it is the case, its report, its attachment, or a mail to its reporter. Absent
+   * where there is none.
+   */
+  caseId: z.optional(z.string()),
   caseNumber: z.optional(z.string()),
   /**
    * Names of the written fields; for `open` the part that was read; for `grant`, `revoke` and `invite` the rights; for a

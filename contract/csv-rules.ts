@@ -17,7 +17,7 @@ export const csvColumns = {
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
   'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
-  'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details'],
+  'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details', 'caseNumber'],
   'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],
 } as const;
 export type CsvKind = keyof typeof csvColumns;

@@ -62,7 +62,7 @@ test('the audit trail exports as CSV, and the export is itself an event', async 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^audit-events-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields,details');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFat,username,action,kind,recordId,fields,details,caseNumber');
   // Other tests write events at the same time, so it need not be the first line.
   expect(text.split('\r\n')).toContainEqual(
     expect.stringMatching(new RegExp(`,${account.username},export,audit-events,,,"\\{""amount"":\\d+,`)),

@@ -48,10 +48,6 @@ export function auditedTransaction<T>(db: Kysely<Tables>, work: (trx: Trx) => Pr
   });
 }
 
-/**
- * Adds an audit event. A write calls it in its own `auditedTransaction`, so that both are stored or neither. Each read is
- * an event of its own.
- */
 /** Runs `work`, whose events are dropped: acts of invented staff, who have no accounts. */
 export async function withoutEvents<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   collected.set(trx, []);
@@ -62,6 +58,10 @@ export async function withoutEvents<T>(trx: Trx, work: () => Promise<T>): Promis
   }
 }
 
+/**
+ * Adds an audit event. A write calls it in its own `auditedTransaction`, so that both are stored or neither. Each read is
+ * an event of its own.
+ */
 export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
   await recordEvents(db, [event]);
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { isFullList, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
 import type { Engine, Sought } from '../db/engines/engine.ts';
 import { countAll, countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
+import type { Db } from '../db/tables.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -25,17 +26,20 @@ interface Call {
 
 /**
  * One page if the query has any parameter, else the whole list, newest first. `record` is the contract's schema of
- * one record.
+ * one record. `present` adds to the records of a page or of a batch what other tables know.
  */
 export async function answerList<Row extends { id: string }>(
   engine: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
-  call: Call,
+  { present, ...call }: Call & { present?: (rows: Row[], db: Db) => Promise<Row[]> },
 ): Promise<Row[] | Readable> {
-  if (!isFullList(call.query)) return answerPage(engine, list, { ...call, present: async (rows) => rows });
+  if (!isFullList(call.query)) {
+    const presentPage = async (rows: Row[]) => present?.(rows, engine.reader) ?? rows;
+    return answerPage(engine, list, { ...call, present: presentPage });
+  }
   await call.onRead?.({ amount: await countAll(engine.reader, list), records: [] });
-  return streamAll(allAsJson(engine, list, record), call.reply);
+  return streamAll(allAsJson(engine, list, record, present), call.reply);
 }
 
 /** Cursors are made only here and contain no personal data. */
@@ -209,9 +213,12 @@ async function* allAsJson<Row extends { id: string }>(
   { longReader: reader }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
+  present: ((rows: Row[], db: Db) => Promise<Row[]>) | undefined,
 ): AsyncGenerator<string, void, undefined> {
   const { toJson } = serializerOf(record);
   for await (const rows of readAll(reader, list)) {
-    if (rows.length > 0) yield rows.map(toJson).join(',\n');
+    if (rows.length === 0) continue;
+    const sent = (await present?.(rows, reader)) ?? rows;
+    yield sent.map(toJson).join(',\n');
   }
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
+import { form, photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -122,6 +124,75 @@ describe('the list of the trail', () => {
       'sign in sessions',
     ]);
   });
+});
+
+it('a line names the case of its record, on a page and in the whole trail', async () => {
+  const portal = await testPortal();
+  const session = await createSignedInAdministrator(portal);
+  const reportId: string = (await portal.post('/api/adr-reports', validReport)).json().id;
+  const { id, number } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  const consents = { way: 'telephone', consents: { mayContact: true } };
+  await portal.post(`/api/admin/adr-reports/${reportId}/consents`, consents, session);
+  const file = form({ name: 'skin.jpg', type: 'image/jpeg', content: await photograph(16, 16) });
+  const attachments = `/api/admin/cases/${id}/attachments`;
+  const attached = await portal.app.inject({
+    method: 'POST',
+    url: attachments,
+    headers: { ...session, ...file.headers },
+    payload: file.payload,
+  });
+  await portal.get(`${attachments}/${attached.json().id}`, session);
+  await portal.get(`/api/admin/cases/${id}`, session);
+  await portal.get('/api/adr-reports?limit=25', session);
+  await portal.post('/api/admin/contact-links', { title: 'PvPI', url: 'https://ipc.gov.in' }, session);
+
+  const casesIn = (events: AuditEvent[]) =>
+    events.map(({ action, kind, caseId, caseNumber }) => [action, kind, caseId, caseNumber]).toSorted();
+  const ofCase = [
+    ['change', 'adr-reports', id, number],
+    ['change', 'cases', id, number],
+    ['create', 'contact-links', undefined, undefined],
+    ['list', 'adr-reports', undefined, undefined],
+    ['open', 'case-attachments', id, number],
+    ['open', 'cases', id, number],
+    ['upload', 'case-attachments', id, number],
+  ];
+  expect(casesIn((await portal.get(`${address}?limit=25`, session)).json())).toEqual(ofCase);
+  const whole: AuditEvent[] = (await portal.get(address, session)).json();
+  expect(casesIn(whole.filter(({ action }) => action !== 'export'))).toEqual(ofCase);
+});
+
+it('a line about a mail names the case of its report', async () => {
+  const portal = await testPortal();
+  const session = await createSignedInAdministrator(portal);
+  await portal.post('/api/adr-reports', { ...validReport, contact: 'asha@example.org' }, session);
+  const { id, number, reportId } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  const mail = randomUUID();
+  const at = portal.clock.now.toISOString();
+  await portal.db
+    .insertInto('mails')
+    .values({
+      id: mail,
+      kind: 'question',
+      reportId,
+      language: 'en',
+      facts: '{}',
+      messageId: mail,
+      createdAt: at,
+      expiresAt: at,
+      attempts: 1,
+    })
+    .execute();
+  await recordEvent(portal.db, {
+    at: portal.clock.now,
+    user: asha,
+    action: 'change',
+    kind: 'mails',
+    recordId: mail,
+  });
+  expect((await portal.get(`${address}?kind=mails&limit=25`, session)).json()).toMatchObject([
+    { recordId: mail, caseId: id, caseNumber: number },
+  ]);
 });
 
 describe('a read of personal data', () => {

@@ -6,7 +6,7 @@ import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts
 import { answerFirst, queriesTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
-import { auditEvent } from '#client/testing/replies.ts';
+import { auditEvent, idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
@@ -59,6 +59,18 @@ it('a read event says how many records it returned, and leads to everybody who r
   await expectAddress(`/admin/audit?q=${id}`);
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.poll(() => rows.filter({ hasText: 'asha' }).length).toBe(1);
+});
+
+it('a line about an attachment names its kind and its case, which a link opens', async () => {
+  const read = { action: 'open', kind: 'case-attachments', fields: [], caseId: idOf(7) } as const;
+  await openTrail('', [{ path: list, json: [auditEvent(1, { ...read, caseNumber: 'AMC-2026-00007' })] }]);
+  await expect.element(rows.first()).toMatchTextContent(/Attachments of cases AMC-2026-00007/);
+  const link = rows.first().getByRole('link', { name: 'AMC-2026-00007' });
+  expect(link.element().getAttribute('href')).toBe(`/admin/cases/${idOf(7)}`);
+  await rows.first().getByText('Opened').click();
+  await expect
+    .element(dialog().getByRole('link', { name: 'AMC-2026-00007' }))
+    .toHaveAttribute('href', `/admin/cases/${idOf(7)}`);
 });
 
 it('the audit trail does not store an unknown name typed at sign-in', async () => {

@@ -49,7 +49,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             <div>
               <dt>{m.admin_audit_case()}</dt>
               <dd>
-                <Link href={`/admin/cases/${event.recordId}`}>{event.caseNumber}</Link>
+                <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
               </dd>
             </div>
           )}

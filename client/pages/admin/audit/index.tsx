@@ -171,10 +171,9 @@ function EventTable({ events, view, stale }: EventTableProps) {
                 )}
               </td>
               <td>
-                {event.caseNumber === undefined ? (
-                  kindName(event.kind)
-                ) : (
-                  <Link href={`/admin/cases/${event.recordId}`}>{event.caseNumber}</Link>
+                {(event.caseNumber === undefined || event.kind !== 'cases') && kindName(event.kind)}{' '}
+                {event.caseNumber !== undefined && (
+                  <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
                 )}
               </td>
               <td>{detailsText(event)}</td>
