@@ -55,6 +55,7 @@ async function placeWithLines(count: number) {
   return { place, engine };
 }
 
+// On PostgreSQL a trigger is dropped by its table, too.
 it.skipIf(onPostgres)('the command says that the trail is intact, or names the first bad line', async () => {
   const { place, engine } = await placeWithLines(3);
   const { hash } = await readChainEnd(engine.db);
@@ -82,6 +83,7 @@ it.skipIf(onPostgres)('the command says in a sentence why it cannot verify', asy
   expect(await verify(place, 'portal-20260101-000000Z')).toMatch(/^2 There is no backup at .*\.\n$/);
 });
 
+// Nobody creates a database of PostgreSQL by connecting to it.
 it.skipIf(onPostgres)('the command creates no database', async () => {
   const empty = await emptyLocation();
   expect(await verify(empty)).toMatch(/^2 There is no database of a portal in .*\n$/);

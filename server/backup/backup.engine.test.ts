@@ -612,6 +612,7 @@ describe('the commands for backup and restore', () => {
     );
   });
 
+  // Nobody creates a database of PostgreSQL by connecting to it.
   it.skipIf(onPostgres)('the commands create no database where none exists', async () => {
     const there = await emptyLocation();
     const output = await command('backup/backup-command.ts', there);

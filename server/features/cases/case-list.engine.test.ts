@@ -194,64 +194,61 @@ describe('the list', () => {
     expect((await worker.call('GET', '/jsonl')).status).toBe(200);
   });
 
-  it.skipIf(onPostgres)(
-    '100 cases need the right "portal" and a recent password, whatever the filter; contents always the password',
-    async () => {
-      const { call, open, portal } = await caseDesk(['cases']);
-      const officer = await caseWorker(portal, ['cases', 'portal'], 'ravi');
-      for (let nth = 0; nth < 99; nth += 1) await open(rash);
-      const later = () => {
-        portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
-      };
-      type Get = (method: 'GET', path: string) => ReturnType<typeof call>;
-      const answers = async (worker: { call: Get }, paths: readonly string[]) =>
-        Promise.all(
-          paths.map(async (path) => {
-            const { status, body } = await worker.call('GET', path);
-            return [path, body?.code ?? status];
-          }),
-        );
-      const all = (paths: readonly string[], what: unknown) => paths.map((path) => [path, what]);
-      const filters = [
-        '',
-        'q=%20',
-        'view=all',
-        'from=1900-01-01',
-        'q=amoxicillin',
-        'source=paper',
-        'drug=%20%20',
-      ];
-      const csv = filters.map((filter) => `/csv?${filter}`);
-      const jsonl = filters.map((filter) => `/jsonl?${filter}`);
-      const few = ['/csv?source=telephone', '/csv?state=signed'];
+  it('100 cases need the right "portal" and a recent password, whatever the filter; contents always the password', async () => {
+    const { call, open, portal } = await caseDesk(['cases']);
+    const officer = await caseWorker(portal, ['cases', 'portal'], 'ravi');
+    for (let nth = 0; nth < 99; nth += 1) await open(rash);
+    const later = () => {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+    };
+    type Get = (method: 'GET', path: string) => ReturnType<typeof call>;
+    const answers = async (worker: { call: Get }, paths: readonly string[]) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, body } = await worker.call('GET', path);
+          return [path, body?.code ?? status];
+        }),
+      );
+    const all = (paths: readonly string[], what: unknown) => paths.map((path) => [path, what]);
+    const filters = [
+      '',
+      'q=%20',
+      'view=all',
+      'from=1900-01-01',
+      'q=amoxicillin',
+      'source=paper',
+      'drug=%20%20',
+    ];
+    const csv = filters.map((filter) => `/csv?${filter}`);
+    const jsonl = filters.map((filter) => `/jsonl?${filter}`);
+    const few = ['/csv?source=telephone', '/csv?state=signed'];
 
-      expect(await answers({ call }, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 200));
-      later();
-      expect(await answers({ call }, csv)).toEqual(all(csv, 200));
-      expect(await answers({ call }, jsonl)).toEqual(all(jsonl, 'confirm'));
+    expect(await answers({ call }, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 200));
+    later();
+    expect(await answers({ call }, csv)).toEqual(all(csv, 200));
+    expect(await answers({ call }, jsonl)).toEqual(all(jsonl, 'confirm'));
 
-      await open(rash);
-      const fresh = await sessionOf(portal, (await caseWorker(portal, ['cases'], 'mira')).id);
-      const mira = { call: (method: 'GET', path: string) => call(method, path, undefined, fresh) };
-      expect(await answers(mira, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 403));
-      expect(await answers(mira, few)).toEqual(all(few, 200));
-      expect(await answers(officer, csv)).toEqual(all(csv, 'confirm'));
-      const signedIn = {
-        call: async (method: 'GET', path: string) =>
-          call(method, path, undefined, await sessionOf(portal, officer.id)),
-      };
-      expect(await answers(signedIn, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 200));
+    await open(rash);
+    const fresh = await sessionOf(portal, (await caseWorker(portal, ['cases'], 'mira')).id);
+    const mira = { call: (method: 'GET', path: string) => call(method, path, undefined, fresh) };
+    expect(await answers(mira, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 403));
+    expect(await answers(mira, few)).toEqual(all(few, 200));
+    expect(await answers(officer, csv)).toEqual(all(csv, 'confirm'));
+    const signedIn = {
+      call: async (method: 'GET', path: string) =>
+        call(method, path, undefined, await sessionOf(portal, officer.id)),
+    };
+    expect(await answers(signedIn, [...csv, ...jsonl])).toEqual(all([...csv, ...jsonl], 200));
 
-      // A batch of messages is a file with contents. Prints and the message of one case are not.
-      const ids: string[] = (await call('GET', '?limit=100')).body.map(({ id }: { id: string }) => id);
-      const batch = (cases: string[], headers: object) =>
-        portal.post('/api/admin/icsr/export', { cases }, headers as Record<string, string>);
-      expect((await batch(ids, fresh)).json().message).toContain('needs the right "portal"');
-      later();
-      expect([(await batch(ids.slice(0, 2), fresh)).statusCode]).toEqual([409]);
-      const plain = ['/listing', `/${ids[0]}/print?form=pvpi`];
-      expect(await answers({ call }, plain)).toEqual(all(plain, 200));
-      expect((await call('GET', `/${ids[0]}/icsr`)).status).toBe(409);
-    },
-  );
+    // A batch of messages is a file with contents. Prints and the message of one case are not.
+    const ids: string[] = (await call('GET', '?limit=100')).body.map(({ id }: { id: string }) => id);
+    const batch = (cases: string[], headers: object) =>
+      portal.post('/api/admin/icsr/export', { cases }, headers as Record<string, string>);
+    expect((await batch(ids, fresh)).json().message).toContain('needs the right "portal"');
+    later();
+    expect([(await batch(ids.slice(0, 2), fresh)).statusCode]).toEqual([409]);
+    const plain = ['/listing', `/${ids[0]}/print?form=pvpi`];
+    expect(await answers({ call }, plain)).toEqual(all(plain, 200));
+    expect((await call('GET', `/${ids[0]}/icsr`)).status).toBe(409);
+  });
 });
