@@ -16,6 +16,16 @@ interface Mutant extends Mutation {
   text: string;
 }
 
+/** Test files, nearest first. */
+interface TestsNear {
+  rules: string[];
+  portals: string[];
+  /** Of the client, without a browser. */
+  client: string[];
+}
+type Run = [project: string, files: string[]];
+const isOfPortal = /\.(?:engine|portal)\.test\.ts$/;
+
 /** Files whose faults are drawn, by area: as many from each. */
 const areas: Record<string, string[]> = {
   rules: ['contract/**/*-rules.ts'],
@@ -62,14 +72,20 @@ if (!isKilled(probe, 'sqlite', ['server/features/cases/views.engine.test.ts'])) 
 
 const drawn = draw(Number(values.seed), from + count).slice(from);
 const outcomes = { killed: 0, survived: 0, equivalent: 0 };
+type Outcome = keyof typeof outcomes;
 const survivors: string[] = [];
+const lives: (readonly [place: number, mutant: Mutant])[] = [];
 for (const [place, mutant] of drawn.entries()) {
-  const { file, line, from: before, to } = mutant;
-  const name = `${file}:${line}  ${before.replaceAll(/\s+/g, ' ')} → ${to || '(nothing)'}`;
-  const outcome = isEquivalent(mutant) ? 'equivalent' : outcomeOf(mutant);
-  outcomes[outcome] += 1;
-  if (outcome === 'survived') survivors.push(`${name}\n    ${mutant.text}`);
-  console.log(`${from + place}  ${outcome}  ${name}`);
+  if (isEquivalent(mutant)) note(place, mutant, 'equivalent');
+  else if (isNoticed(mutant, nearTests)) note(place, mutant, 'killed');
+  else {
+    lives.push([place, mutant]);
+    console.log(`${from + place}  lives so far`);
+  }
+}
+console.log(`${lives.length} live after the nearest tests. Now further ones.`);
+for (const [place, mutant] of lives) {
+  note(place, mutant, isNoticed(mutant, furtherTests) ? 'killed' : 'survived');
 }
 for (const survivor of survivors) console.log(`Survived: ${survivor}`);
 const noticeable = outcomes.killed + outcomes.survived;
@@ -78,6 +94,13 @@ console.log(
     `${outcomes.equivalent} equivalent`,
 );
 process.exitCode = survivors.length > 0 ? 1 : 0;
+
+function note(place: number, { file, line, from: before, to, text }: Mutant, outcome: Outcome): void {
+  const name = `${file}:${line}  ${before.replaceAll(/\s+/g, ' ')} → ${to || '(nothing)'}`;
+  outcomes[outcome] += 1;
+  if (outcome === 'survived') survivors.push(`${name}\n    ${text}`);
+  console.log(`${from + place}  ${outcome}  ${name}`);
+}
 
 /** Draws mutants: one area after the other, then a file by the number of its faults. The same seed gives the same ones. */
 function draw(seed: number, amount: number): Mutant[] {
@@ -111,29 +134,33 @@ function isEquivalent({ file, text, from: before, to }: Mutant): boolean {
   );
 }
 
-/** Runs the nearest tests first, and further ones only while none has noticed the fault. */
-function outcomeOf(fault: Mutant): 'killed' | 'survived' {
-  const tests = testsNear(fault.file);
-  const ofPortals = tests.filter((test) => /\.(?:engine|portal)\.test\.ts$/.test(test));
-  const others = tests.filter((test) => !ofPortals.includes(test));
-  const ofClient = others.filter((test) => test.startsWith('client/'));
-  const rules = others.filter((test) => !ofClient.includes(test));
-  const runs: [project: string, files: string[]][] = [
+/** The nearest test files, in the order in which they run: those of rules, then those of a portal. */
+function nearTests({ rules, portals }: TestsNear): Run[] {
+  return [
     ['unit*', rules.slice(0, 3)],
-    ['sqlite*', ofPortals.slice(0, 2)],
-    ['unit*', rules.slice(3, 15)],
-    ['sqlite*', ofPortals.slice(2, 10)],
-    ['client', ofClient.slice(0, 10)],
-    ['sqlite*', ofPortals.slice(10, 20)],
+    ['sqlite*', portals.slice(0, 2)],
   ];
-  return runs.some(([project, files]) => isKilled(fault, project, files)) ? 'killed' : 'survived';
+}
+
+/** Further ones, for the mutants that live. */
+function furtherTests({ rules, portals, client }: TestsNear): Run[] {
+  return [
+    ['unit*', rules.slice(3, 15)],
+    ['sqlite*', portals.slice(2, 10)],
+    ['client', client.slice(0, 10)],
+    ['sqlite*', portals.slice(10, 20)],
+  ];
+}
+
+function isNoticed(fault: Mutant, testsOf: (near: TestsNear) => Run[]): boolean {
+  return testsOf(testsNear(fault.file)).some(([project, files]) => isKilled(fault, project, files));
 }
 
 /**
  * The test files that may notice a fault, nearest first: by the imports between, or between the file and a neighbour of
  * the test, because a test of a portal imports everything; then by the words that both names have.
  */
-function testsNear(file: string): string[] {
+function testsNear(file: string): TestsNear {
   const far = new Map([[file, 0]]);
   const ofFolder = new Map([[dirname(file), 0]]);
   for (const [one, steps] of far) {
@@ -148,7 +175,10 @@ function testsNear(file: string): string[] {
     const shared = wordsOf(file).filter((word) => word !== 'ts' && wordsOf(test).includes(word));
     return steps - shared.length / 2;
   };
-  return sources.filter((one) => isTest(one) && rank(one) < 9).toSorted((a, b) => rank(a) - rank(b));
+  const near = sources.filter((one) => isTest(one) && rank(one) < 9).toSorted((a, b) => rank(a) - rank(b));
+  const kindOf = (test: string) =>
+    isOfPortal.test(test) ? 'portals' : test.startsWith('client/') ? 'client' : 'rules';
+  return { rules: [], portals: [], client: [], ...Object.groupBy(near, kindOf) };
 }
 
 /** Whether a test of these files fails with the fault, or never ends. */

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { form, photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { makeDoctor } from '../../testing/doctor.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
