@@ -1,6 +1,7 @@
 // Visitors' pages over a portal whose answers have no more than the fields that existing clients know, or nothing.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { layoutReads, routes } from '#client/routes.tsx';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 
 prepareVisitorPages();
@@ -99,6 +100,12 @@ it('the quiz works with questions that have only the first fields', async () => 
   await page.getByRole('textbox', { name: /name/i }).fill('Asha');
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await expect.element(page.getByText('What is an ADR?')).toBeVisible();
+});
+
+it('each read of a visitors’ page is tried', () => {
+  const reads = [...layoutReads, ...routes.flatMap((route) => route.reads)];
+  const tried: string[] = [...answers.map(([path]) => path), '/api/quiz-questions'];
+  expect(reads.filter((path) => !tried.includes(path))).toEqual([]);
 });
 
 const paths = ['/', '/about', '/awareness', '/risk-checker', '/find-amc', '/contact', '/quiz', '/privacy'];
