@@ -45,6 +45,15 @@ describe('the list of sentences', () => {
   });
 });
 
+it.each([
+  ['abhi nahi bharti hua', []],
+  ['koi bhi nahi bharti hua', []],
+  ['khansi nahi, bharti hua', ['hospital']],
+  ['khansi nahi bharti hua', ['hospital']],
+])('a Hindi "not" belongs to the word before it, unless that word only stresses it: %s', (text, themes_) => {
+  expect(themesIn(text)).toEqual(themes_);
+});
+
 describe('how well the alarm words do', () => {
   const { byLanguage, byTheme } = alarmFigures(alarmSentences);
 

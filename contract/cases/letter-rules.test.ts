@@ -32,6 +32,16 @@ describe('the draft of a letter', () => {
     },
   );
 
+  it('does not repeat the only reaction where the medicine is unlikely to be the cause', () => {
+    const draft = (language: 'en' | 'hi') =>
+      draftLetter(
+        { content, assessments: judged({ 1: 'no', 2: 'yes' }, 'unlikely'), reference: 'ADR-1' },
+        language,
+      );
+    expect(draft('en')).toContain('Tablet A is unlikely to be the cause.');
+    expect(draft('hi')).toContain('Tablet A शायद इसका कारण नहीं है।');
+  });
+
   it('thanks where nothing is assessed, and has as many paragraphs in each language', () => {
     const drafts = (['en', 'hi'] as const).map((language) =>
       draftLetter({ content: {}, assessments: [], reference: 'ADR-1' }, language),
