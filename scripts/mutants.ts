@@ -30,7 +30,7 @@ const isOfPortal = /\.(?:engine|portal)\.test\.ts$/;
 const areas: Record<string, string[]> = {
   rules: ['contract/**/*-rules.ts'],
   lists: [
-    'server/db/{paging,narrow,search-text}.ts',
+    'server/db/{paging,search-text}.ts',
     'server/http/growing-lists.ts',
     'server/features/cases/list-queries.ts',
   ],
