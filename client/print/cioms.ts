@@ -7,7 +7,10 @@ import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
 export function ciomsPages(
-  print: Pick<CasePrint, 'number' | 'isFollowUp' | 'content' | 'centre' | 'printedOn' | 'worldwideId'>,
+  print: Pick<
+    CasePrint,
+    'number' | 'isFollowUp' | 'content' | 'centre' | 'printedOn' | 'worldwideId' | 'unrelated'
+  >,
 ): PrintLayout {
   const { content, centre, number, worldwideId } = print;
   const values = ciomsForm(content, {
@@ -16,6 +19,7 @@ export function ciomsPages(
     source: coded(qualifications, primaryReporter(content).qualification),
     printedOn: printDate(print.printedOn),
     isFollowUp: print.isFollowUp,
+    unrelated: print.unrelated,
   });
   const one = (place: CiomsBox, span: number, lines = 1, ticks?: readonly Tick[]) =>
     box(place === 'date' ? '' : place, ciomsLabels[place], values[place], {

@@ -14,7 +14,7 @@ import { box, charactersIn, layOut, type PrintLayout, type BoxSpace, type Tick }
 
 export type PrintedCase = Pick<
   CasePrint,
-  'number' | 'worldwideNumber' | 'isFollowUp' | 'content' | 'assessments' | 'signature'
+  'number' | 'worldwideNumber' | 'isFollowUp' | 'content' | 'assessments' | 'signature' | 'unrelated'
 >;
 
 /** Widths of the columns of the three tables, in twelfths of the page. */
@@ -28,6 +28,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     number,
     worldwideNumber: worldwideNumber ?? '',
     isFollowUp,
+    unrelated: print.unrelated,
     causalityOf: causalityOf(print),
   };
   const form = pvpiForm(content, facts);

@@ -35,7 +35,10 @@ function collect(fields: Fields, value: object, place: Place, found: Map<string,
     const field = fields[name];
     if (!field || others.has(name) || (place.isPatient && ofPatient.has(name))) continue;
     const path = `${place.path}${name}`;
-    const here = { isList: place.isList || lists.has(name), isPatient: name === 'patient' };
+    const here = {
+      isList: place.isList || lists.has(name),
+      isPatient: name === 'patient' || name === 'parent',
+    };
     if ('fields' in field) {
       for (const entry of Array.isArray(one) ? one : [one]) {
         if (typeof entry !== 'object' || entry === null) continue;

@@ -10,7 +10,7 @@ const amounts = ['amount', 'every', 'text'];
 const dates = ['start', 'end', 'continuing', 'duration'];
 const doses = [...amounts, ...dates].map((name) => `doses.*.${name}`);
 const names = ['name', 'substances', 'role'];
-const history = ['history.*', 'patient.historyText'];
+const history = ['history.*', 'patient.historyText', 'parent.history.*', 'parent.historyText'];
 
 /**
  * Paths of the fields that causality is judged by, of the assessed pair. Every drug is read, because another drug may
@@ -42,6 +42,7 @@ const readFields: Record<AssessmentMethod, readonly string[]> = {
     'tests.*',
     ...history,
     'pastDrugs.*',
+    'parent.pastDrugs.*',
   ],
   reactionType: [],
 };

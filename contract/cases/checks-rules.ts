@@ -7,8 +7,16 @@ import type { AlarmTheme } from './alarm-themes-rules.ts';
 import { ageGroups } from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
-import { fatal, patientDied, reactionIsSerious } from './derived-facts-rules.ts';
+import { fatal, patientDied, reactionIsSerious, statedCauses } from './derived-facts-rules.ts';
 import { labelOf, printValue } from './differences-rules.ts';
+import {
+  gestationIs,
+  isChildThePatient,
+  isMotherThePatient,
+  isOfParent,
+  routesOfChild,
+  sexOfParent,
+} from './family-rules.ts';
 import { type Amount, type DateField, type Fields, isUnknown, known } from './fields-rules.ts';
 import {
   addYears,
@@ -115,7 +123,7 @@ const aboutDeath = (says: string, find: Check['find']): Check => ({
 
 export const checks = {
   ageTooHigh: impossible('Age above 150 years, in whatever unit', (content) =>
-    ages(content).flatMap(({ fields, age }) =>
+    [...ages(content), ...agesOfParent(content)].flatMap(({ fields, age }) =>
       leastYears(age) > limits.years
         ? [
             whole(
@@ -127,14 +135,18 @@ export const checks = {
     ),
   ),
   weight: impossible('Weight of 0 kg or below, or above 650 kg', (content) =>
-    outside(content, 'patient.weightKg', (value) => value <= 0 || value > limits.weightKg.max),
+    ['patient.weightKg', 'parent.weightKg'].flatMap((path) =>
+      outside(content, path, (value) => value <= 0 || value > limits.weightKg.max),
+    ),
   ),
   height: impossible('Height below 15 cm or above 280 cm', (content) =>
-    outside(
-      content,
-      'patient.heightCm',
-      (value) => value < limits.heightCm.min || value > limits.heightCm.max,
+    ['patient.heightCm', 'parent.heightCm'].flatMap((path) =>
+      outside(content, path, (value) => value < limits.heightCm.min || value > limits.heightCm.max),
     ),
+  ),
+  gestation: impossible(
+    'A gestation of 0 or above 375 days, or a trimester that is not the first, second or third',
+    (content) => gestationFound(content, 'impossible', 'cannot be true'),
   ),
   inFuture: impossible(
     'A birth, onset, start, end, test, death or receipt in the future. Of another sender: later than today in UTC+14',
@@ -226,7 +238,7 @@ export const checks = {
             ? [
                 {
                   at: [id],
-                  fields: [`${at}.contributedToDeath`, 'death.date', 'death.causes'],
+                  fields: [`${at}.contributedToDeath`, 'death.date', 'death.causes', 'death.autopsyCauses'],
                   message: () =>
                     `${say(content, `${at}.contributedToDeath`)}: the patient died, and this needs a reason`,
                 },
@@ -234,6 +246,51 @@ export const checks = {
             : [],
         )
       : [],
+  ),
+  notDied: aboutDeath('“The patient died” is denied, and another fact says so', (content) => {
+    if (content.death?.died !== false || !patientDied(content)) return [];
+    const others = ['date', 'causes', 'autopsy', 'autopsyCauses'].map((name) => `death.${name}`);
+    const reactions = (content.reactions ?? []).map(({ id }) => `reactions.${id}.outcome`);
+    const fields = ['death.died', ...others, ...reactions].filter(
+      (path) => valueAt(content, path) !== undefined,
+    );
+    return [
+      whole(fields, () => `${say(content, 'death.died')}, although another fact says that the patient died`),
+    ];
+  }),
+  autopsyDenied: aboutDeath('No autopsy, and causes of death found by autopsy', ({ death = {}, ...rest }) => {
+    if (death.autopsy !== false || statedCauses(death.autopsyCauses).length === 0) return [];
+    const fields = ['death.autopsy', 'death.autopsyCauses'];
+    return [whole(fields, () => sayAll({ ...rest, death }, fields))];
+  }),
+
+  sexOfParent: contradiction(
+    'The sex of the parent, and the way of the exposure or a last menstrual period',
+    (content) => {
+      const { patient = {}, parent = {} } = content;
+      const expected =
+        sexOfParent[patient.exposedVia ?? ''] ?? (known(parent.lastMenstrualPeriod) ? '2' : undefined);
+      const sex = known(parent.sex);
+      if (sex === undefined || expected === undefined || sex === expected) return [];
+      const other = patient.exposedVia === undefined ? 'parent.lastMenstrualPeriod' : 'patient.exposedVia';
+      return [whole(['parent.sex', other], () => sayAll(content, ['parent.sex', other]))];
+    },
+  ),
+  parentBornLater: contradiction(
+    'A parent who was born on the day of the patient’s birth or later',
+    (content) => {
+      const [parent, child] = [dateAt(content, 'parent.birthDate'), dateAt(content, 'patient.birthDate')];
+      if (parent === undefined || child === undefined || compareDates(child, parent) === 'after') return [];
+      const [of, own] = [readDate(parent), readDate(child)];
+      if (!of || !own || daysBetween(of, own).max > 0) return [];
+      const fields = ['parent.birthDate', 'patient.birthDate'];
+      return [whole(fields, () => `${sayAll(content, fields)}: a parent is older than the child`)];
+    },
+  ),
+  periodAfterBirth: contradiction(
+    'A last menstrual period of the mother after the birth of the patient who was exposed before birth',
+    (content) =>
+      content.patient?.exposedVia === 'mother' ? afterBirth(content, 'parent.lastMenstrualPeriod') : [],
   ),
 
   onsetBeforeBirth: contradiction(
@@ -550,6 +607,71 @@ export const checks = {
     const fields = ['patient.pregnant', ...(found?.fields ?? [])];
     return found ? [whole(fields, () => `${sayAll(content, fields)}: an unusual age`)] : [];
   }),
+  longGestation: unusual('A gestation above 44 weeks', (content) =>
+    gestationFound(content, 'unusual', 'an unusual length'),
+  ),
+  gestationOfNobody: unusual(
+    'A gestation at onset, which is that of an unborn child, of a patient who is above one year old',
+    (content) => {
+      if (known(content.patient?.gestationAtOnset) === undefined) return [];
+      const found = ages(content).find(({ age }) => age.years.min >= 1);
+      const fields = ['patient.gestationAtOnset', ...(found?.fields ?? [])];
+      return found
+        ? [whole(fields, () => `${sayAll(content, fields)}: a gestation is that of an unborn child`)]
+        : [];
+    },
+  ),
+  ageOfParent: unusual('A mother below 10 or above 55 years', (content) => {
+    const { patient = {}, parent = {} } = content;
+    if (known(parent.sex) === '1' || patient.exposedVia === 'father') return [];
+    const found = agesOfParent(content).find(
+      ({ age: { years } }) =>
+        years.max < pregnantYears.min || (years.min > pregnantYears.max && years.min <= limits.years),
+    );
+    return found ? [whole(found.fields, () => `${sayAll(content, found.fields)}: an unusual age`)] : [];
+  }),
+  childIsPatient: unusual(
+    'The patient is the mother, and every reaction is one of the child: the child is the patient',
+    (content) =>
+      isChildThePatient(content)
+        ? [
+            whole(
+              (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
+              () =>
+                'Only the child has a reaction: the child is the patient, and the mother is its parent. Open a case for the child',
+            ),
+          ]
+        : [],
+  ),
+  motherIsPatient: unusual(
+    'The patient is the child, and the only reaction is the loss of the pregnancy: the mother is the patient',
+    (content) =>
+      isMotherThePatient(content)
+        ? [
+            whole(
+              (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
+              () =>
+                'A miscarriage or the death of the unborn child alone is a reaction of the mother: she is the patient',
+            ),
+          ]
+        : [],
+  ),
+  routeOfChild: unusual(
+    'A route of a suspected drug that is not the way by which the patient was exposed through the mother',
+    (content) => {
+      const way = routesOfChild[content.patient?.exposedVia ?? ''];
+      if (way === undefined || !isOfParent(content)) return [];
+      const isSuspected = new Set((content.drugs ?? []).filter(isSuspect).map(({ id }) => id));
+      return eachDose(content, ({ ids, at, dose: { route } }) => {
+        const named = known(route);
+        if (named === undefined || !isSuspected.has(ids[0] ?? '') || isReached.test(named)) return [];
+        const fields = [`${at}.route`, 'patient.exposedVia'];
+        const message = () =>
+          `${sayAll(content, fields)}: the route of the patient is “${way}”, the route of the mother has its own field`;
+        return [{ at: ids, fields, message }];
+      });
+    },
+  ),
   receivedAssumed: unusual('No received day was named: the day of entry was taken', (content, facts) =>
     facts.isReceivedAssumed === true
       ? [
@@ -685,8 +807,10 @@ const eachDose = ({ drugs = [] }: CaseContent, find: (dose: PlacedDose) => Found
 function periods(content: CaseContent): { at: string[]; start: string; end: string }[] {
   const of = (list: string, entries: readonly { id: string }[], start: string) =>
     entries.map(({ id }) => ({ at: [id], start: `${list}.${id}.${start}`, end: `${list}.${id}.end` }));
-  const { reactions = [], history = [], pastDrugs = [], drugs = [] } = content;
+  const { reactions = [], history = [], pastDrugs = [], drugs = [], parent = {} } = content;
   return [
+    ...of('parent.history', parent.history ?? [], 'start'),
+    ...of('parent.pastDrugs', parent.pastDrugs ?? [], 'start'),
     ...of('reactions', reactions, 'onset'),
     ...of('history', history, 'start'),
     ...of('pastDrugs', pastDrugs, 'start'),
@@ -738,6 +862,43 @@ function ages(content: CaseContent): { fields: string[]; age: AgeSpan }[] {
     ...(now && received ? [{ fields: ['patient.birthDate', received.path], age: now }] : []),
   ];
 }
+
+/** The ages of the parent: as stated, and on the day of the patient's birth or, before it, of the receipt. */
+function agesOfParent(content: CaseContent): { fields: string[]; age: AgeSpan }[] {
+  const stated = known(content.parent?.age);
+  const span = stated ? statedAge(stated) : null;
+  const birth = dateAt(content, 'parent.birthDate');
+  const child = dateAt(content, 'patient.birthDate');
+  const day = child === undefined ? receivedOn(content) : { path: 'patient.birthDate', date: child };
+  const computed = birth !== undefined && day ? ageOn(birth, day.date) : null;
+  return [
+    ...(span ? [{ fields: ['parent.age'], age: span }] : []),
+    ...(computed && computed.days.max > 0 && day
+      ? [{ fields: ['parent.birthDate', day.path], age: computed }]
+      : []),
+  ];
+}
+
+function gestationFound(content: CaseContent, level: 'impossible' | 'unusual', words: string): Found[] {
+  const path = 'patient.gestationAtOnset';
+  const gestation = known(content.patient?.gestationAtOnset);
+  return gestation && gestationIs(level, gestation)
+    ? [whole([path], () => `${say(content, path)} ${level === 'unusual' ? 'is ' : ''}${words}`)]
+    : [];
+}
+
+const isReached = /trans-?placent|trans-?mammar|breast|milk|in ?utero/i;
+
+/** A date that is certainly after the birth of the patient. */
+const afterBirth = (content: CaseContent, path: string): Found[] =>
+  isAfter(content, path, 'patient.birthDate')
+    ? [
+        whole(
+          [path, 'patient.birthDate'],
+          () => `${say(content, path)} is after ${say(content, 'patient.birthDate')}`,
+        ),
+      ]
+    : [];
 
 /** The least age in years, with its fraction. */
 const leastYears = ({ days, years }: AgeSpan): number =>

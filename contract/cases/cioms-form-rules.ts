@@ -16,6 +16,7 @@ import {
   ofDrug,
   otherDeathOf,
   othersOf,
+  parentText,
   period,
   primaryReporter,
   reactionsText,
@@ -62,6 +63,8 @@ export interface CiomsFacts {
   source: string;
   printedOn: string;
   isFollowUp: boolean;
+  /** The reactions that `sign` has confirmed as not related to the death of the patient. */
+  unrelated?: readonly string[];
 }
 
 /** `content` as it may leave the centre: masking-rules.ts. */
@@ -91,7 +94,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
     '7+13': joined(
       [
         reactionsText(content),
-        otherDeathOf(content),
+        otherDeathOf(content, facts.unrelated),
         narrative,
         testsText(content),
         ...comments,
@@ -114,7 +117,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
     '20': eachDrug((drug) => joined([ofDrug.improved(drug, reactions), ofDrug.action(drug)], '; ')),
     '21': eachDrug((drug) => ofDrug.reintroduced(drug, reactions)),
     '22': joined(othersOf(content).map(drugLine), '\n'),
-    '23': historyText(content),
+    '23': joined([historyText(content), parentText(content)], '\n'),
     '24a': facts.sender,
     '24b': facts.number,
     '24c': date(content.firstReceivedOn),

@@ -100,7 +100,7 @@ function factsOf(content: CaseContent, unrelated: ReadonlySet<string> = none): C
     ];
   });
   const { death = {} } = content;
-  const saysDeath = (['date', 'causes'] as const).filter((name) =>
+  const saysDeath = (['died', 'date', 'causes', 'autopsy', 'autopsyCauses'] as const).filter((name) =>
     deathCounts(
       { ...content, reactions: (content.reactions ?? []).map(withoutDeath), death: { [name]: death[name] } },
       unrelated,

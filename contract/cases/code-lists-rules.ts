@@ -83,6 +83,14 @@ export const exposures = {
   breastMilk: 'Through breast milk',
 } as const;
 
+/** D.2.2.1b */
+export const gestationUnits = {
+  wk: 'weeks',
+  d: 'days',
+  mo: 'months',
+  '{Trimester}': 'trimester',
+} as const;
+
 /** E.i.3.1 */
 export const highlights = {
   '1': 'Highlighted by the reporter, not serious',
@@ -223,6 +231,9 @@ export const ageUnits = {
   h: 'hours',
   '10.a': 'decades',
 } as const;
+
+/** D.10.2.2b */
+export const parentAgeUnits = { a: ageUnits.a, '10.a': ageUnits['10.a'] } as const;
 
 /** E.i.6b, G.k.4.r.6b, G.k.9.i.3.1b */
 export const durationUnits = {

@@ -10,11 +10,16 @@ import {
   type Fields,
   identifier,
   languageField,
-  meddraCode,
   nulls,
   type ValuesOf,
 } from './fields-rules.ts';
-import { patientFields, reporterFields } from './people-fields-rules.ts';
+import {
+  historyOf,
+  parentFields,
+  pastDrugsOf,
+  patientFields,
+  reporterFields,
+} from './people-fields-rules.ts';
 
 /** All fields of the content of a case. */
 export const contentFields = {
@@ -95,35 +100,16 @@ export const contentFields = {
     },
   },
   patient: { kind: 'group', label: 'Patient', fields: patientFields },
-  history: {
-    kind: 'entries',
-    atMost: entriesMax,
-    name: 'term',
-    label: 'History',
-    fields: {
-      term: { kind: 'text', max: 250, label: 'Condition', goes: true },
-      code: { ...meddraCode, label: 'MedDRA code', element: 'D.7.1.r.1b' },
-      start: { kind: 'date', label: 'From', element: 'D.7.1.r.2', nulls: nulls.asked },
-      continuing: { kind: 'yesNo', label: 'Continuing', element: 'D.7.1.r.3', nulls: nulls.askedOrNotKnown },
-      end: { kind: 'date', label: 'To', element: 'D.7.1.r.4', nulls: nulls.asked },
-      comment: { kind: 'text', max: 2000, label: 'Comment', element: 'D.7.1.r.5', goes: true },
-    },
-  },
-  pastDrugs: {
-    kind: 'entries',
-    atMost: entriesMax,
-    name: 'name',
-    label: 'Earlier drug',
-    fields: {
-      name: { kind: 'text', max: 250, label: 'Name', element: 'D.8.r.1', nulls: ['UNK', 'NA'] },
-      start: { kind: 'date', label: 'Started', element: 'D.8.r.4', nulls: nulls.asked },
-      end: { kind: 'date', label: 'Stopped', element: 'D.8.r.5', nulls: nulls.asked },
-    },
-  },
+  /** The parent through whom a medicine reached the patient. */
+  parent: { kind: 'group', label: 'Mother or father', fields: parentFields },
+  history: historyOf('D.7.1.r'),
+  pastDrugs: pastDrugsOf('D.8.r'),
   death: {
     kind: 'group',
     label: 'Death',
     fields: {
+      /** A death of which neither the day nor the cause needs to be known. A message says it by D.9.1 without a day. */
+      died: { kind: 'yesNo', isPlain: true, label: 'The patient died' },
       date: { kind: 'date', label: 'Date', element: 'D.9.1', nulls: nulls.asked },
       causes: {
         kind: 'texts',
@@ -131,6 +117,20 @@ export const contentFields = {
         max: 250,
         label: 'Causes',
         element: 'D.9.2.r.2',
+        goes: true,
+      },
+      autopsy: {
+        kind: 'yesNo',
+        label: 'Autopsy',
+        element: 'D.9.3',
+        nulls: nulls.notKnownNotWithheld,
+      },
+      autopsyCauses: {
+        kind: 'texts',
+        atMost: shortListMax,
+        max: 250,
+        label: 'Causes found by autopsy',
+        element: 'D.9.4.r.2',
         goes: true,
       },
     },

@@ -54,6 +54,10 @@ describe('the urgency of a case', () => {
     ['a contribution to the death', of(reaction({ contributedToDeath: true, seriousness: denied })), 'death'],
     ['a date of death', { ...of(reaction({ seriousness: denied })), ...died }, 'death'],
     ['a date of death without a reaction', died, 'death'],
+    ['the fact alone that the patient died', { ...of(reaction()), death: { died: true } }, 'death'],
+    ['an autopsy', { ...of(reaction()), death: { autopsy: true } }, 'death'],
+    ['a cause found by autopsy', { ...of(reaction()), death: { autopsyCauses: ['Stroke'] } }, 'death'],
+    ['the words of no cause', { ...of(reaction()), death: { causes: ['Not stated'] } }, 'death'],
     ['a cause of death', { ...of(reaction()), death: { causes: ['Myocardial infarction'] } }, 'death'],
     ['a withheld date of death', { ...of(reaction()), death: { date: { unknown: 'withheld' } } }, 'death'],
     [

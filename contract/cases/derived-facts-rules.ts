@@ -18,15 +18,28 @@ export function resultedInDeath({ outcome, seriousness, contributedToDeath }: Re
   return outcome === fatal || seriousness?.death === true || contributedToDeath === true;
 }
 
+/** Words that people write where no cause of a death is known. They are no cause. */
+const noCause =
+  /^\W*(?:not (?:stated|known|given|available|applicable|reported|specified|mentioned|sure|yet known)|unknown|unspecified|undetermined|no information|nil|none|n\/?[ak]|nk|unk|pata nahi|maloom nahi|malum nahi)\W*$|^[\s\p{P}\p{S}]*(?:पता नहीं|मालूम नहीं|ज्ञात नहीं|अज्ञात)[\s\p{P}\p{S}]*$|^[\s.,?/*_–—-]*$/iu;
+
+/** The causes that say one. The words 'Not stated' in the place of a cause say only that the patient died. */
+export const statedCauses = (causes: readonly string[] = []): string[] =>
+  causes.filter((cause) => !noCause.test(cause));
+
 /**
- * Whether any fact says that the patient died. Date and cause of a death say so of the patient only, not of a reaction.
- * A date that is withheld is the date of a death; 'not known' says nothing.
+ * Whether a fact that is not about a reaction says that the patient died: `died`, a date, a cause, or an autopsy that
+ * was done. A date that is withheld is the date of a death; 'not known' says nothing.
  */
-export function patientDied({ reactions = [], death = {} }: CaseContent): boolean {
-  const { date, causes = [] } = death;
+function deathIsSaid({ died, date, causes = [], autopsy, autopsyCauses = [] }: Death): boolean {
   const isDated = known(date) !== undefined || (isUnknown(date) && date.unknown === 'withheld');
-  return isDated || causes.some((cause) => cause.trim() !== '') || reactions.some(resultedInDeath);
+  const isCaused = [...causes, ...autopsyCauses].some((cause) => cause.trim() !== '');
+  return died === true || isDated || isCaused || autopsy === true;
 }
+type Death = NonNullable<CaseContent['death']>;
+
+/** Whether any fact says that the patient died. `death` says so of the patient only, not of a reaction. */
+export const patientDied = ({ reactions = [], death = {} }: CaseContent): boolean =>
+  deathIsSaid(death) || reactions.some(resultedInDeath);
 
 /** Of a patient who died: the reactions of which somebody has to say whether they contributed to the death. */
 export function reactionsAskedAboutDeath(content: CaseContent): Reaction[] {

@@ -70,6 +70,14 @@ const doseFields = {
     label: 'Version of that code',
     element: 'G.k.4.r.10.2a',
   },
+  /** How the parent took it, where the medicine reached the patient through a parent. */
+  parentRoute: {
+    kind: 'text',
+    max: 60,
+    label: 'Route of the parent',
+    element: 'G.k.4.r.11.1',
+    nulls: nulls.notKnownNotWithheld,
+  },
 } as const satisfies Fields;
 
 export const drugFields = {

@@ -9,7 +9,13 @@ import {
 } from './code-lists-rules.ts';
 import { type CaseContent, contentFields, type Drug, type Reaction, type Reporter } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
-import { criteriaOf, patientDied, reactionIsSerious, resultedInDeath } from './derived-facts-rules.ts';
+import {
+  criteriaOf,
+  patientDied,
+  reactionIsSerious,
+  resultedInDeath,
+  statedCauses,
+} from './derived-facts-rules.ts';
 import { type Amount, isUnknown, type Labels, type Unknown } from './fields-rules.ts';
 import { printDate } from './partial-dates-rules.ts';
 
@@ -69,21 +75,42 @@ export function seriousnessOf(reaction: Reaction): string {
 export const deathOf = (content: CaseContent): string =>
   (content.reactions ?? []).some(resultedInDeath) ? deathText(content) : '';
 
-/** The death of a patient that no reaction resulted in. It is no answer to how serious a reaction was. */
-export function otherDeathOf(content: CaseContent): string {
+/**
+ * The death of a patient that no reaction resulted in. It is no answer to how serious a reaction was. `unrelated`: the
+ * reactions of which an account with the right "sign" has confirmed that they are not related to the death. Until then
+ * they are possible.
+ */
+export function otherDeathOf(content: CaseContent, unrelated: readonly string[] = []): string {
   const { reactions = [] } = content;
   if (!patientDied(content) || reactions.some(resultedInDeath)) return '';
-  const isUnrelated =
-    reactions.length > 0 && reactions.every(({ contributedToDeath }) => contributedToDeath === false);
-  const related = isUnrelated ? 'not related to the reaction' : 'relation to the reaction not stated';
+  const isDenied = reactions.length > 0 && reactions.every((one) => one.contributedToDeath === false);
+  const isUnrelated = isDenied && reactions.every(({ id }) => unrelated.includes(id));
+  const related = isUnrelated
+    ? 'not related to the reaction'
+    : isDenied
+      ? 'relation to the reaction possible'
+      : 'relation to the reaction not stated';
   return `Death of the patient: ${joined([deathText(content), related])}`;
 }
 
-const deathText = ({ death = {} }: CaseContent): string =>
-  joined([
+function deathText({ death = {} }: CaseContent): string {
+  const { autopsy } = death;
+  const [causes, found] = [statedCauses(death.causes), statedCauses(death.autopsyCauses)];
+  const isOpen = death.died === true || death.causes !== undefined;
+  return joined([
     death.date === undefined ? '' : `died ${date(death.date)}`,
-    death.causes === undefined ? '' : `of ${death.causes.join('; ')}`,
+    causes.length > 0 ? `of ${causes.join('; ')}` : isOpen ? 'cause not stated' : '',
+    found.length > 0
+      ? `found by autopsy: ${found.join('; ')}`
+      : typeof autopsy === 'boolean'
+        ? autopsy
+          ? 'autopsy done'
+          : 'no autopsy'
+        : autopsy === undefined
+          ? ''
+          : `autopsy ${text(autopsy)}`,
   ]);
+}
 
 /** The reactions with their descriptions and the words of the reporter. */
 export function reactionsText({ reactions = [] }: CaseContent): string {
@@ -113,7 +140,10 @@ export function testsText({ tests = [] }: CaseContent): string {
 const yes = (value: Answer<boolean>, words: string): string =>
   value === true ? words : value === undefined || value === false ? '' : `${words}: ${text(value)}`;
 
-export function historyText({ patient = {}, history = [], pastDrugs = [] }: CaseContent): string {
+type History = Pick<CaseContent, 'history' | 'pastDrugs'>;
+
+/** Conditions and earlier drugs, one each. */
+function historyLines({ history = [], pastDrugs = [] }: History): string[] {
   const conditions = history.map(({ term, code, start, end, continuing, comment }) => {
     const name = text(term) || (code === undefined ? '' : `MedDRA ${code}`);
     return joined([name, period(start, end), yes(continuing, 'continuing'), text(comment)]);
@@ -121,19 +151,56 @@ export function historyText({ patient = {}, history = [], pastDrugs = [] }: Case
   const earlier = pastDrugs.map(({ name, start, end }) =>
     joined(['Earlier drug', text(name), period(start, end)]),
   );
-  const { heightCm, ward } = patient;
+  return [...conditions, ...earlier];
+}
+
+export function historyText(content: CaseContent): string {
+  const { patient = {} } = content;
+  const { heightCm, ward, lastMenstrualPeriod } = patient;
   return joined(
     [
       text(patient.historyText),
-      ...conditions,
-      ...earlier,
-      joined([yes(patient.pregnant, 'pregnant'), yes(patient.breastFeeding, 'breast-feeding')]),
+      ...historyLines(content),
+      joined([
+        yes(patient.pregnant, 'pregnant'),
+        yes(patient.breastFeeding, 'breast-feeding'),
+        lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
+      ]),
       heightCm === undefined ? '' : `height ${number(heightCm)} cm`,
       ward === undefined ? '' : `ward ${text(ward)}`,
     ],
     '\n',
   );
 }
+
+/** The parent through whom the medicine reached the patient, and how. Empty where there is none. */
+export function parentText({ patient = {}, parent = {} }: CaseContent): string {
+  const { exposedVia, gestationAtOnset } = patient;
+  const fields = contentFields.parent.fields;
+  const { weightKg, heightCm, lastMenstrualPeriod, birthDate } = parent;
+  const who =
+    exposedVia === 'father' || parent.sex === '1' ? 'Father' : exposedVia || parent.sex ? 'Mother' : 'Parent';
+  const facts = joined([
+    text(parent.initials),
+    amount(parent.age, fields.age.units),
+    birthDate === undefined ? '' : `born ${date(birthDate)}`,
+    lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
+    weightKg === undefined ? '' : `${number(weightKg)} kg`,
+    heightCm === undefined ? '' : `${number(heightCm)} cm`,
+    text(parent.historyText),
+    ...historyLines(parent),
+  ]);
+  const gestation = amount(gestationAtOnset, patientFields.gestationAtOnset.units);
+  return joined(
+    [
+      exposedVia === undefined ? '' : `Exposed: ${lower(coded(patientFields.exposedVia.codes, exposedVia))}`,
+      gestation === '' ? '' : `Gestation at onset: ${gestation}`,
+      facts === '' ? '' : `${who}: ${facts}`,
+    ],
+    '\n',
+  );
+}
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const drugFields = contentFields.drugs.fields;
 const doseFields = drugFields.doses.fields;
@@ -156,7 +223,10 @@ export const ofDrug = {
     eachDose(drug, (dose) =>
       joined([amount(dose.amount, doseFields.amount.units), text(dose.text), text(dose.form)], '; '),
     ),
-  route: (drug: Drug) => eachDose(drug, ({ route }) => text(route)),
+  route: (drug: Drug) =>
+    eachDose(drug, ({ route, parentRoute }) =>
+      joined([text(route), parentRoute === undefined ? '' : `${text(parentRoute)} (parent)`]),
+    ),
   frequency: (drug: Drug) => eachDose(drug, everyWords),
   started: (drug: Drug) => eachDose(drug, ({ start }) => date(start)),
   stopped: (drug: Drug) =>

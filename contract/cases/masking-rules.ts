@@ -13,11 +13,14 @@ export interface NameFacts {
 
 /** The content in the form that may leave the centre. */
 export function maskForRecipients(content: CaseContent, { mayForwardName, sent }: NameFacts): CaseContent {
-  const { doctor: _doctor, reporters, patient, ...rest } = content;
+  const { doctor: _doctor, reporters, patient, parent, ...rest } = content;
   return {
     ...rest,
     ...(reporters && { reporters: mayForwardName ? reporters : reporters.map((one) => masked(one, sent)) }),
     ...(patient && { patient: withoutName(patient, sent) }),
+    ...(parent && {
+      parent: { ...parent, ...shortened(parent.initials, sent, (one) => one.parent?.initials) },
+    }),
   };
 }
 
@@ -51,10 +54,20 @@ function withoutName(
   { name: _name, ...patient }: NonNullable<CaseContent['patient']>,
   sent: readonly CaseContent[],
 ) {
-  const initials = known(patient.initials);
-  const isSent = sent.some((one) => one.patient?.initials === initials);
-  return { ...patient, ...(initials !== undefined && !isSent && { initials: initialsOf(initials) }) };
+  return { ...patient, ...shortened(patient.initials, sent, (one) => one.patient?.initials) };
 }
+
+/** A name in the place of initials as initials, unless another sender wrote it so. */
+function shortened(
+  given: Initials,
+  sent: readonly CaseContent[],
+  initialsIn: (one: CaseContent) => Initials,
+): { initials?: string } {
+  const initials = known(given);
+  const isSent = sent.some((one) => initialsIn(one) === initials);
+  return initials !== undefined && !isSent ? { initials: initialsOf(initials) } : {};
+}
+type Initials = NonNullable<CaseContent['patient']>['initials'];
 
 /** Single letters with their signs, with a mark between them: `R`, `R.K.`, `A-B`, `रा.कु.` */
 const marked = /^\p{L}\p{M}*(?:[.\-’']\p{L}\p{M}*){0,5}\.?$/u;

@@ -3,7 +3,7 @@
 import { type doseUnits, drugFlags, outcomes, seriousnessCriteria, unknowns } from './code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { dechallengeOf } from './dechallenge-rules.ts';
-import { criteriaOf, reactionIsSerious } from './derived-facts-rules.ts';
+import { criteriaOf, patientDied, reactionIsSerious, statedCauses } from './derived-facts-rules.ts';
 import { printValue } from './differences-rules.ts';
 import { type Amount, isUnknown, known, type Unknown } from './fields-rules.ts';
 import { printDate, readDate } from './partial-dates-rules.ts';
@@ -17,6 +17,7 @@ export function draftNarrative(content: CaseContent): string {
   const paragraphs = [
     [...reportSentences(content), ...patientSentences(content)],
     historySentences(content),
+    parentSentences(content),
     ...drugs.map((drug) => drugSentences(drug, reactions)),
     ...reactions.map(reactionSentences),
     tests.map(testSentence),
@@ -83,6 +84,8 @@ function reportSentences({ reportType, reporters = [], firstReceivedOn, ...conte
 function patientSentences({ patient = {} }: CaseContent): string[] {
   const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding, pregnancyOutcome } =
     patient;
+  const { exposedVia, gestationAtOnset, lastMenstrualPeriod } = patient;
+  const gestation = gestationWords(gestationAtOnset);
   const group = printValue('patient.ageGroup', known(ageGroup), {});
   const age = amount('patient.ageAtOnset', ageAtOnset);
   const facts = [
@@ -101,6 +104,52 @@ function patientSentences({ patient = {} }: CaseContent): string[] {
       ? ''
       : `Outcome of the pregnancy: ${printValue('patient.pregnancyOutcome', pregnancyOutcome, {}).toLowerCase()}.`,
     unknownSentence('The outcome of the pregnancy', pregnancyOutcome),
+    exposedVia ? `The medicine reached the patient ${exposedWays[exposedVia]}.` : '',
+    gestation ? `The reaction was seen in the unborn child ${gestation}.` : '',
+    unknownSentence('The gestation at onset', gestationAtOnset),
+    when(lastMenstrualPeriod) ? `The last menstrual period was ${when(lastMenstrualPeriod)}.` : '',
+  ];
+}
+
+const exposedWays = {
+  mother: 'through the mother, before birth',
+  father: 'through the father',
+  breastMilk: 'through breast milk',
+} as const;
+
+/** 'after 10 weeks', 'in trimester 2'. */
+function gestationWords(value: Answer<Amount>): string {
+  const given = known(value);
+  if (given?.value === undefined) return '';
+  if (given.unit === '{Trimester}') return `in trimester ${given.value}`;
+  return `after ${amount('patient.gestationAtOnset', given)} of pregnancy`;
+}
+
+/** The parent without the name: a narrative names nobody. */
+function parentSentences(content: CaseContent): string[] {
+  const { patient = {}, parent } = content;
+  if (!parent) return [];
+  const { age, weightKg, heightCm, lastMenstrualPeriod } = parent;
+  const isFather = patient.exposedVia === 'father' || parent.sex === '1';
+  const isMother = patient.exposedVia !== undefined || parent.sex === '2';
+  const who = isFather ? 'The father' : isMother ? 'The mother' : 'The parent';
+  const years = amount('parent.age', age);
+  const facts = [
+    years ? `was ${years} old` : '',
+    known(weightKg) === undefined ? '' : `weighed ${known(weightKg)} kg`,
+    known(heightCm) === undefined ? '' : `was ${known(heightCm)} cm tall`,
+  ].filter((fact) => fact !== '');
+  const history = historySentences({
+    patient: parent.historyText === undefined ? {} : { historyText: parent.historyText },
+    ...(parent.history && { history: parent.history }),
+    ...(parent.pastDrugs && { pastDrugs: parent.pastDrugs }),
+  }).filter((sentence) => sentence !== '');
+  return [
+    facts.length > 0 ? `${who} ${listed(facts)}.` : '',
+    when(lastMenstrualPeriod)
+      ? `The last menstrual period of the mother was ${when(lastMenstrualPeriod)}.`
+      : '',
+    history.length > 0 ? `Of ${lower(who)}: ${history.join(' ')}` : '',
   ];
 }
 
@@ -276,12 +325,18 @@ function testSentence({ name, date, result = {}, normalLow, normalHigh }: Test):
   return known(name) && written ? ended(`${known(name)}${written}`) : '';
 }
 
-function deathSentences({ death = {} }: CaseContent): string[] {
-  const { date, causes = [] } = death;
-  if (date === undefined && causes.length === 0) return [];
+function deathSentences(content: CaseContent): string[] {
+  const { date, causes, autopsy, autopsyCauses } = content.death ?? {};
+  if (!patientDied(content) && date === undefined) return [];
+  if (content.death === undefined) return [];
+  const [of, found] = [statedCauses(causes), statedCauses(autopsyCauses)];
+  const isOpen = content.death.died === true || causes !== undefined;
   return [
     words(['The patient died', when(date)], ' ') + '.',
     unknownSentence('The date of death', date),
-    causes.length > 0 ? `Cause of death: ${causes.join('; ')}.` : '',
+    of.length > 0 ? `Cause of death: ${of.join('; ')}.` : isOpen ? 'The cause of death was not stated.' : '',
+    autopsy === true ? 'An autopsy was done.' : autopsy === false ? 'No autopsy was done.' : '',
+    unknownSentence('Whether an autopsy was done', autopsy),
+    found.length > 0 ? `Cause of death found by autopsy: ${found.join('; ')}.` : '',
   ];
 }

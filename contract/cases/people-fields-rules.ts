@@ -1,13 +1,15 @@
-// The fields of a case's reporters and of its patient. No zod here: public pages may load this file.
+// The fields of a case's reporters, of its patient, and of the parent through whom a medicine reached the patient. No zod here: public pages may load this file.
 import {
   ageGroups,
   ageUnits,
   exposures,
+  gestationUnits,
+  parentAgeUnits,
   pregnancyOutcomes,
   qualifications,
   sexes,
 } from './code-lists-rules.ts';
-import { countryField, type Fields, nulls } from './fields-rules.ts';
+import { countryField, entriesMax, type Fields, meddraCode, nulls } from './fields-rules.ts';
 
 export const reporterFields = {
   title: {
@@ -113,6 +115,13 @@ export const patientFields = {
   },
   birthDate: { kind: 'date', label: 'Date of birth', element: 'D.2.1', nulls: nulls.withheld, goes: true },
   ageAtOnset: { kind: 'amount', digits: 5, units: ageUnits, label: 'Age at onset', element: 'D.2.2' },
+  gestationAtOnset: {
+    kind: 'amount',
+    digits: 3,
+    units: gestationUnits,
+    label: 'Gestation at onset',
+    element: 'D.2.2.1',
+  },
   ageGroup: {
     kind: 'code',
     codes: ageGroups,
@@ -144,4 +153,73 @@ export const patientFields = {
   /** How the medicine reached a child or an unborn child. The parent is `parent`. */
   exposedVia: { kind: 'code', codes: exposures, isPlain: true, label: 'Exposed by a parent' },
   ward: { kind: 'text', max: 100, label: 'Department or ward', goes: true },
+} as const satisfies Fields;
+
+/** The history of the patient, D.7.1.r, or of the parent. */
+export const historyOf = <Element extends 'D.7.1.r' | 'D.10.7.1.r'>(element: Element) =>
+  ({
+    kind: 'entries',
+    atMost: entriesMax,
+    name: 'term',
+    label: 'History',
+    fields: {
+      term: { kind: 'text', max: 250, label: 'Condition', goes: true },
+      code: { ...meddraCode, label: 'MedDRA code', element: `${element}.1b` },
+      start: { kind: 'date', label: 'From', element: `${element}.2`, nulls: nulls.asked },
+      continuing: {
+        kind: 'yesNo',
+        label: 'Continuing',
+        element: `${element}.3`,
+        nulls: nulls.askedOrNotKnown,
+      },
+      end: { kind: 'date', label: 'To', element: `${element}.4`, nulls: nulls.asked },
+      comment: { kind: 'text', max: 2000, label: 'Comment', element: `${element}.5`, goes: true },
+    },
+  }) as const;
+
+/** The earlier drugs of the patient, D.8.r, or of the parent. */
+export const pastDrugsOf = <Element extends 'D.8.r' | 'D.10.8.r'>(element: Element) =>
+  ({
+    kind: 'entries',
+    atMost: entriesMax,
+    name: 'name',
+    label: 'Earlier drug',
+    fields: {
+      name: { kind: 'text', max: 250, label: 'Name', element: `${element}.1`, nulls: ['UNK', 'NA'] },
+      start: { kind: 'date', label: 'Started', element: `${element}.4`, nulls: nulls.asked },
+      end: { kind: 'date', label: 'Stopped', element: `${element}.5`, nulls: nulls.asked },
+    },
+  }) as const;
+
+/** The parent of a patient whom a medicine reached through this parent: D.10. */
+export const parentFields = {
+  initials: {
+    kind: 'text',
+    max: 60,
+    label: 'Initials',
+    element: 'D.10.1',
+    nulls: nulls.askedOrNotKnown,
+    goes: true,
+  },
+  birthDate: { kind: 'date', label: 'Date of birth', element: 'D.10.2.1', nulls: nulls.asked, goes: true },
+  age: {
+    kind: 'amount',
+    digits: 3,
+    units: parentAgeUnits,
+    label: 'Age',
+    element: 'D.10.2.2',
+    goes: true,
+  },
+  sex: { kind: 'code', codes: sexes, label: 'Sex', element: 'D.10.6', nulls: nulls.notKnownOrAsked },
+  lastMenstrualPeriod: {
+    kind: 'date',
+    label: 'Last menstrual period',
+    element: 'D.10.3',
+    nulls: nulls.asked,
+  },
+  weightKg: { kind: 'number', digits: 6, label: 'Weight (kg)', element: 'D.10.4' },
+  heightCm: { kind: 'number', digits: 3, label: 'Height (cm)', element: 'D.10.5' },
+  historyText: { kind: 'text', max: 10_000, label: 'Relevant history', element: 'D.10.7.2', goes: true },
+  history: historyOf('D.10.7.1.r'),
+  pastDrugs: pastDrugsOf('D.10.8.r'),
 } as const satisfies Fields;

@@ -56,6 +56,8 @@ const casePrint = z.object({
       isFixed: z.boolean(),
     }),
   ),
+  /** The reactions that an account with `sign` has confirmed as not related to the death of the patient. */
+  unrelated: z.array(id()),
   centre: centre(),
   /** The changes of each version, in the print of the case with its history. */
   changes: z.array(

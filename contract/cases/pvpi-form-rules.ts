@@ -15,6 +15,7 @@ import {
   ofDrug,
   otherDeathOf,
   othersOf,
+  parentText,
   parts,
   primaryReporter,
   reactionsText,
@@ -44,6 +45,8 @@ export interface FormFacts {
   /** The number that the national system gave. */
   worldwideNumber: string;
   isFollowUp: boolean;
+  /** The reactions that `sign` has confirmed as not related to the death of the patient. */
+  unrelated?: readonly string[];
   /** The causality of a drug, in words. */
   causalityOf?: (drug: Drug) => string;
 }
@@ -171,16 +174,20 @@ export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] 
         box('17', 'Date of this report', date(content.firstReceivedOn)),
       ],
     },
-    { title: 'Additional information', boxes: [box('', 'Additional information', additional(content))] },
+    {
+      title: 'Additional information',
+      boxes: [box('', 'Additional information', additional(content, facts))],
+    },
   ];
 }
 
 /** The values that no other box asks for. */
-function additional(content: CaseContent): string {
+function additional(content: CaseContent, { unrelated }: FormFacts): string {
   const { reporterComments, reporterRemarks, senderComments, nativeSummaries = [] } = content;
   return joined(
     [
-      otherDeathOf(content),
+      otherDeathOf(content, unrelated),
+      parentText(content),
       ...suspectsOf(content).map((drug) =>
         joined(ofDrug.further(drug) === '' ? [] : [ofDrug.name(drug), ofDrug.further(drug)], ': '),
       ),

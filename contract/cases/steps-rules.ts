@@ -177,6 +177,8 @@ export interface CaseFacts {
   /** Whether a message or an entry sheet of the case was ever sent. */
   wasSent: boolean;
   missingCriteria: readonly MinimumCriterion[];
+  /** Somebody was exposed through a parent or in pregnancy, and nobody had a reaction. */
+  isExposureOnly?: boolean;
   missingForSending: readonly SendingItem[];
   /** The names of the reactions whose seriousness nobody has decided. */
   undecided?: readonly string[];
@@ -331,10 +333,16 @@ const findingGuards = ({ refusingFindings = [] }: CaseFacts): string[] =>
   refusingFindings.slice(0, sentencesMax).map((message) => `${message}.`);
 
 function readyGuards(facts: CaseFacts): string[] {
-  const { missingCriteria, pairsWithoutCategory, undecided = [], unansweredDeaths = [] } = facts;
+  const { missingCriteria, isExposureOnly = false, pairsWithoutCategory } = facts;
+  const { undecided = [], unansweredDeaths = [] } = facts;
   const [pairs, have] = pairsWithoutCategory === 1 ? ['pair', 'has'] : ['pairs', 'have'];
   return [
-    ...missingCriteria.map((name) => `The case has no ${minimumCriteria[name]}.`),
+    ...missingCriteria
+      .filter((name) => !(isExposureOnly && name === 'reaction'))
+      .map((name) => `The case has no ${minimumCriteria[name]}.`),
+    ...(isExposureOnly
+      ? ['Nobody has had a reaction: an exposure alone is kept and followed, and not sent as a case report.']
+      : []),
     ...undecided
       .slice(0, sentencesMax)
       .map((reaction) => `Nobody has decided whether “${reaction}” was serious.`),

@@ -2,12 +2,13 @@
 import { type CaseContent, contentFields as fields } from '#contract/cases/content-rules.ts';
 import { nullificationKinds } from '#contract/cases/code-lists-rules.ts';
 import { root, systems } from './codes.ts';
+import { exposureOf } from '#contract/cases/family-rules.ts';
 import { drugs } from './drug-lens.ts';
 import { reactions, tests } from './event-lens.ts';
 import { leaf } from './leaf-lens.ts';
 import { type Lens, merged, type Reading, record, within, type Writing } from './lens.ts';
 import { rows, texts } from './list-lens.ts';
-import { death, history, historyText, pastDrugs, patient, reporters } from './people-lens.ts';
+import { death, history, historyText, parent, pastDrugs, patient, reporters } from './people-lens.ts';
 import { chainsTo, coded, observed, type Path, step, steps } from './places.ts';
 import { childOf, elementsOf, type XmlElement } from './xml.ts';
 
@@ -146,6 +147,7 @@ const lens = merged(
     primaryRole,
     record({
       patient: merged(patient, record({ historyText })),
+      parent,
       death,
       history,
       pastDrugs,
@@ -196,7 +198,13 @@ const lens = merged(
 );
 
 export const readCase = (event: XmlElement, reading: Reading): CaseContent =>
-  (lens.get(event, reading) ?? {}) as CaseContent;
+  withExposure((lens.get(event, reading) ?? {}) as CaseContent);
+
+/** A message with a parent, D.10, says that the medicine reached the patient through this parent. */
+function withExposure(content: CaseContent): CaseContent {
+  if (!content.parent) return content;
+  return { ...content, patient: { ...content.patient, exposedVia: exposureOf(content) } };
+}
 
 export const writeCase = (event: XmlElement, content: CaseContent, writing: Writing): void =>
   lens.put(event, content, writing, '');

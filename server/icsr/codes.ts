@@ -39,6 +39,8 @@ export const systems = {
   interaction: '2.16.840.1.113883.1.6',
   trigger: '2.16.840.1.113883.1.18',
   act: '2.16.840.1.113883.5.4',
+  /** Of `parent`, the role of the person of D.10. */
+  personRole: '2.16.840.1.113883.5.111',
 } as const;
 
 /** Codes of these lists identify an element. They are not values of the case. */
@@ -47,6 +49,7 @@ export const structuralSystems: ReadonlySet<string> = new Set([
   systems.interpretation,
   systems.trigger,
   systems.act,
+  systems.personRole,
 ]);
 
 /** The observations of list 19 that the portal writes. */
@@ -55,11 +58,14 @@ export const observations = {
   note: ['2', 'additionalInformation'],
   age: ['3', 'age'],
   ageGroup: ['4', 'ageGroup'],
+  autopsy: ['5', 'autopsy'],
   weight: ['7', 'bodyWeight'],
+  autopsyCause: ['8', 'causeOfDeath'],
   flag: ['9', 'codedDrugInformation'],
   comment: ['10', 'comment'],
   congenitalAnomaly: ['12', 'congenitalAnomalyBirthDefect'],
   continuing: ['13', 'continuing'],
+  gestation: ['16', 'gestationPeriod'],
   height: ['17', 'height'],
   historyText: ['18', 'historyAndConcurrentConditionText'],
   indication: ['19', 'indication'],
@@ -70,6 +76,7 @@ export const observations = {
   confirmed: ['24', 'medicalConfirmationByHealthProfessional'],
   otherMedicallyImportant: ['26', 'otherMedicallyImportantCondition'],
   outcome: ['27', 'outcome'],
+  parentRoute: ['28', 'parentRouteOfAdministration'],
   reaction: ['29', 'reaction'],
   translation: ['30', 'reactionForTranslation'],
   rechallenge: ['31', 'recurranceOfReaction'],

@@ -37,6 +37,12 @@ const dose = merged(
       doseRules.fields.batch,
       steps('consumable', 'instanceOfKind', 'productInstanceInstance', 'lotNumberText'),
     ),
+    parentRoute: leaf(doseRules.fields.parentRoute, [
+      step('inboundRelationship', { typeCode: 'REFR' }),
+      observed('parentRoute'),
+      step('value', { 'xsi:type': 'CE' }),
+      step('originalText'),
+    ]),
     ...codedText('form', [...kindOfProduct, step('formCode')], systems.form),
   }),
 );

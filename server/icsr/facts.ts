@@ -48,6 +48,8 @@ export interface CaseToSend {
   assessments: readonly FixedAssessment[];
   documents: readonly CaseDocument[];
   names: NameFacts;
+  /** C.1.10.r: the worldwide ids of the cases of this centre that are linked to this one. */
+  linkedIds?: readonly string[];
   /** The newest message about the case that was imported. Null: there is none. */
   imported: {
     /** Its `investigationEvent`, unchanged. */

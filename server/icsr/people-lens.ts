@@ -1,10 +1,14 @@
-// Maps the reporters and the patient of a case to elements of a message.
+// Maps the reporters, the patient and the parent of a case to elements of a message.
 import { contentFields } from '#contract/cases/content-rules.ts';
-import { patientFields, reporterFields as fields } from '#contract/cases/people-fields-rules.ts';
+import {
+  parentFields,
+  patientFields,
+  reporterFields as fields,
+} from '#contract/cases/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
 import { entries, itemsOf, type ListPlace, texts } from './list-lens.ts';
 import { leaf, meddra } from './leaf-lens.ts';
-import { type Lens, Reading, record } from './lens.ts';
+import { type Lens, Reading, record, within } from './lens.ts';
 import { coded, find, insert, observed, type Path, prune, step, steps } from './places.ts';
 import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
 
@@ -171,6 +175,14 @@ export const patient: Lens = record({
     { place: 'extension' },
   ),
   ageAtOnset: leaf(patientFields.ageAtOnset, [...subject('age'), step('value')], { type: 'PQ' }),
+  gestationAtOnset: leaf(patientFields.gestationAtOnset, [...subject('gestation'), step('value')], {
+    type: 'PQ',
+  }),
+  lastMenstrualPeriod: leaf(
+    patientFields.lastMenstrualPeriod,
+    [...subject('lastMenstrualPeriod'), step('value')],
+    { type: 'TS' },
+  ),
   ageGroup: leaf(patientFields.ageGroup, [...subject('ageGroup'), step('value')], {
     type: 'CE',
     system: systems.ageGroup,
@@ -183,74 +195,122 @@ export const patient: Lens = record({
     type: 'PQ',
     fixed: { unit: 'cm' },
   }),
-  lastMenstrualPeriod: leaf(
-    patientFields.lastMenstrualPeriod,
-    [...subject('lastMenstrualPeriod'), step('value')],
-    {
-      type: 'TS',
-    },
-  ),
 });
 
 const historyOrganizer = grouped('1', 'relevantMedicalHistoryAndConcurrentConditions');
-export const historyText: Lens = leaf(
-  patientFields.historyText,
-  [...historyOrganizer, step('component', { typeCode: 'COMP' }), observed('historyText'), step('value')],
-  { type: 'ED' },
-);
+const historyTextAs = (field: typeof patientFields.historyText | typeof parentFields.historyText): Lens =>
+  leaf(
+    field,
+    [...historyOrganizer, step('component', { typeCode: 'COMP' }), observed('historyText'), step('value')],
+    { type: 'ED' },
+  );
+export const historyText: Lens = historyTextAs(patientFields.historyText);
 
 const { history: historyRules, pastDrugs: pastRules, death: deathRules } = contentFields;
 const interval = (end: 'low' | 'high'): Path => [step('effectiveTime', { 'xsi:type': 'IVL_TS' }), step(end)];
 
-/** Entries with a code. The others are sent in the text of the history. */
-export const history: Lens = entries(
-  2,
-  {
-    base: historyOrganizer,
-    item: [
-      step('component', { typeCode: 'COMP' }),
-      step(
-        'observation',
-        { classCode: 'OBS', moodCode: 'EVN' },
-        (one) => childOf(one, 'code')?.attributes['codeSystem'] === systems.meddra,
-        () => [element('code', { codeSystem: systems.meddra })],
+/** Entries with a code. The others are sent in the text of the history. `kind` numbers the list. */
+const historyAs = (kind: number, rules: typeof historyRules | typeof parentFields.history): Lens =>
+  entries(
+    kind,
+    {
+      base: historyOrganizer,
+      item: [
+        step('component', { typeCode: 'COMP' }),
+        step(
+          'observation',
+          { classCode: 'OBS', moodCode: 'EVN' },
+          (one) => childOf(one, 'code')?.attributes['codeSystem'] === systems.meddra,
+          () => [element('code', { codeSystem: systems.meddra })],
+        ),
+      ],
+    },
+    record({
+      code: meddra(rules.fields.code, [step('code')]),
+      start: leaf(rules.fields.start, interval('low')),
+      end: leaf(rules.fields.end, interval('high')),
+      comment: leaf(
+        rules.fields.comment,
+        [step('outboundRelationship2', { typeCode: 'COMP' }), observed('comment'), step('value')],
+        { type: 'ED' },
       ),
-    ],
-  },
+      continuing: leaf(
+        rules.fields.continuing,
+        [step('inboundRelationship', { typeCode: 'REFR' }), observed('continuing'), step('value')],
+        { type: 'BL' },
+      ),
+    }),
+  );
+export const history: Lens = historyAs(2, historyRules);
+
+const pastDrugsAs = (kind: number, rules: typeof pastRules | typeof parentFields.pastDrugs): Lens =>
+  entries(
+    kind,
+    {
+      base: grouped('2', 'drugHistory'),
+      item: [step('component', { typeCode: 'COMP' }), ...steps('substanceAdministration')],
+    },
+    record({
+      start: leaf(rules.fields.start, interval('low')),
+      end: leaf(rules.fields.end, interval('high')),
+      name: leaf(rules.fields.name, steps('consumable', 'instanceOfKind', 'kindOfProduct', 'name')),
+    }),
+  );
+export const pastDrugs: Lens = pastDrugsAs(3, pastRules);
+
+/** The role of the parent, in the element of the patient. */
+const parentRole: Path = [
+  ...player,
+  step(
+    'role',
+    { classCode: 'PRS' },
+    ({ attributes }) => (attributes['classCode'] ?? 'PRS') === 'PRS',
+    () => [element('code', { code: 'PRN', codeSystem: systems.personRole, displayName: 'parent' })],
+  ),
+];
+const parentPerson = (part: string): Path => [...steps('associatedPerson'), step(part)];
+
+/** D.10. Its element is `primaryRole`, as that of the patient. */
+export const parent: Lens = within(
+  parentRole,
   record({
-    code: meddra(historyRules.fields.code, [step('code')]),
-    start: leaf(historyRules.fields.start, interval('low')),
-    end: leaf(historyRules.fields.end, interval('high')),
-    comment: leaf(
-      historyRules.fields.comment,
-      [step('outboundRelationship2', { typeCode: 'COMP' }), observed('comment'), step('value')],
-      { type: 'ED' },
+    initials: leaf(parentFields.initials, parentPerson('name')),
+    sex: leaf(parentFields.sex, parentPerson('administrativeGenderCode'), { system: systems.sex }),
+    birthDate: leaf(parentFields.birthDate, parentPerson('birthTime')),
+    age: leaf(parentFields.age, [...subject('age'), step('value')], { type: 'PQ' }),
+    lastMenstrualPeriod: leaf(
+      parentFields.lastMenstrualPeriod,
+      [...subject('lastMenstrualPeriod'), step('value')],
+      { type: 'TS' },
     ),
-    continuing: leaf(
-      historyRules.fields.continuing,
-      [step('inboundRelationship', { typeCode: 'REFR' }), observed('continuing'), step('value')],
-      { type: 'BL' },
-    ),
+    weightKg: leaf(parentFields.weightKg, [...subject('weight'), step('value')], {
+      type: 'PQ',
+      fixed: { unit: 'kg' },
+    }),
+    heightCm: leaf(parentFields.heightCm, [...subject('height'), step('value')], {
+      type: 'PQ',
+      fixed: { unit: 'cm' },
+    }),
+    historyText: historyTextAs(parentFields.historyText),
+    history: historyAs(11, parentFields.history),
+    pastDrugs: pastDrugsAs(12, parentFields.pastDrugs),
   }),
 );
 
-export const pastDrugs: Lens = entries(
-  3,
-  {
-    base: grouped('2', 'drugHistory'),
-    item: [step('component', { typeCode: 'COMP' }), ...steps('substanceAdministration')],
-  },
-  record({
-    start: leaf(pastRules.fields.start, interval('low')),
-    end: leaf(pastRules.fields.end, interval('high')),
-    name: leaf(pastRules.fields.name, steps('consumable', 'instanceOfKind', 'kindOfProduct', 'name')),
-  }),
-);
-
+const causeOfDeath: Path = [
+  step('value', { 'xsi:type': 'CE', codeSystem: systems.meddra }),
+  step('originalText'),
+];
 export const death: Lens = record({
   date: leaf(deathRules.fields.date, [...player, step('deceasedTime')]),
-  causes: texts(deathRules.fields.causes, { base: [], item: subject('causeOfDeath') }, [
-    step('value', { 'xsi:type': 'CE', codeSystem: systems.meddra }),
-    step('originalText'),
-  ]),
+  causes: texts(deathRules.fields.causes, { base: [], item: subject('causeOfDeath') }, causeOfDeath),
+  autopsy: leaf(deathRules.fields.autopsy, [...subject('autopsy'), step('value')], { type: 'BL' }),
+  autopsyCauses: texts(
+    deathRules.fields.autopsyCauses,
+    {
+      base: subject('autopsy'),
+      item: [step('outboundRelationship2', { typeCode: 'DRIV' }), observed('autopsyCause')],
+    },
+    causeOfDeath,
+  ),
 });

@@ -62,6 +62,7 @@ const fixedAttributes: Record<string, Record<string, string>> = {
   subject1: { typeCode: 'SBJ' },
   primaryRole: { classCode: 'INVSBJ' },
   player1: { classCode: 'PSN', determinerCode: 'INSTANCE' },
+  associatedPerson: { classCode: 'PSN', determinerCode: 'INSTANCE' },
   assignedPerson: { classCode: 'PSN', determinerCode: 'INSTANCE' },
   asQualifiedEntity: { classCode: 'QUAL' },
   asLocatedEntity: { classCode: 'LOCE' },
@@ -209,6 +210,18 @@ function hasNoValue(one: XmlElement): boolean {
   return elementsOf(one).every(hasNoValue);
 }
 
+const person = [
+  'name',
+  'telecom',
+  'administrativeGenderCode',
+  'birthTime',
+  'deceasedInd',
+  'deceasedTime',
+  'addr',
+  'raceCode',
+  'asIdentifiedEntity',
+  'role',
+];
 const entity = ['id', 'code', 'addr', 'telecom', 'assignedPerson', 'representedOrganization'];
 const relations = ['outboundRelationship1', 'outboundRelationship2', 'inboundRelationship'];
 /** The order of children that the schema requires. Types that share a name have compatible orders. */
@@ -228,18 +241,9 @@ const childOrder: Record<string, readonly string[]> = {
   ],
   adverseEventAssessment: ['id', 'code', 'text', 'subject1', 'author', 'subject2', 'component', 'component1'],
   primaryRole: ['id', 'player1', 'subjectOf1', 'subjectOf2'],
-  player1: [
-    'name',
-    'telecom',
-    'administrativeGenderCode',
-    'birthTime',
-    'deceasedInd',
-    'deceasedTime',
-    'addr',
-    'raceCode',
-    'asIdentifiedEntity',
-    'role',
-  ],
+  player1: person,
+  associatedPerson: person,
+  role: ['code', 'associatedPerson', 'subjectOf1', 'subjectOf2'],
   observation: [
     'id',
     'code',

@@ -49,9 +49,12 @@ function carried(content: CaseContent): Json {
   // Remarks have no element: they leave behind the comments.
   const { reporterRemarks = [], ...others } = content;
   const comments = [content.reporterComments ?? '', ...reporterRemarks].filter((text) => text !== '');
+  const { parent } = content;
+  const ofParent = typeof parent?.initials === 'string' && { initials: initialsOf(parent.initials) };
   const known: CaseContent = {
     ...others,
     ...(comments.length > 0 && { reporterComments: comments.join('\n\n') }),
+    ...(parent && { parent: { ...parent, ...ofParent } }),
     patient: {
       ...rest,
       ...(initials !== undefined && { initials }),
@@ -70,7 +73,7 @@ function values(fields: Fields, value: Json, path: string): Json | undefined {
 }
 
 /** Fields without an element of their own that a message still holds. */
-const carriedAnyway = ['drugs.doses.expiry', 'drugs.note'];
+const carriedAnyway = ['drugs.doses.expiry', 'drugs.note', 'patient.exposedVia'];
 
 function carriedField(field: Field, value: unknown, path: string): unknown {
   // E2B has no element for the result of stopping a drug: the narrative says it.
@@ -84,7 +87,7 @@ function carriedField(field: Field, value: unknown, path: string): unknown {
       const list = (value as Json[]).flatMap((entry) => {
         const isNamed = path === 'reactions' || path === 'drugs';
         const mapped = values(field.fields, entry, path);
-        if (path === 'history' && entry['code'] === undefined) return [];
+        if (path.endsWith('history') && entry['code'] === undefined) return [];
         if (path === 'drugs.assessments' && (entry['result'] === undefined || isUnknown(entry['result'])))
           return [];
         if (field.kind === 'pairs')
@@ -282,12 +285,48 @@ function withText(content: CaseContent, place: (string | number)[], text: string
 function normalised(content: Json): Json {
   const patient = { ...(content['patient'] as Json | undefined) };
   delete patient['historyText'];
+  const parent = content['parent'] && { ...(content['parent'] as Json) };
+  if (parent) delete (parent as Json)['historyText'];
   const drugs = (content['drugs'] as Json[] | undefined)?.map(({ note: _n, ...drug }) => drug);
-  return { ...content, patient, ...(drugs && { drugs }) };
+  return { ...content, patient, ...(parent ? { parent } : {}), ...(drugs && { drugs }) };
+}
+
+/** A parent as the way of the exposure says, and the drugs with the route of this way. */
+function withFamily(some: CaseContent): CaseContent {
+  const { patient = {}, parent } = some;
+  const drugs: NonNullable<CaseContent['drugs']> =
+    (some.drugs ?? []).length > 0 ? (some.drugs ?? []) : [{ id: suspect, role: '1', name: 'X' }];
+  if (!parent && patient.exposedVia === undefined) return some;
+  const exposedVia = patient.exposedVia ?? 'mother';
+  const route = { mother: 'Transplacental', father: 'Oral', breastMilk: 'Transmammary' }[exposedVia];
+  return {
+    ...some,
+    patient: { ...patient, exposedVia },
+    parent: {
+      ...parent,
+      ...(parent?.age && { age: { value: 31, unit: 'a' } }),
+      ...(parent?.weightKg && { weightKg: 61.5 }),
+      ...(parent?.heightCm && { heightCm: 160 }),
+      ...(parent?.initials && { initials: 'C.D.' }),
+      sex: exposedVia === 'father' ? '1' : '2',
+      ...(parent?.history && { history: parent.history.map(({ start: _s, end: _e, ...rest }) => rest) }),
+      ...(parent?.pastDrugs && {
+        pastDrugs: parent.pastDrugs.map(({ start: _s, end: _e, ...rest }) => ({ ...rest, name: 'Iron' })),
+      }),
+    },
+    drugs: drugs.map((drug) => ({
+      ...drug,
+      doses: (drug.doses ?? [{ id: drug.id }]).map(({ routeCode: _r, routeVersion: _v, ...dose }) => ({
+        ...dose,
+        route,
+      })),
+    })),
+  };
 }
 
 /** Fills missing required fields from the invented case. */
-function filled(some: CaseContent): CaseContent {
+function filled(given: CaseContent): CaseContent {
+  const some = withFamily(given);
   const { reporters: [reporter] = [], reactions: [first] = [] } = fullContent;
   const reactions = (some.reactions ?? []).map((one) => {
     const { duration: _d, end: _e, onset: _o, termNative: _t, ...rest } = one;
@@ -323,7 +362,13 @@ function filled(some: CaseContent): CaseContent {
     meddraVersion: '27.0',
     narrative: 'What happened',
     reporters: reporter ? [reporter] : [],
-    patient: { ...some.patient, initials: 'A.B.', sex: '1', historyText: 'None' },
+    patient: {
+      ...some.patient,
+      initials: 'A.B.',
+      sex: '1',
+      historyText: 'None',
+      ...(some.patient?.gestationAtOnset && { gestationAtOnset: { value: 2, unit: '{Trimester}' } }),
+    },
     history: (some.history ?? []).map(({ start: _s, end: _e, ...rest }) => rest),
     pastDrugs: (some.pastDrugs ?? []).map(({ start: _s, end: _e, ...rest }) => ({
       ...rest,

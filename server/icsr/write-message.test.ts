@@ -32,6 +32,9 @@ const kind = (code: string) => `h:code[@code='${code}'][@codeSystem='${o}.1.19']
 const R = `${P}/h:subjectOf2/h:observation[${kind('29')}]`;
 const organizer = (code: string) =>
   `${P}/h:subjectOf2/h:organizer[h:code[@code='${code}'][@codeSystem='${o}.1.20']]/h:component`;
+const parent = `${P}/h:player1/h:role[@classCode='PRS'][h:code/@code='PRN']`;
+const parentOrganizer = (code: string) =>
+  `${parent}/h:subjectOf2/h:organizer[h:code[@code='${code}'][@codeSystem='${o}.1.20']]/h:component`;
 const D = `${organizer('4')}/h:substanceAdministration`;
 const T = `${organizer('3')}/h:observation`;
 const dose = `${D}/h:outboundRelationship2/h:substanceAdministration`;
@@ -58,10 +61,12 @@ const fixed = { drug: suspect, reaction: fever, source: 'AMC', method: 'WHO-UMC'
 const documents = [{ title: 'Discharge summary', mediaType: 'text/plain', base64: 'UGF0aWVudA==' }];
 const file = fileOf(fullContent, { ...reason, assessments: [fixed], documents });
 const masked = fileOf(fullContent, { names: { mayForwardName: false, sent: [] } });
+const uncoded = '00000000-0000-4000-8000-00000000000e';
 const { meddraVersion: _version, ...unversioned } = fullContent;
 const uncodedContent: CaseContent = {
   ...unversioned,
   history: [],
+  parent: { sex: '2', history: [{ id: uncoded, term: 'Epilepsy' }] },
   reactions: (fullContent.reactions ?? []).map(({ code: _, ...rest }) => rest),
   drugs: (fullContent.drugs ?? []).map((drug) => ({ ...drug, indications: [{ text: 'Sinusitis' }] })),
 };
@@ -168,7 +173,45 @@ const rows: [number: string, path: string, values: string[]][] = [
   ['D.8.r.1', `${organizer('2')}/h:substanceAdministration//h:name`, ['Paracetamol 500 mg']],
   ['D.8.r.4', `${organizer('2')}/h:substanceAdministration/h:effectiveTime/h:low/@value`, ['202610']],
   ['D.8.r.5', `${organizer('2')}/h:substanceAdministration/h:effectiveTime/h:high/@value`, ['20261005']],
+  ['D.2.2.1a', `${P}/h:subjectOf2/h:observation[${kind('16')}]/h:value/@value`, ['10']],
+  ['D.2.2.1b', `${P}/h:subjectOf2/h:observation[${kind('16')}]/h:value/@unit`, ['wk']],
+  ['D.6', `${P}/h:subjectOf2/h:observation[${kind('22')}]/h:value/@value`, ['202609']],
   ['D.9.1', `${P}/h:player1/h:deceasedTime/@value`, ['20261118']],
+  ['D.9.3', `${P}/h:subjectOf2/h:observation[${kind('5')}]/h:value/@value`, ['true']],
+  [
+    'D.9.4.r.2',
+    `${P}/h:subjectOf2/h:observation[${kind('5')}]/h:outboundRelationship2/h:observation[${kind('8')}]/h:value/h:originalText`,
+    ['Pulmonary oedema', 'Laryngeal oedema'],
+  ],
+  ['D.10.1', `${parent}/h:associatedPerson/h:name`, ['C.D.']],
+  ['D.10.2.1', `${parent}/h:associatedPerson/h:birthTime/@value`, ['195507']],
+  ['D.10.2.2a', `${parent}/h:subjectOf2/h:observation[${kind('3')}]/h:value/@value`, ['25']],
+  ['D.10.2.2b', `${parent}/h:subjectOf2/h:observation[${kind('3')}]/h:value/@unit`, ['a']],
+  ['D.10.3', `${parent}/h:subjectOf2/h:observation[${kind('22')}]/h:value/@value`, ['19790525']],
+  ['D.10.4', `${parent}/h:subjectOf2/h:observation[${kind('7')}]/h:value/@value`, ['61.5']],
+  ['D.10.5', `${parent}/h:subjectOf2/h:observation[${kind('17')}]/h:value/@value`, ['160']],
+  ['D.10.6', `${parent}/h:associatedPerson/h:administrativeGenderCode/@code`, ['2']],
+  [
+    'D.10.7.1.r.1b',
+    `${parentOrganizer('1')}/h:observation/h:code[@codeSystemVersion='27.0']/@code`,
+    ['99999907', '99999908'],
+  ],
+  ['D.10.7.1.r.2', `${parentOrganizer('1')}/h:observation/h:effectiveTime/h:low/@value`, ['1960']],
+  [
+    'D.10.7.1.r.3',
+    `${parentOrganizer('1')}/h:observation/h:inboundRelationship/h:observation/h:value/@value`,
+    ['true'],
+  ],
+  ['D.10.7.1.r.4', `${parentOrganizer('1')}/h:observation/h:effectiveTime/h:high/@value`, ['196502']],
+  [
+    'D.10.7.1.r.5',
+    `${parentOrganizer('1')}/h:observation/h:outboundRelationship2/h:observation/h:value`,
+    ['mild'],
+  ],
+  ['D.10.7.2', `${parentOrganizer('1')}/h:observation[${kind('18')}]/h:value`, ['Asthma in childhood']],
+  ['D.10.8.r.1', `${parentOrganizer('2')}/h:substanceAdministration//h:name`, ['Salbutamol']],
+  ['D.10.8.r.4', `${parentOrganizer('2')}/h:substanceAdministration/h:effectiveTime/h:low/@value`, ['1960']],
+  ['D.10.8.r.5', `${parentOrganizer('2')}/h:substanceAdministration/h:effectiveTime/h:high/@value`, ['1965']],
   ['D.9.2.r.2', `${P}/h:subjectOf2/h:observation[${kind('32')}]/h:value/h:originalText`, ['Anaphylaxis']],
   ['E.i.1.1a', `${R}/h:value/h:originalText`, ['त्वचा पर लाल चकत्ते']],
   ['E.i.1.1b', `${R}/h:value/h:originalText/@language`, ['hin']],
@@ -236,6 +279,11 @@ const rows: [number: string, path: string, values: string[]][] = [
   ['G.k.4.r.9.2a', `${dose}//h:formCode/@codeSystemVersion`, ['1']],
   ['G.k.4.r.9.2b', `${dose}//h:formCode/@code`, ['99990001']],
   ['G.k.4.r.10.1', `${dose}/h:routeCode/h:originalText`, ['Oral']],
+  [
+    'G.k.4.r.11.1',
+    `${dose}/h:inboundRelationship/h:observation[${kind('28')}]/h:value/h:originalText`,
+    ['Intramuscular'],
+  ],
   ['G.k.4.r.10.2a', `${dose}/h:routeCode/@codeSystemVersion`, ['2.0']],
   ['G.k.4.r.10.2b', `${dose}/h:routeCode/@code`, ['048']],
   [

@@ -4,6 +4,8 @@ import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { findingsOf } from '#contract/cases/checks-rules.ts';
 import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
+import { drugsOfChild, parentOf } from '#contract/cases/family-rules.ts';
+import { statedCauses } from '#contract/cases/derived-facts-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -15,7 +17,7 @@ import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
 import { reporterValuesIn } from './people-lens.ts';
-import { ensure, find, insert, observed, step, steps } from './places.ts';
+import { ensure, find, insert, observed, type Path, step, steps } from './places.ts';
 import {
   childOf,
   element,
@@ -62,6 +64,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   addDocuments(event, facts, writing);
   writeCase(event, content, writing);
   setOtherIds(event);
+  if (!facts.imported) setDeath(event, content);
   setVersion(event, facts, before, writing);
   writing.faults.push(...wholeFaults(facts, content, { event, before }, options));
   const faults = inOrder(writing.faults);
@@ -173,15 +176,21 @@ function prepared(facts: CaseToSend, sender: Sender, before: CaseContent | undef
     return { ...reporter, ...(country !== undefined && { country: country as string }) };
   });
   const patient = imported ? content.patient : patientOf(content);
+  const own = imported ? {} : ofFamilyAndDeath(content);
+  const named = content.linkedCases ?? [];
+  const linkedCases = [...named, ...(facts.linkedIds ?? []).filter((id) => !named.includes(id))];
   return {
     ...content,
+    ...own,
+    ...(linkedCases.length > 0 && { linkedCases }),
     worldwideId: content.worldwideId ?? facts.senderCaseId,
     firstSender: content.firstSender ?? (sender.type === '2' ? '1' : '2'),
     ...(reporters && { reporters }),
     ...(patient && { patient }),
     ...withHistory(content, patient, before),
     ...withRemarks(content),
-    ...(content.drugs && { drugs: withAssessments(content, facts) }),
+    ...withParentHistory({ ...content, ...own }, before),
+    ...(content.drugs && { drugs: withAssessments({ ...content, ...own }, facts) }),
     ...(imported && { otherIds: withFormerId(content, imported) }),
   } as CaseContent;
 }
@@ -202,21 +211,82 @@ function patientOf({ patient }: CaseContent): CaseContent['patient'] {
 
 /** D.7: entries with a code are D.7.1.r; the others are sent in the text, in words. */
 function withHistory(
-  { history = [] }: CaseContent,
+  { history }: CaseContent,
   patient: CaseContent['patient'],
   before: CaseContent | undefined,
 ): Pick<CaseContent, 'history' | 'patient'> {
-  // An entry of an imported message stays where it is, also without a code.
-  const isCoded = ({ id, code }: { id: string; code?: string }) =>
-    code !== undefined || before?.history?.some((one) => one.id === id) === true;
-  const lines = history.filter((entry) => !isCoded(entry)).flatMap((entry) => historyLine(entry) ?? []);
-  const coded = history.filter(isCoded);
-  const text = known(patient?.historyText);
-  const all = [...(text === undefined ? [] : [text]), ...lines].join('\n');
+  const { coded, text } = dividedHistory(history, patient?.historyText, before?.history);
   return {
     history: coded,
-    ...(lines.length > 0 && { patient: { ...patient, historyText: all } }),
+    ...(text !== null && { patient: { ...patient, historyText: text } }),
   };
+}
+
+/** D.10.7, likewise. */
+function withParentHistory(
+  { parent }: CaseContent,
+  before: CaseContent | undefined,
+): Pick<CaseContent, 'parent'> {
+  if (!parent?.history) return {};
+  const { coded, text } = dividedHistory(parent.history, parent.historyText, before?.parent?.history);
+  return { parent: { ...parent, history: coded, ...(text !== null && { historyText: text }) } };
+}
+
+type History = NonNullable<CaseContent['history']>;
+
+/** The entries with a code, and the text with the others; null: it stays as it is. */
+function dividedHistory(
+  history: History = [],
+  written: NonNullable<CaseContent['patient']>['historyText'],
+  before: History = [],
+): { coded: History; text: string | null } {
+  // An entry of an imported message stays where it is, also without a code.
+  const isCoded = ({ id, code }: { id: string; code?: string }) =>
+    code !== undefined || before.some((one) => one.id === id);
+  const lines = history.filter((entry) => !isCoded(entry)).flatMap((entry) => historyLine(entry) ?? []);
+  const text = known(written);
+  const all = [...(text === undefined ? [] : [text]), ...lines].join('\n');
+  return { coded: history.filter(isCoded), text: lines.length > 0 ? all : null };
+}
+
+/**
+ * What a message of our own says of a child and of a death: the sex of the parent and the route by which the medicine
+ * came, as the way of the exposure says; no cause of death that is none; an autopsy that found a cause was done.
+ */
+function ofFamilyAndDeath(content: CaseContent): Partial<CaseContent> {
+  const { death } = content;
+  const [parent, drugs] = [parentOf(content), drugsOfChild(content)];
+  const found = statedCauses(death?.autopsyCauses);
+  return {
+    ...(parent && { parent }),
+    ...(drugs && { drugs }),
+    ...(death && {
+      death: {
+        ...death,
+        causes: statedCauses(death.causes),
+        autopsyCauses: found,
+        ...(found.length > 0 && death.autopsy === undefined && { autopsy: true }),
+      },
+    }),
+  };
+}
+
+/** D.9.1 of a death whose day nobody asked for, and D.9.3, which a day needs: not asked. */
+function setDeath(event: XmlElement, { death = {} }: CaseContent): void {
+  const { died, date, autopsy, causes = [] } = death;
+  const value = step('value', { 'xsi:type': 'BL' });
+  const role: Path = [
+    step('component', { typeCode: 'COMP' }, (one) => childOf(one, 'adverseEventAssessment') !== undefined),
+    ...steps('adverseEventAssessment', 'subject1', 'primaryRole'),
+  ];
+  const says = died === true || causes.length > 0 || autopsy === true;
+  if (date === undefined && says) {
+    ensure(event, [...role, ...steps('player1'), step('deceasedTime')]).attributes['nullFlavor'] ??= 'NASK';
+  }
+  if (known(date) !== undefined && autopsy === undefined) {
+    const place = [...role, step('subjectOf2', { typeCode: 'SBJ' }), observed('autopsy'), value];
+    ensure(event, place).attributes['nullFlavor'] = 'NASK';
+  }
 }
 
 function historyLine(entry: NonNullable<CaseContent['history']>[number]): string | null {
@@ -478,9 +548,17 @@ function wholeFaults(
     for (const { id, name } of tests) {
       if (known(name) === undefined) faults.push(fault('F.r.2.1', `tests.${id}.name`, 'Test is missing'));
     }
-    for (const { id, name } of content.pastDrugs ?? []) {
-      if (name !== undefined && known(name) !== '') continue;
-      faults.push(fault('D.8.r.1', `pastDrugs.${id}.name`, 'Name is missing'));
+    for (const [number, at, list] of [
+      ['D.8.r.1', 'pastDrugs', content.pastDrugs],
+      ['D.10.8.r.1', 'parent.pastDrugs', content.parent?.pastDrugs],
+    ] as const) {
+      for (const { id, name } of list ?? []) {
+        if (name !== undefined && known(name) !== '') continue;
+        faults.push(fault(number, `${at}.${id}.name`, 'Name is missing'));
+      }
+    }
+    if (content.parent && content.parent.sex === undefined) {
+      faults.push(fault('D.10.6', 'parent.sex', 'Sex of the parent is missing'));
     }
     for (const { id, substances = [] } of content.drugs ?? []) {
       for (const [number, { name }] of substances.entries()) {

@@ -110,7 +110,7 @@ function FieldList({
     !isOpen &&
     // A code is shown with its term.
     (one === undefined || at === 'reactions.code') &&
-    isRare(at) &&
+    isRare(at, value) &&
     ![...issues.keys()].some((issue) => issue.startsWith(to));
   const hidden = named.filter(isHidden);
   return (

@@ -12,7 +12,7 @@ export interface ContentSection {
 }
 
 export const contentSections = [
-  { id: 'patient', title: m.admin_cases_patient(), fields: ['patient', 'death'] },
+  { id: 'patient', title: m.admin_cases_patient(), fields: ['patient', 'parent', 'death'] },
   { id: 'reactions', title: m.admin_cases_reactions(), fields: ['reactions', 'meddraVersion'] },
   { id: 'drugs', title: m.admin_cases_drugs(), fields: ['drugs'] },
   { id: 'tests', title: m.admin_cases_tests_and_history(), fields: ['tests', 'history', 'pastDrugs'] },
@@ -56,6 +56,9 @@ export const sectionOf = (name: string): SectionId =>
 /** Fields behind 'More fields', by their path without ids. */
 const rare: ReadonlySet<string> = new Set([
   'patient.name',
+  'patient.gestationAtOnset',
+  'parent',
+  'drugs.doses.parentRoute',
   'reactions.termNative',
   'reactions.code',
   'reactions.highlighted',
@@ -88,5 +91,11 @@ const rare: ReadonlySet<string> = new Set([
   'reporterRemarks',
 ]);
 
-/** Whether a field is behind 'More fields'. `place` is its path without the ids of entries. */
-export const isRare = (place: string): boolean => rare.has(place);
+/**
+ * Whether a field is behind 'More fields'. `place` is its path without the ids of entries. `typed`: the values around
+ * it; the parent is asked for as soon as somebody says that the medicine came through a parent.
+ */
+export function isRare(place: string, typed: Readonly<Record<string, unknown>> = {}): boolean {
+  const { exposedVia } = (typed['patient'] ?? {}) as { exposedVia?: unknown };
+  return rare.has(place) && !(place === 'parent' && exposedVia !== undefined && exposedVia !== '');
+}

@@ -34,6 +34,7 @@ const print = (change: Partial<CasePrint>): CasePrint => ({
   worldwideId: null,
   isFollowUp: false,
   content,
+  unrelated: [],
   assessments: [],
   centre,
   changes: [],

@@ -59,7 +59,7 @@ describe('“results in death”, ticked once for all problems', () => {
   it('of several problems, none of them fatal, says only that the patient died', () => {
     expect(tick(['1', ''])).toEqual({
       criteria: ['hospitalisation', 'hospitalisation'],
-      death: { causes: ['Not stated'] },
+      death: { died: true },
     });
   });
 });

@@ -257,9 +257,6 @@ function addTheRest(
   if (text) content.reporterComments = text;
 }
 
-/** In place of a cause of death: the visitor says that the patient died, and not of which problem. */
-const causeNotStated = 'Not stated';
-
 /** Criteria that were ticked once for all problems count for each, a death only where it is clear for which. */
 function addCriteria(content: CaseContent, criteria: readonly string[]): void {
   const reactions = content.reactions ?? [];
@@ -270,7 +267,7 @@ function addCriteria(content: CaseContent, criteria: readonly string[]): void {
   }
   // The desk is asked of each problem whether it contributed, as soon as the content says that the patient died.
   if (criteria.includes('death') && !patientDied(content)) {
-    content.death = { ...content.death, causes: [causeNotStated] };
+    content.death = { ...content.death, died: true };
   }
 }
 

@@ -74,7 +74,13 @@ function answer(field: Field): fc.Arbitrary<unknown> {
 
 function values(fields: Fields, prefix: string): fc.Arbitrary<Json> {
   const some = Object.entries(fields).map(([name, field]) => {
-    const one = field.kind === 'entries' ? entries(name, field.fields, prefix) : answer(field);
+    // The lists of a group have ids of that group.
+    const one =
+      field.kind === 'entries'
+        ? entries(name, field.fields, prefix)
+        : field.kind === 'group' && name === 'parent'
+          ? values(field.fields, '9')
+          : answer(field);
     const unknown = fc.constantFrom(...Object.keys(unknowns)).map((why) => ({ unknown: why }));
     const canBeUnknown =
       !field.isPlain && !['group', 'entries', 'pairs', 'rows', 'texts', 'codes'].includes(field.kind);

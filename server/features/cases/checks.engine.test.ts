@@ -3,7 +3,6 @@
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { ciomsForm } from '#contract/cases/cioms-form-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
 import { type CheckName, checkNames } from '#contract/cases/checks-rules.ts';
 import { insertSubmissions } from './exchange-queries.ts';
@@ -38,6 +37,17 @@ const besideSerious = (term: string) => [
   { term: 'Fracture', onset: '2026-11-04', outcome: '1', seriousness: serious },
 ];
 const died = (date = '2026-11-10') => ({ death: { date } });
+const weeks = (value: number) => ({ value, unit: 'wk' });
+const years = (value: number) => ({ value, unit: 'a' });
+/** A child that was born on 1 November and exposed through its mother. */
+const child = (patient: object): Parts => ({
+  patient: { birthDate: '2026-11-01', ageAtOnset: undefined, exposedVia: 'mother', ...patient },
+});
+/** The same with these facts of the parent. */
+const parent = (facts: object, exposedVia = 'mother'): Parts => ({
+  ...child({ exposedVia }),
+  more: { parent: facts },
+});
 const fatal = { outcome: '5', seriousness: { ...serious, death: true } };
 
 /** Each check with a case that it finds, and the nearest one that it does not find. */
@@ -240,6 +250,52 @@ const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     { patient: { pregnant: true, ageAtOnset: { value: 9, unit: 'a' } } },
     { patient: { pregnant: true, ageAtOnset: { value: 10, unit: 'a' } } },
   ],
+  ['longGestation', child({ gestationAtOnset: weeks(45) }), child({ gestationAtOnset: weeks(44) })],
+  [
+    'gestationOfNobody',
+    { patient: { gestationAtOnset: weeks(10), ageAtOnset: { value: 1, unit: 'a' } } },
+    { patient: { gestationAtOnset: weeks(10), ageAtOnset: { value: 11, unit: 'mo' } } },
+  ],
+  ['ageOfParent', parent({ age: years(9) }), parent({ age: years(10) })],
+  ['ageOfParent', parent({ age: years(56) }), parent({ age: years(56) }, 'father')],
+  ['sexOfParent', parent({ sex: '1' }), parent({ sex: '2' })],
+  ['sexOfParent', parent({ sex: '2' }, 'father'), parent({ sex: '1' }, 'father')],
+  [
+    'sexOfParent',
+    { more: { parent: { sex: '1', lastMenstrualPeriod: '2026-01' } } },
+    { more: { parent: { sex: '1' } } },
+  ],
+  ['parentBornLater', parent({ birthDate: '2026-11-01' }), parent({ birthDate: '2026-10-31' })],
+  [
+    'periodAfterBirth',
+    parent({ lastMenstrualPeriod: '2026-11-02' }),
+    parent({ lastMenstrualPeriod: '2026-11-02' }, 'breastMilk'),
+  ],
+  [
+    'childIsPatient',
+    { patient: { sex: '2', pregnant: true }, reaction: { term: 'Spina bifida' } },
+    { patient: { sex: '2', pregnant: true }, reaction: { term: 'Miscarriage' } },
+  ],
+  [
+    'motherIsPatient',
+    { ...child({}), reaction: { term: 'Missed abortion' } },
+    { ...child({}), reaction: { term: 'Cleft palate' } },
+  ],
+  [
+    'routeOfChild',
+    { ...child({}), dose: { route: 'Oral' } },
+    { ...child({}), dose: { route: 'Transplacental', parentRoute: 'Oral' } },
+  ],
+  [
+    'notDied',
+    { more: { death: { died: false, causes: ['Stroke'] } } },
+    { more: { death: { died: true, causes: ['Stroke'] } } },
+  ],
+  [
+    'autopsyDenied',
+    { more: { death: { autopsy: false, autopsyCauses: ['Stroke'] } } },
+    { more: { death: { autopsy: false, causes: ['Stroke'], autopsyCauses: ['Not stated'] } } },
+  ],
   ['receivedAssumed', { more: { firstReceivedOn: undefined } }, {}],
   ['lateEntry', { more: { firstReceivedOn: '2026-10-21' } }, { more: { firstReceivedOn: '2026-10-22' } }],
 ];
@@ -276,6 +332,44 @@ const impossible: [path: string, refused: Parts, taken: Parts][] = [
   ['patient.weightKg', { patient: { weightKg: 650.1 } }, { patient: { weightKg: 650 } }],
   ['patient.heightCm', { patient: { heightCm: 14 } }, { patient: { heightCm: 15 } }],
   ['patient.heightCm', { patient: { heightCm: 281 } }, { patient: { heightCm: 280 } }],
+  ['parent.age', { more: { parent: { age: years(151) } } }, { more: { parent: { age: years(150) } } }],
+  ['parent.weightKg', { more: { parent: { weightKg: 651 } } }, { more: { parent: { weightKg: 650 } } }],
+  ['parent.heightCm', { more: { parent: { heightCm: 14 } } }, { more: { parent: { heightCm: 15 } } }],
+  [
+    'parent.birthDate',
+    { more: { parent: { birthDate: '2026-11-22' } } },
+    { more: { parent: { birthDate: '2026-11-21' } } },
+  ],
+  [
+    'parent.lastMenstrualPeriod',
+    { more: { parent: { lastMenstrualPeriod: '2026-12' } } },
+    { more: { parent: { lastMenstrualPeriod: '2026-11' } } },
+  ],
+  [
+    'parent.history.0.end',
+    { more: { parent: { history: [{ start: '2020', end: '2019' }] } } },
+    { more: { parent: { history: [{ start: '2020', end: '2020' }] } } },
+  ],
+  [
+    'parent.pastDrugs.0.end',
+    { more: { parent: { pastDrugs: [{ name: 'Iron', start: '2020', end: '2019' }] } } },
+    { more: { parent: { pastDrugs: [{ name: 'Iron', start: '2019', end: '2020' }] } } },
+  ],
+  [
+    'patient.gestationAtOnset',
+    { patient: { gestationAtOnset: weeks(0) } },
+    { patient: { gestationAtOnset: weeks(1) } },
+  ],
+  [
+    'patient.gestationAtOnset',
+    { patient: { gestationAtOnset: { value: 376, unit: 'd' } } },
+    { patient: { gestationAtOnset: { value: 375, unit: 'd' } } },
+  ],
+  [
+    'patient.gestationAtOnset',
+    { patient: { gestationAtOnset: { value: 4, unit: '{Trimester}' } } },
+    { patient: { gestationAtOnset: { value: 3, unit: '{Trimester}' } } },
+  ],
   ['patient.birthDate', { patient: { birthDate: '2026-11-22' } }, { patient: { birthDate: '2026-11-21' } }],
   ['death.date', { more: died('2026-12') }, { more: died('2026-11-21') }],
   ['tests.0.date', { more: { tests: [{ date: '2027' }] } }, { more: { tests: [{ date: '2026' }] } }],
@@ -521,6 +615,19 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
     caseWith({ reaction: { contributedToDeath: false, seriousness: notSerious }, more: died() }),
   );
   expect(made).toMatchObject({ urgency: 'death', serious: true, patientDied: true, due: '2026-11-22' });
+  const printed = async () => {
+    const { body } = await call('GET', `/${made.id}/print?form=pvpi`);
+    const form = { number: '', worldwideNumber: '', isFollowUp: false, unrelated: body.unrelated };
+    const boxes = pvpiForm(body.content, form).flatMap((section) => section.boxes);
+    const boxOf = (label: string) => boxes.find((box) => box.label === label)?.value;
+    const cioms = ciomsForm(body.content, { ...form, sender: '', source: '', printedOn: '' });
+    return { boxOf, cioms };
+  };
+  const isPossible = 'Death of the patient: died 10 Nov 2026, relation to the reaction possible';
+  const before = await printed();
+  expect([before.boxOf('Additional information'), before.cioms['7+13']]).toEqual(
+    Array(2).fill(expect.stringContaining(isPossible)),
+  );
   const { body } = await confirm(made, `unrelatedDeath:${reaction}`, 'A road accident');
   expect(body).toMatchObject({ urgency: 'notSerious', serious: false, patientDied: true, due: '2026-12-21' });
   expect((await call('GET', '?patientDied=true')).body).toMatchObject([
@@ -528,14 +635,10 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
   ]);
   expect((await call('GET', '?patientDied=false')).body).toEqual([]);
 
-  const content: CaseContent = (await call('GET', `/${made.id}/print?form=pvpi`)).body.content;
-  const facts = { number: '', worldwideNumber: '', isFollowUp: false };
-  const boxes = pvpiForm(content, facts).flatMap((section) => section.boxes);
-  const boxOf = (label: string) => boxes.find((box) => box.label === label)?.value;
+  const { boxOf, cioms } = await printed();
   expect(boxOf('Seriousness of the reaction')).toBe('Not serious');
   const death = 'Death of the patient: died 10 Nov 2026, not related to the reaction';
   expect(boxOf('Additional information')).toContain(death);
-  const cioms = ciomsForm(content, { ...facts, sender: '', source: '', printedOn: '' });
   expect([cioms['8-12'], cioms['7+13']]).toEqual(['Not serious', expect.stringContaining(death)]);
 });
 
@@ -574,6 +677,7 @@ it('every check has a case', () => {
     'unusualDose',
   ];
   const refused: CheckName[] = ['ageTooHigh', 'weight', 'height', 'inFuture', 'noSuchDay', 'endBeforeStart'];
+  const refused: CheckName[] = ['ageTooHigh', 'weight', 'height', 'gestation', 'inFuture', 'endBeforeStart'];
   const tested = new Set([...borders.map(([check]) => check), ...assessed, ...refused]);
   expect(checkNames.filter((name) => !tested.has(name))).toEqual([]);
 });

@@ -192,11 +192,13 @@ function atMost(letters: number, texts: readonly string[]): string[] {
 }
 
 /** Names come before long descriptions. */
-function searchedTexts({ patient = {}, drugs = [], reactions = [], ...content }: CaseContent): string[] {
+function searchedTexts(whole: CaseContent): string[] {
+  const { patient = {}, parent = {}, drugs = [], reactions = [], ...content } = whole;
   const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
   return [
     known(patient.initials) ?? known(patient.name) ?? '',
     known(patient.recordNumber) ?? '',
+    known(parent.initials) ?? '',
     content.worldwideId ?? '',
     ...others,
     ...drugs.map(({ name }) => known(name) ?? ''),
@@ -205,13 +207,15 @@ function searchedTexts({ patient = {}, drugs = [], reactions = [], ...content }:
   ].filter((text) => text !== '');
 }
 
-function personTexts({ patient = {}, reporters = [], doctor = {} }: CaseContent): string[] {
+function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }: CaseContent): string[] {
   const { initials, name, recordNumber, birthDate } = patient;
   return [
     initials,
     name,
     recordNumber,
     birthDate,
+    parent.initials,
+    parent.birthDate,
     ...reporters.flatMap((one) => [one.givenName, one.middleName, one.familyName]),
     ...reporters.flatMap(({ contact, email, telephone }) => [contact, email, telephone]),
     doctor.name,

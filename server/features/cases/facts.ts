@@ -4,6 +4,7 @@ import { assessmentsThatCount, countPairsWithoutCategory } from '#contract/cases
 import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
 import { missingCriteria, missingForSending } from '#contract/cases/criteria-rules.ts';
 import { reactionIsSerious, reactionsAskedAboutDeath } from '#contract/cases/derived-facts-rules.ts';
+import { isExposureOnly } from '#contract/cases/family-rules.ts';
 import { labelOf } from '#contract/cases/differences-rules.ts';
 import type { CaseFacts } from '#contract/cases/steps-rules.ts';
 import type { SignatureCheck } from '#contract/cases/choices-rules.ts';
@@ -43,6 +44,7 @@ export async function readFacts(
     hasFollowUpGround,
     forwardsToPvpi,
     missingCriteria: missingCriteria(content),
+    isExposureOnly: isExposureOnly(content),
     missingForSending: missingForSending(content),
     ...deathAndSeriousness(content),
     refusingFindings: refusing.map(({ message }) => message),

@@ -96,7 +96,7 @@ describe('an import', () => {
       const { body } = await call('POST', '/icsr/import', next.replaceAll('20261117', '20261114'));
       expect(body.cases[0]).toMatchObject({ fate: 'update' });
       const { content, information } = (await call('GET', `/cases/${id}`)).body;
-      expect(content.death).toEqual({ ...death, causes: ['Anaphylaxis'] });
+      expect(content.death).toEqual({ ...fullContent.death, ...death });
       const item = (await call('GET', `/cases/${id}/information/${information[0].id}`)).body;
       expect(item.lines).toContainEqual(
         expect.objectContaining({ path: `reactions.${rash}.end`, says: '2026-11-14', decision: null }),

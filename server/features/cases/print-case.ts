@@ -22,6 +22,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
 import { listSettings } from '../site-settings/queries.ts';
+import { listConfirmations, unrelatedReactions } from './check-queries.ts';
 import { listAssessments } from './assessment-queries.ts';
 import { patientOf } from './derive.ts';
 import { findExchange, listSubmissions, readExchangeSettings } from './exchange-queries.ts';
@@ -48,16 +49,18 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [reference, exchange, submissions, signatures, all, namesOf, nationals, centre] = await Promise.all([
-    referenceOf(db, row.reportId),
-    findExchange(db, id),
-    listSubmissions(db, [id]),
-    listSignatures(db, [row]),
-    listAssessments(db, id),
-    readNameFacts(db, [row]),
-    readNationals(db, [id], portal.config.timeZone),
-    readCentre(db),
-  ]);
+  const [reference, exchange, submissions, signatures, all, namesOf, nationals, centre, confirmations] =
+    await Promise.all([
+      referenceOf(db, row.reportId),
+      findExchange(db, id),
+      listSubmissions(db, [id]),
+      listSignatures(db, [row]),
+      listAssessments(db, id),
+      readNameFacts(db, [row]),
+      readNationals(db, [id], portal.config.timeZone),
+      readCentre(db),
+      listConfirmations(db, id),
+    ]);
   const isInside = form === 'case';
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
   const signature = signatures.get(id);
@@ -103,6 +106,7 @@ export async function printCase(
     isFollowUp: isFollowUp(submissions, row.version),
     content: isInside ? version.content : maskForRecipients(version.content, namesOf(row)),
     assessments: shown,
+    unrelated: [...unrelatedReactions(confirmations)],
     centre,
     changes: isInside ? await readChanges(db, id) : [],
   };

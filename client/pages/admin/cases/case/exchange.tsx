@@ -224,6 +224,9 @@ function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exc
     number: details.number,
     worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',
     isFollowUp: isFollowUp(exchange.submissions, details.version),
+    unrelated: details.findings.flatMap(({ check, confirmed, id }) =>
+      check === 'unrelatedDeath' && confirmed ? [id.slice(id.indexOf(':') + 1)] : [],
+    ),
   });
   return (
     <details>

@@ -14,11 +14,18 @@ import {
 } from './entry-table.tsx';
 
 export function PatientView({ details: { content } }: ViewProps) {
-  const { patient, death } = contentFields;
+  const { patient, parent, death } = contentFields;
+  const ofParent = Object.fromEntries(
+    Object.entries(parent.fields).filter(([, { kind }]) => kind !== 'entries'),
+  );
   return (
     <FactRow
       facts={[
         ...answersOf(patient.fields, content.patient as Json, 'patient', content),
+        ...answersOf(ofParent, content.parent as Json, 'parent', content).map((fact) => ({
+          ...fact,
+          label: `${parent.label}: ${fact.label.toLowerCase()}`,
+        })),
         ...answersOf(death.fields, content.death as Json, 'death', content).map((fact) => ({
           ...fact,
           label: `${death.label}: ${fact.label.toLowerCase()}`,
@@ -30,8 +37,9 @@ export function PatientView({ details: { content } }: ViewProps) {
 }
 
 export function TestsView({ details: { content } }: ViewProps) {
-  const { tests = [], history = [], pastDrugs = [] } = content;
-  if (tests.length + history.length + pastDrugs.length === 0) {
+  const { tests = [], history = [], pastDrugs = [], parent = {} } = content;
+  const ofParent = [...(parent.history ?? []), ...(parent.pastDrugs ?? [])];
+  if (tests.length + history.length + pastDrugs.length + ofParent.length === 0) {
     return <p className="case-sheet-empty">{m.admin_cases_no_test_and_no_history_yet()}</p>;
   }
   return (
@@ -79,6 +87,18 @@ export function TestsView({ details: { content } }: ViewProps) {
           list: pastDrugs,
           name: 'pastDrugs',
           fields: contentFields.pastDrugs,
+        },
+        {
+          title: m.admin_cases_history_of_the_parent(),
+          list: parent.history ?? [],
+          name: 'parent.history',
+          fields: contentFields.parent.fields.history,
+        },
+        {
+          title: m.admin_cases_earlier_drugs_of_the_parent(),
+          list: parent.pastDrugs ?? [],
+          name: 'parent.pastDrugs',
+          fields: contentFields.parent.fields.pastDrugs,
         },
       ].map(
         ({ title, list, name, fields }) =>
@@ -136,7 +156,17 @@ export function NarrativeView({ details: { content } }: ViewProps) {
 
 export function ReporterView({ details: { content } }: ViewProps) {
   const { reporters, doctor } = contentFields;
-  const rest = ['reporters', 'doctor', 'patient', 'history', 'pastDrugs', 'death', 'reactions', 'tests'];
+  const rest = [
+    'reporters',
+    'doctor',
+    'patient',
+    'parent',
+    'history',
+    'pastDrugs',
+    'death',
+    'reactions',
+    'tests',
+  ];
   const own = [
     ...rest,
     'meddraVersion',
