@@ -222,6 +222,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     otherSteps: [],
     stateBefore: null,
     missingCriteria: [],
+    linkedCases: [],
     takenBack: [],
     sendingDaysLate: 0,
     senderDays: null,

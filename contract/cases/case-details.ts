@@ -267,6 +267,11 @@ const details = z.object({
   /** The receiver's answer to a message on which a person has to act; null: there is none. */
   receiverTask: z.nullable(z.enum(['rejected', 'noAnswer'])),
   survivingCase: z.nullable(linkedCase),
+  /**
+   * The cases that are linked with this one. `isOwn`: a person linked them here; false: `content.linkedCases` names
+   * them, as another sender does.
+   */
+  linkedCases: z.array(z.object({ ...linkedCase.shape, isOwn: z.boolean() })),
   /** Cases that were found to be the same as this one. */
   duplicates: z.array(z.object({ ...linkedCase.shape, report: adrReport })),
   /** Their contents are read one by one. */

@@ -1,5 +1,6 @@
 // Requests and answers of /api/admin/cases. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
+import { relatives } from './family-rules.ts';
 import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
@@ -396,6 +397,12 @@ export const reminderChange = z.object({
 
 /** Why no further follow-up is expected. */
 export const noFollowUp = z.object({ reason: requiredText(reasonMax) });
+
+/** The number of the case to link with, as printed. */
+export const newCaseLink = z.object({ number: requiredText(textMax.line) });
+
+/** Whose case is opened: that of the child of the patient, or of the parent through whom the medicine came. */
+export const newRelative = z.object({ relative: oneOf(relatives) });
 
 /** The alarms whose words a person has seen. */
 export const seenAlarms = z.object({

@@ -5,7 +5,8 @@ import { type CaseContent, contentFields, type Drug, type Reaction } from './con
 import { isSuspect } from './criteria-rules.ts';
 import { type Amount, type Fields, known } from './fields-rules.ts';
 
-export type Relative = 'parent' | 'child';
+export const relatives = ['parent', 'child'] as const;
+export type Relative = (typeof relatives)[number];
 
 /** Whether the patient is a child or an unborn child whom the medicine reached through a parent. */
 export const isOfParent = ({ patient = {}, parent }: CaseContent): boolean =>

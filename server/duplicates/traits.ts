@@ -59,7 +59,7 @@ const nameMax = 60;
 const wordMax = 32;
 
 export function traitsOf(content: CaseContent): CaseTraits {
-  const { patient = {}, reactions = [], otherIds = [], linkedCases = [] } = content;
+  const { patient = {}, reactions = [], otherIds = [] } = content;
   const reporters = (content.reporters ?? []).slice(0, entriesMax);
   const sex = known(patient.sex);
   const birth = rangeOf(known(patient.birthDate));
@@ -75,7 +75,7 @@ export function traitsOf(content: CaseContent): CaseTraits {
     reactions: reactionsOf(reactions),
     places: reporters.flatMap(placesOf).slice(0, entriesMax),
     reporters: [...new Set(reporters.flatMap(contactsOf))].slice(0, entriesMax),
-    caseIds: [content.worldwideId, ...otherIds.map(({ id }) => id), ...linkedCases]
+    caseIds: [content.worldwideId, ...otherIds.map(({ id }) => id)]
       .flatMap((id) => (id === undefined || id.trim() === '' ? [] : [foldText(id.trim().slice(0, 100))]))
       .slice(0, entriesMax),
     recordNumber: lettersAndDigits(known(patient.recordNumber)),

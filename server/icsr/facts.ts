@@ -50,6 +50,8 @@ export interface CaseToSend {
   names: NameFacts;
   /** C.1.10.r: the worldwide ids of the cases of this centre that are linked to this one. */
   linkedIds?: readonly string[];
+  /** The ids that linked cases get by this message, because none of theirs was made before. */
+  idsOfLinked?: readonly { caseId: string; senderId: string; worldwideId: string }[];
   /** The newest message about the case that was imported. Null: there is none. */
   imported: {
     /** Its `investigationEvent`, unchanged. */

@@ -16,7 +16,7 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
   await configureSender(portal.db, settings);
   const doctor = await makeDoctor(portal);
   const call = async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object | string | Uint8Array,
     headers: Record<string, string> = method === 'PUT' ? { 'if-match': '"1"' } : {},

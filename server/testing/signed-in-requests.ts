@@ -144,6 +144,13 @@ async function aFactTakenBack(caller: Caller): Promise<string> {
   await send(caller, 'PUT /api/admin/cases/:id/content', { ...request, headers: { 'if-match': '"1"' } });
   return id;
 }
+/** A case, and another one with its number. */
+async function linkable(caller: Caller): Promise<{ id: string; other: string; number: string }> {
+  const content = { patient: { initials: 'S.M.' } };
+  const open = () => sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+  const [{ id }, { id: other, number }] = [await open(), await open()];
+  return { id, other, number };
+}
 /** A case with a contradiction that the caller may confirm. */
 async function contradicted(caller: Caller): Promise<{ id: string; finding: string }> {
   const content = { patient: { initials: 'S.M.', sex: '1', pregnant: true } };
@@ -377,6 +384,20 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const said = ask('POST /api/admin/cases/:id/no-follow-up', { reason: 'No answer twice' }, id);
     await send(caller, 'POST /api/admin/cases/:id/no-follow-up', said);
     return ask('DELETE /api/admin/cases/:id/no-follow-up', {}, id);
+  },
+  'POST /api/admin/cases/:id/links': async (caller) => {
+    const { id, number } = await linkable(caller);
+    return ask('POST /api/admin/cases/:id/links', { number }, id);
+  },
+  'DELETE /api/admin/cases/:id/links/:other': async (caller) => {
+    const { id, number, other } = await linkable(caller);
+    await sendJson(caller, 'POST /api/admin/cases/:id/links', { number }, id);
+    const request = ask('DELETE /api/admin/cases/:id/links/:other', {}, id);
+    return { ...request, url: request.url.replace(':other', other) };
+  },
+  'POST /api/admin/cases/:id/relatives': async (caller) => {
+    const { id } = await aCase(caller);
+    return ask('POST /api/admin/cases/:id/relatives', { relative: 'child' }, id);
   },
   'POST /api/admin/cases/:id/notes': async (caller) => {
     const { id } = await aCase(caller);

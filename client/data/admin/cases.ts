@@ -68,6 +68,10 @@ export const correctReceived = (
   body: { received: string; reason: string },
 ) => change('PUT', id, `/information/${item}/received`, body, { 'If-Match': `"${version}"` });
 
+/** Links the case with the one of this number, in both. */
+export const linkCase = (id: string, number: string) => change('POST', id, '/links', { number });
+export const unlinkCase = (id: string, other: string) => change('DELETE', id, `/links/${other}`, undefined);
+
 export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
 
 /** `sign` confirms that the facts which were taken back were errors. */
@@ -110,6 +114,18 @@ export function currentCase(error: unknown): CaseDetails | null {
 
 export async function openCase(body: object, key: string): Promise<CaseDetails> {
   const answer = await call('POST', casesList, body, undefined, { 'Idempotency-Key': key });
+  return follow((await answer.json()) as CaseDetails);
+}
+
+/** Opens the case of the parent or child, linked with this one. The same key opens it once. */
+export async function openRelative(
+  id: string,
+  relative: 'parent' | 'child',
+  key: string,
+): Promise<CaseDetails> {
+  const headers = { 'Idempotency-Key': key };
+  const answer = await call('POST', `${casesList}/${id}/relatives`, { relative }, undefined, headers);
+  void queryClient.invalidateQueries({ queryKey: caseKey(id) });
   return follow((await answer.json()) as CaseDetails);
 }
 

@@ -159,6 +159,12 @@ export const caseTables = {
     endedBy: ['text?', 'who took it back; empty: a save ended it'],
     erasedAt: 'time?',
   }),
+  case_links: table('A link between two cases of the centre. Each link has two rows, one for each side.', {
+    caseId: ['id', 'the case (`cases.id`)'],
+    otherId: ['id', 'the linked case (`cases.id`)'],
+    at: ['time', 'when it was linked'],
+    by: ['text', 'username of who linked it'],
+  }),
   case_information: table(
     'Information that a reporter or another sender sent later, unchanged. Its lines enter the content when a person accepts them.',
     {

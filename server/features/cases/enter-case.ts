@@ -1,6 +1,7 @@
 // Opens a case that arrived on paper, by telephone, by mail or as a file, together with its report.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { Relative } from '#contract/cases/family-rules.ts';
 import { reportOfContent, type Source } from '#contract/cases/from-report-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import type { Actor, Write } from '../../access/signed-in-write.ts';
@@ -14,6 +15,7 @@ import { insertReport } from '../adr-reports/queries.ts';
 import { renewFindings } from './check-case.ts';
 import { requirePossible, requireReceivedDay } from './edit-case.ts';
 import { storeWorldwideId } from './exchange-queries.ts';
+import { contentForRelative, linkRelative } from './link-cases.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { openForWrite } from './open-work.ts';
 import { findCaseOfReport } from './queries.ts';
@@ -75,6 +77,23 @@ export function enterCase({
     requirePossible(given.content, now(), timeZone);
     requireReceivedDay(given.content);
     return write((trx, by) => enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir }));
+  };
+}
+
+/** Returns a function that opens the case of the other person and returns its id; a repeated key returns the first. */
+export function enterRelative({ config: { timeZone, backup }, keys }: Pick<Portal, 'config' | 'keys'>) {
+  return (
+    header: IdempotencyHeader,
+    { id, relative }: { id: string; relative: Relative },
+    write: Write,
+  ): Promise<string> => {
+    const key = readKey(header, { id, relative }, keys.idempotency);
+    return write(async (trx, by) => {
+      const given = await contentForRelative(trx, id, relative);
+      const made = await enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir });
+      await linkRelative(trx, id, made, by);
+      return made;
+    });
   };
 }
 

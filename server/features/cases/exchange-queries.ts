@@ -7,6 +7,7 @@ import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { listAssessmentsOf } from './assessment-queries.ts';
+import { listLinks } from './link-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
 import type { StoredCase } from './queries.ts';
 
@@ -39,7 +40,7 @@ export async function readForMessages(
   rows: readonly Pick<StoredCase, 'id' | 'reportId' | 'source'>[],
 ) {
   const ids = rows.map(({ id }) => id);
-  const [contents, versions, exchanges, submissions, assessments, attachments, namesOf, reopenings] =
+  const [contents, versions, exchanges, submissions, assessments, attachments, namesOf, reopenings, links] =
     await Promise.all([
       db
         .selectFrom('case_versions')
@@ -70,6 +71,7 @@ export async function readForMessages(
         .where('reason', 'is not', null)
         .orderBy('at')
         .execute(),
+      listLinks(db, ids),
     ]);
   const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
@@ -83,6 +85,7 @@ export async function readForMessages(
     assessments: ofCase(assessments),
     attachments: ofCase(attachments),
     reopenings: ofCase(reopenings),
+    links: ofCase(links),
     namesOf,
   };
 }

@@ -43,6 +43,7 @@ import { findExchange } from './exchange-queries.ts';
 import { readGrounds } from './follow-up-list.ts';
 import { listReminders } from './follow-up-queries.ts';
 import { dueOfSending } from './follow-ups.ts';
+import { findNamed, type LinkedCase, listLinks } from './link-queries.ts';
 import type { ListedCase, ListedReport } from './list-queries.ts';
 import { type National, noNational, readNationals } from './national-queries.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
@@ -198,6 +199,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     suspected,
     groundsById,
     reminders,
+    links,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
@@ -219,18 +221,20 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     suspectedAmong(db, row.state === 'duplicate' || row.state === 'nullified' ? [] : [id]),
     readGrounds(db, [row], timeZone),
     listReminders(db, [id]),
+    listLinks(db, [id]),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
   const grounds = groundsById.get(id) ?? [];
-  const [facts, terms, unwilling] = await Promise.all([
+  const [facts, terms, unwilling, named] = await Promise.all([
     readFacts(db, row, content, assessments),
     codedTerms(db, content),
     listUnwilling(
       db,
       history.questions.flatMap(({ reportId, answeredAt }) => (answeredAt === null ? [reportId] : [])),
     ),
+    findNamed(db, content.linkedCases ?? []),
   ]);
   const erasedAtOf = new Map(versions.map(({ number, erasedAt }) => [number, erasedAt]));
   const signatures = await Promise.all(
@@ -298,6 +302,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     terms,
     people: workers.map(workerOf),
     survivingCase: surviving ? linked(surviving) : null,
+    linkedCases: linkedOf(id, links, named),
     duplicates: duplicates.map((one, place) => ({
       ...linked(one as StoredCase),
       report: reports[place] as AdrReport,
@@ -325,6 +330,19 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       ...moves.map(moveEvent),
     ]),
   };
+}
+
+/** The linked cases, each once: those that a person linked, then those that the content names. */
+function linkedOf(
+  own: string,
+  links: readonly LinkedCase[],
+  named: Awaited<ReturnType<typeof findNamed>>,
+): CaseDetails['linkedCases'] {
+  const all = [
+    ...links.map((one) => ({ ...linked(one), isOwn: true })),
+    ...named.filter(({ id }) => id !== own).map((one) => ({ ...linked(one), isOwn: false })),
+  ];
+  return [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
 const linked = ({ id, number, state }: Pick<StoredCase, 'id' | 'number' | 'state'>) => ({

@@ -28,8 +28,9 @@ import { exchangeRoutes } from './exchange-routes.ts';
 import { findLastSent } from './exchange-queries.ts';
 import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
-import { enterCase } from './enter-case.ts';
+import { enterCase, enterRelative } from './enter-case.ts';
 import { noteNoFollowUp, readGrounds, setReminder } from './follow-up-list.ts';
+import { linkByNumber, unlinkCases } from './link-cases.ts';
 import { decideLines } from './information.ts';
 import { correctReceivedOf } from './item-received.ts';
 import { listReader, todayIn } from './list-cases.ts';
@@ -119,6 +120,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'GET /api/admin/cases/listing', ({ query, user }) => printListing(portal, query, user));
 
   const enter = enterCase(portal);
+  const enterOther = enterRelative(portal);
   serve(app, 'POST /api/admin/cases', async ({ body, user, request, write }) => {
     const id = await enter(request.headers['idempotency-key'], request.body, body, write);
     return details(id, user);
@@ -185,6 +187,20 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'DELETE /api/admin/cases/:id/no-follow-up', (call) => {
     const { id, write } = call;
     return afterWrite(call, () => write((trx, by) => noteNoFollowUp(trx, id, null, { by, timeZone })));
+  });
+  serve(app, 'POST /api/admin/cases/:id/links', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => linkByNumber(trx, id, body.number, by)));
+  });
+  serve(app, 'DELETE /api/admin/cases/:id/links/:other', (call) => {
+    const { id, write, request } = call;
+    const { other } = request.params as { other: string };
+    if (!isUuid(other)) throw notFound();
+    return afterWrite(call, () => write((trx, by) => unlinkCases(trx, id, other, by)));
+  });
+  serve(app, 'POST /api/admin/cases/:id/relatives', async ({ id, body, user, request, write }) => {
+    const made = await enterOther(request.headers['idempotency-key'], { id, relative: body.relative }, write);
+    return details(made, user);
   });
 
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {

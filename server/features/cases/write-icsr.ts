@@ -26,9 +26,16 @@ import type { Portal } from '../../portal.ts';
 import { XmlFault } from '../../icsr/xml.ts';
 import type { StoredAssessment } from './assessment-queries.ts';
 import { dayAt } from './clock.ts';
-import { insertSubmissions, readExchangeSettings, readForMessages, saveSent } from './exchange-queries.ts';
+import {
+  insertSubmissions,
+  readExchangeSettings,
+  readForMessages,
+  saveExchange,
+  saveSent,
+} from './exchange-queries.ts';
 import { dueOfSending, type Late, missingLateReason, noteSending, withLateReason } from './follow-ups.ts';
 import { endReceiverTask } from './open-items.ts';
+import type { LinkedCase } from './link-queries.ts';
 import { lockVersions, type StoredCase } from './queries.ts';
 import { listSignatures, noteSent } from './work-queries.ts';
 
@@ -127,11 +134,11 @@ export async function writeCases(
     const some = rows.slice(from, from + rowsPerQuery);
     const found = await readForMessages(rows.length > 1 ? engine.longReader : engine.reader, some);
     for (const row of some) {
-      const senderCaseId = `${sender.country}-${org}-${row.number}`;
+      const idOf = (number: string) => `${sender.country}-${org}-${number}`;
       attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));
       attachedBytes += sum(found.exchange(row.id).map(({ importedXml }) => importedXml?.length ?? 0));
       const withAttached = attachedBytes <= attachedBytesMax; // otherwise the file is refused below
-      facts.push(await readCaseToSend(portal, row, found, { senderCaseId, withAttached, nullify }));
+      facts.push(await readCaseToSend(portal, row, found, { idOf, withAttached, nullify }));
     }
   }
   if (attachedBytes > attachedBytesMax) {
@@ -230,10 +237,10 @@ async function readCaseToSend(
   row: StoredCase,
   found: Found,
   {
-    senderCaseId,
+    idOf,
     withAttached,
     nullify,
-  }: { senderCaseId: string; withAttached: boolean; nullify: string | undefined },
+  }: { idOf: (number: string) => string; withAttached: boolean; nullify: string | undefined },
 ): Promise<CaseToSend> {
   const [version] = found.newest(row.id);
   const [exchange] = found.exchange(row.id);
@@ -246,7 +253,7 @@ async function readCaseToSend(
   const { importedXml, importedSenderId, importedSource } = exchange ?? {};
   return {
     content: withSendingDays(row, version.content),
-    senderCaseId: exchange?.senderId ?? senderCaseId,
+    senderCaseId: exchange?.senderId ?? idOf(row.number),
     createdAt: momentIn(at, config.timeZone),
     version:
       nullify === undefined
@@ -255,10 +262,30 @@ async function readCaseToSend(
     assessments: fixedOf(found.assessments(row.id), version.content),
     documents: withAttached ? await readDocuments({ reader, files }, found.attachments(row.id)) : [],
     names: found.namesOf(row),
+    ...linksOf(found.links(row.id), idOf),
     imported:
       withAttached && typeof importedXml === 'string'
         ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
         : null,
+  };
+}
+
+/**
+ * C.1.10.r: the worldwide ids of the linked cases. A case without a message gets its ids by the message that names it
+ * first: they never change afterwards. A nullified case is no report any more.
+ */
+function linksOf(
+  links: readonly LinkedCase[],
+  idOf: (number: string) => string,
+): Pick<CaseToSend, 'linkedIds' | 'idsOfLinked'> {
+  const valid = links.filter(({ state }) => state !== 'nullified');
+  const ids = valid.map(({ id, number, worldwideId, senderId }) => {
+    const own = senderId ?? idOf(number);
+    return { caseId: id, senderId: own, worldwideId: worldwideId ?? own, isNew: senderId === null };
+  });
+  return {
+    linkedIds: ids.map(({ worldwideId }) => worldwideId),
+    idsOfLinked: ids.filter(({ isNew }) => isNew).map(({ isNew: _, ...one }) => one),
   };
 }
 
@@ -424,6 +451,9 @@ export async function markSent(
         lastCreatedAt: instantOf(facts.createdAt),
       })),
     );
+    for (const { caseId, ...ids } of some.flatMap(({ facts }) => facts.idsOfLinked ?? [])) {
+      await saveExchange(trx, caseId, ids);
+    }
     if (way !== 'download') {
       await noteSent(
         trx,

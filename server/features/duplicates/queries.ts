@@ -348,6 +348,12 @@ async function insertPairs(trx: Trx, rows: readonly Insertable<Tables['case_susp
 /** States of cases whose duplicates concern nobody any more. */
 const ended: CaseState[] = ['duplicate', 'nullified'];
 
+/** Two linked cases, such as those of a mother and her child, are two cases. A link is stored from both sides. */
+const notLinked = sql<boolean>`not exists (
+  select 1 from case_links
+  where case_links."caseId" = case_suspicions."caseId" and case_links."otherId" = case_suspicions."otherId"
+)`;
+
 /** The open pairs of a case, the most likely first, at most `openPairsMax`. Duplicates and nullified cases are left out. */
 export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
   const rows = await db
@@ -372,6 +378,7 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
     .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
     .where('case_suspicions.state', '=', 'open')
     .where('cases.state', 'not in', ended)
+    .where(notLinked)
     .orderBy('bits', 'desc')
     .limit(openPairsMax)
     .execute();
@@ -388,7 +395,8 @@ export async function suspectedAmong(db: Db, ids: readonly string[]): Promise<Se
       .select(`case_suspicions.${own} as id`)
       .where(`case_suspicions.${own}`, 'in', ids)
       .where('case_suspicions.state', '=', 'open')
-      .where('cases.state', 'not in', ended);
+      .where('cases.state', 'not in', ended)
+      .where(notLinked);
   const rows = await side('caseId', 'otherId').union(side('otherId', 'caseId')).execute();
   return new Set(rows.map(({ id }) => id));
 }

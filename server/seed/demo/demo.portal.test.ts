@@ -127,8 +127,20 @@ it('shows findings, deaths, follow-ups, mother and child, and assessments that f
   expect(shown.alarmWords).toMatchObject({ alarming: true, alarmingWords: expect.arrayContaining(['icu']) });
 
   const { mother, child } = shown;
-  expect(mother.content.linkedCases).toEqual([child.number]);
-  expect(child.content).toMatchObject({ linkedCases: [mother.number], patient: { exposedVia: 'mother' } });
+  expect(mother.linkedCases).toMatchObject([{ id: child.id, number: child.number, isOwn: true }]);
+  expect(child.linkedCases).toMatchObject([{ id: mother.id, number: mother.number, isOwn: true }]);
+  const { initials, ageAtOnset } = mother.content.patient ?? {};
+  expect(child.content).toMatchObject({
+    patient: { exposedVia: 'mother' },
+    parent: { initials, age: ageAtOnset, sex: '2' },
+    drugs: expect.arrayContaining([
+      expect.objectContaining({
+        name: mother.content.drugs?.[0]?.name,
+        doses: [expect.objectContaining({ route: 'Transplacental' })],
+      }),
+    ]),
+  });
+  expect([mother, child].map(({ content }) => content.linkedCases)).toEqual([undefined, undefined]);
 
   expect(shown.followUpUndecided).toMatchObject({
     state: 'sent',

@@ -4,6 +4,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { caseOfRelative } from '#contract/cases/family-rules.ts';
 import { addDays, dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
 import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -16,6 +17,7 @@ import { readFacts } from '../../features/cases/facts.ts';
 import { renewFollowUpOf } from '../../features/cases/follow-up-list.ts';
 import { saveReminder } from '../../features/cases/follow-up-queries.ts';
 import { addInformation, decideLines } from '../../features/cases/information.ts';
+import { linkByNumber } from '../../features/cases/link-cases.ts';
 import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
 import { openForWrite } from '../../features/cases/open-work.ts';
 import { saveVersion } from '../../features/cases/save-version.ts';
@@ -206,8 +208,11 @@ class Work {
     return (await openForWrite(this.trx, this.id)).content;
   }
 
-  async number() {
-    return (await openForWrite(this.trx, this.id)).row.number;
+  /** Links the case with another one, in both. */
+  async link(other: Work, hours: number) {
+    const by = { user: { id: randomUUID(), ...this.account }, now: this.later(hours) };
+    const number = (await openForWrite(this.trx, other.id)).row.number;
+    await withoutEvents(this.trx, () => linkByNumber(this.trx, this.id, number, by));
   }
 
   /** Assessments of the suspected drug and the reaction. */
@@ -269,13 +274,27 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
   }
   const [mother, child] = [shown.get('mother'), shown.get('child')];
   if ((show !== 'mother' && show !== 'child') || !mother || !child) return;
-  for (const [one, other] of [
-    [mother, child],
-    [child, mother],
-  ] as const) {
-    const linkedCases = [await other.number()];
-    await one.save(2, { ...(await one.content()), linkedCases }, 'Linked mother and child');
-  }
+  await openAsChild(mother, child);
+}
+
+/** Gives the child its mother as the parent, and links the two cases. */
+async function openAsChild(mother: Work, child: Work): Promise<void> {
+  const { reactions = [], ...own } = await child.content();
+  const ofMother = await mother.content();
+  const { parent, drugs, patient } = caseOfRelative(ofMother, 'child', randomUUID);
+  const onset = ofMother.reactions?.[0]?.onset;
+  await child.save(
+    2,
+    {
+      ...own,
+      patient: { ...own.patient, ...patient },
+      ...(parent && { parent }),
+      ...(drugs && { drugs }),
+      reactions: reactions.map(({ end: _e, ...one }) => ({ ...one, ...(onset !== undefined && { onset }) })),
+    },
+    'The mother is the parent',
+  );
+  await mother.link(child, 3);
 }
 
 async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {

@@ -39,6 +39,7 @@ import { Reporters, useErasureRequests } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
 import { SectionAnchors } from './section-anchors.tsx';
 import { caseSections, timeLine } from './sections.tsx';
+import { LinkedCases } from './linked-cases.tsx';
 import {
   Attachments,
   Due,
@@ -342,6 +343,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                 onSame={(of) => setAsked({ step: 'duplicateOf', of })}
               />
               <People details={details} onHandOver={() => void steps.take('handOver')} />
+              <LinkedCases key={details.id} details={details} isOffline={isOffline} />
               <Signatures signatures={details.signatures} />
               <Reporters details={details} isOffline={isOffline} />
               <Questions

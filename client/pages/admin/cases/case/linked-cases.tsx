@@ -1,0 +1,116 @@
+// The cases that are linked with this one, such as that of the mother: links to them, a field to link one more by its
+// number, and a button that opens the case of the other person with what is true of both.
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { failureText } from '#client/components/admin/read-state.tsx';
+import { newId } from '#client/components/case/new-id.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { linkCase, openRelative, unlinkCase } from '#client/data/admin/cases.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { isOfParent } from '#contract/cases/family-rules.ts';
+import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { casesPath } from '../list-view.ts';
+import { SidebarSection } from './sidebar.tsx';
+
+export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+  const { id, content, linkedCases, erasedAt } = details;
+  const [, navigate] = useLocation();
+  const [number, setNumber] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // The same key until the case is open: a second click after a lost answer opens no second case.
+  const [key] = useState(newId);
+  const relative = isOfParent(content) ? 'parent' : 'child';
+  const whose =
+    relative === 'child'
+      ? m.admin_family_open_child()
+      : content.patient?.exposedVia === 'father' || content.parent?.sex === '1'
+        ? m.admin_family_open_father()
+        : m.admin_family_open_mother();
+
+  async function run(write: () => Promise<unknown>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await write();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (number.trim() === '') return setFailure(m.admin_family_enter_the_number());
+    void run(async () => {
+      await linkCase(id, number.trim());
+      setNumber('');
+    });
+  }
+  return (
+    <SidebarSection
+      id="case-linked"
+      title={m.admin_family_linked_cases()}
+      aside={<span className="case-quiet">{linkedCases.length}</span>}
+    >
+      {linkedCases.length > 0 && (
+        <ul className="case-prints">
+          {linkedCases.map((one) => (
+            <li key={one.id}>
+              <Link href={`${casesPath}/${one.id}`}>{one.number}</Link>{' '}
+              <span className="case-quiet">{stateLabels[one.state]}</span>{' '}
+              {one.isOwn ? (
+                <button
+                  type="button"
+                  className="case-link"
+                  aria-label={m.admin_family_unlink_case({ number: one.number })}
+                  disabled={busy || isOffline}
+                  onClick={() => void run(() => unlinkCase(id, one.id))}
+                >
+                  {m.admin_family_unlink()}
+                </button>
+              ) : (
+                <small className="case-quiet">{m.admin_family_named_by_sender()}</small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="case-note-form" noValidate onSubmit={submit}>
+        <label htmlFor="case-link-number">{m.admin_family_link_by_number()}</label>
+        <input
+          id="case-link-number"
+          className="control"
+          value={number}
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={failure ? 'case-link-error' : undefined}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        {failure && (
+          <p id="case-link-error" className="field-error" role="alert">
+            {failure}
+          </p>
+        )}
+        <Button small variant="secondary" type="submit" disabled={busy || isOffline}>
+          {m.admin_family_link()}
+        </Button>
+      </form>
+      {erasedAt === null && (
+        <p>
+          <Button
+            small
+            variant="secondary"
+            disabled={busy || isOffline}
+            onClick={() =>
+              void run(async () => navigate(`${casesPath}/${(await openRelative(id, relative, key)).id}`))
+            }
+          >
+            {whose}
+          </Button>
+          <small className="case-quiet block">{m.admin_family_open_hint()}</small>
+        </p>
+      )}
+    </SidebarSection>
+  );
+}
