@@ -210,8 +210,7 @@ export const caseRows = {
   'POST /api/admin/cases/:id/relatives': {
     access: 'cases',
     confirm: 'never',
-    summary:
-      'Open the case of the parent or the child, with what is true of both, and link the two; the reply is the new case',
+    summary: 'Open the case of the parent or the child, linked with this one; the reply is the new case',
     ...created,
     body: newRelative,
     idempotent: true,
