@@ -331,6 +331,10 @@ create table case_confirmations (
   reason text not null, compared text not null, "endedAt" time, "endedBy" text, "erasedAt" time
 );
 create index case_confirmations_case on case_confirmations ("caseId");
+create table case_links (
+  "caseId" uuid not null, "otherId" uuid not null, at time not null, by text not null,
+  primary key ("caseId", "otherId")
+);
 create table case_information (
   id uuid primary key, "caseId" uuid not null, "reportId" uuid not null, "receivedAt" time not null,
   way text not null, content json not null, lines json not null, "noticeVersion" text, "settledAt" time,
