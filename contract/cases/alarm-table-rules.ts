@@ -41,18 +41,19 @@ const pregnancyHindi = 'garbh/hamal/pet/गर्भ/हमल';
 export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   death: {
     never: `
-      not/never/didnt/didn't/couldnt/couldn't/cannot/cant/can't/not/wont/won't ?able ?to survive/surviv/survived/survving
+      not/never ?able ?to survive/surviv/survived/survving
       failed/unable/fail to survive
-      not/never/couldnt/couldn't/cannot/cant/can't ?be saved
-      not/never/couldnt/couldn't/cannot/unable/failed ?be ?to save ${person}
-      not/never/couldnt/couldn't/unable/failed ?be ?to resuscitated/revived/resuscitate/revive
-      not/never/didnt/didn't make it
-      not/never/didnt/didn't live/pull ?through
+      not/never ?able ?to ?be saved
+      not/never/unable/failed ?able ?be ?to save ?${whose} ${person}
+      not/never/unable/failed ?able ?be ?to ?be resuscitated/revived/resuscitate/revive
+      not/never make it
+      not/never live/pull ?through
       is/was/are/were/being/he/she/now/${person} no more
       no longer alive/living/live/survives/with/among/breathing
-      not/isnt/isn't/wasnt/wasn't alive/living
+      not alive/living
       never woke/wake/regained/opened ?up/eyes
-      not/didnt/didn't wake/woke up
+      never got up ?again
+      not wake/woke/woken up
       no sign/signs of life
       नहीं रहे/रही/रहा
       नही/नहि रहे/रही/रहा
@@ -75,7 +76,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       hamare/humare/हमारे beech/bich/bish/बीच ?me/में nahi/nahin/nai/nhi/नहीं/नही
       duniya/beech/bich me/mein/mai nahi/nahin/nai/nhi`,
     words: `
-      die/dies/died/dying/dyed/diead/dide/dieing
+      die/dies/died/dying/dyed/daied/diead/dide/dieing
       dead/ded/deads
       death/deaths/deth/daeth/dath/deathe/deathh/deat/deathly
       deceas*/decesed/diceased/disceased
@@ -84,10 +85,22 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       expire/expired/expires/expird/exspired/expaired/expierd/expiered/ekspire/ekspired/expiring/xpired
       demise/demised/demis
       pass/passed/passes/passing/past/pased away/on/aways
+      ${person} ?has/had/have/just passed last/yesterday/today/peacefully/suddenly/quietly/this/at/during/due/within
       lost/lose/loses/losing/loss ?of ?${whose} life/lives
       lost/lose/losing/loosing/loose ?${whose} ${person}
       left ?this/the/us/for world/us/heavenly ?abode
       heavenly abode
+      baby/child/infant ?was/is dead/died/death/demise/loss
+      neonatal/neonate/neonates/newborn/perinatal/cardiac/cardic/cot death/demise
+      killed/hanged/shot himself/herself/themselves
+      took/taken/ended ${whose} own life
+      went/gone/called/taken to/by/with ?be ?with ?the god/heaven/lord
+      with god now
+      god/lord/almighty took/called/taken ?away him/her/them/us/my
+      passed peacefully/quietly
+      gone before ?the/we/i/he/she/they/any ambulance/doctor/doctors/help/reached/reach/arrived/came/got
+      lived only/barely
+      exitus/sids
       succumb*/sucumb*/succum/sucumbed/succumed
       brought/bring/received/found dead
       breath* ?${whose} last
@@ -100,7 +113,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       lost ?the/his/her battle
       gone for ?ever
       gone forever
-      met ${whose} maker
+      met ${whose} maker/end
       kicked the bucket
       chhod/chod/chhor/छोड़ kar/ke/कर/के chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
       chhodkar/chodkar/chhorkar/छोड़कर chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
@@ -146,10 +159,20 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       jan/jaan ?hi chali/nikal/gava/gavai/gava*/${gone}
       jan/jaan le li/lee/liya
       ${person} khatam/khatm/khtm ho/hua/hui
+      khatam/khatm/khtm/खत्म/खतम ho/हो ${gone}/${goneDeva} ?mera/meri/mere/hamara/hamari/hamare/मेरा/मेरी/मेरे/हमारा/हमारी/हमारे ${person}
       ${person} _ expire/expired/ekspayar ho
       ${person} shant/shaant ho
       lash/laash/shav/arthi
-      antim sanskar/sanskaar/sans/saans/yatra
+      antim sanskar/sanskaar/sans/saans/yatra/kriya
+      sans/saans/sanse/saansein chhod/chod/chhodi/chodi ?di/diya/gaye/gaya/gayi
+      jan/jaan se ${gone}
+      mara/mari/mare ?hua/hui/hue mila/mili/mile/paya/payi/paye
+      bhagvan/ishvar/ishwar/allah/khuda/rab ke pas chale/chala/chali/chal
+      upar chale/chala/chali ${gone}
+      hame/hume/hamen/hamein/hamko/humko/mujhe/sabko chhod/chod/chhor ?kar/ke ${gone}
+      saya/saaya uth
+      terahvi/tehravi/teravi/terahvin
+      shamshan/shmashan/samshan/smashan
       aakhri/akhri/aakhiri/akhiri sans/saans
       intekal/intqal/intakal/inteqal/intkal/intaqal/intiqal/vafat
       faut/phaut ho/ho
@@ -182,7 +205,12 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       ${person} खत्म/खतम/समाप्त हो/हुआ/हुई
       ${person} शांत हो
       शव/लाश/अर्थी/पार्थिव
-      अंतिम/दाह/आखिरी संस्कार/सांस/यात्रा/सांसें
+      अंतिम/दाह/आखिरी संस्कार/सांस/यात्रा/सांसें/क्रिया
+      सांस/सांसें छोड़/छोड़ी ?दी/दिया/${goneDeva}
+      भगवान/ईश्वर/अल्लाह/खुदा के पास चले/चला/चली/चल
+      हमें/हमको/मुझे/सबको छोड़ ?कर/के ${goneDeva}
+      साया उठ
+      चिता/श्मशान/शमशान/तेरहवीं/दिवंगत/दिवंगता/पंचतत्व
       पोस्टमार्टम/पोस्टमाटर्म/पोस्टमॉर्टम/शवपरीक्षण
       इंतकाल/इंतेकाल/इन्तकाल/वफात
       फौत हो
@@ -200,11 +228,11 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   intensiveCare: {
     never: `
       bp/pressure/spo2/saturation/pulse ?was/is not recordable/recorded/palpable/felt/detectable
-      not/no/isnt/isn't/wasnt/wasn't/stopped/stoped ?even breath*/breething/braething
+      not/no/stopped/stoped ?even breath*/breething/braething
       no breath/respiration/respirations
-      not/no/isnt/isn't/wasnt/wasn't ?longer respond/responding/responsive/responsiv/responce ?to
-      not/isnt/isn't/wasnt/wasn't conscious/consious
-      not/never/didnt/didn't regain/regained/regaining/gain consciousness/conciousness
+      not/no ?longer respond/responding/responsive/responsiv/responce ?to
+      not conscious/consious
+      not/never regain/regained/regaining/gain consciousness/conciousness
       hosh nahi/nahin/nai/nhi
       hosh me/mein/mai nahi/nahin/nai/nhi
       sans/saans/sas nahi/nahin/nai/nhi
@@ -309,7 +337,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   },
   anaphylaxis: {
     never: `
-      not/cannot/cant/can't/couldnt/couldn't/unable ?able ?to ?even breathe/breath/breth/swallow/breeth
+      not/unable ?able ?to ?even breathe/breath/breth/swallow/breeth
       struggl* to/for breathe/breath
       sans/saans/sas le* ?hi/bhi nahi/nahin/nai/nhi/na
       सांस/सास ले* ?ही/भी नहीं/नही/न`,
@@ -381,15 +409,21 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   },
   nerves: {
     never: `
-      not/cannot/cant/can't/couldnt/couldn't/unable ?able ?to see/hear anything/now/properly/clearly/from/at/any/with/out/since/after/and
+      not/unable ?able ?to see/hear anything/now/properly/clearly/from/at/any/with/out/since/after/and
       lost all sight/hearing
-      not/cannot/cant/can't/couldnt/couldn't/unable ?able ?to move ?${whose} ?left/right/both/lower leg/legs/arm/arms/hand/hands/limb/limbs/side/body
+      not/unable ?able ?to move ?${whose} ?left/right/both/lower leg/legs/arm/arms/hand/hands/limb/limbs/side/body
       no vision/sight/hearing/movement/sensation/power in/left/from/of
       dikhai/dikhayi/dikh/dikhna/dikhaee _ nahi/nahin/nai/nhi/band
       sunai/sunayi/sunna/sunaee _ nahi/nahin/nai/nhi/band
       दिखाई/दिख/दिखना/दीखना/दिखाइ _ नहीं/नही/बंद
       सुनाई/सुनना/सुनाइ _ नहीं/नही/बंद
       hath/haath/pair/per/sharir/hissa/body kam/kaam nahi/nahin/nai/nhi
+      hath/haath/pair/per/pav/panv ?pair/per nahi/nahin/nai/nhi hil*
+      हाथ/पैर/पांव ?पैर/पांव नहीं/नही हिल*
+      bol/chal/hil/dekh/sun nahi/nahin/nai/nhi pa/paa
+      बोल/चल/हिल/देख/सुन नहीं/नही पा
+      dikh/दिख nahi/nahin/nai/nhi/नहीं/नही raha/rahi/रहा/रही
+      not recognise/recognize/recognising/recognizing anyone/anybody/us/people/family/me
       हाथ/पैर/शरीर/हिस्सा/अंग/पांव काम नहीं/नही`,
     words: `
       seizure*/siezure*/seisure*/sezure*/seizur*/seazure*/seizer*/ceizure*/siezer*/sejure*
@@ -408,7 +442,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       cva
       weakness/numbness of/in/on ?the/his/her/my/one ?right/left/one/upper/lower side/half
       right/left/one sided weakness/paral*/hemi*
-      unable/cannot speak/talk
+      unable ?to speak/talk/walk
+      can/could not speak/talk/walk
+      not able to speak/talk/walk
       loss of/in speech/movement/sensation
       loss/lost/losing ?of ?${whose} ?entire/left/right/complete/eye vision/sight/eyesight/hearing/eye
       lost/loss/lose _ vision/sight/eyesight/hearing
@@ -499,6 +535,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       icter*/ikter*
       piliya/peeliya/pilia/pelia/piliyaa/pilya/pelya/peelia
       ankh*/aankh*/badan/sharir/body/skin _ pili/pile/peeli/peele/pila/peela
+      pili/pile/peeli/peele/पीली ankh*/aankh*/आंख*
       liver/livar/jigar ?bhi/ka/ne kharab/fail/fel/damage/kam/kharaab
       पीलिया/पिलिया/पीलीया/जॉन्डिस/जांडिस/जौंडिस/जॉंडिस
       आंख*/शरीर/बदन/त्वचा _ पीली/पीला/पीले/पीलापन
@@ -507,7 +544,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   },
   kidney: {
     never: `
-      no/nil/not/stopped/stoped/unable/cannot/cant/can't/couldnt/couldn't ?passing/passed/pass/to/able/producing ?pass/any/to urine/urinate/urination
+      no/nil/not/stopped/stoped/unable ?passing/passed/pass/to/able/producing ?pass/any/to urine/urinate/urination
       urine ?output ?has/is/was/completely stopped/stoped/nil/zero/stop
       peshab/pesab/peshaab/urin/urine ?bhi/hi/bilkul/aana ?bhi/hi/bilkul nahi/nahin/nai/nhi/band/ruk
       पेशाब/पेसाब/मूत्र ?भी/ही/बिल्कुल/आना ?भी/ही नहीं/नही/बंद/रुक`,
@@ -529,7 +566,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   },
   heart: {
     never: `
-      no/nil/absent/without pulse/pulses/heartbeat/heartbeats
+      no/not/nil/absent/without ?a/any/the pulse/pulses/heartbeat/heartbeats
       no heart beat/beats
       no/nil ?palpable/recordable/detectable pulse/bp
       pulse ?is/was absent/nil/lost/gone
@@ -537,6 +574,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       nabj/nabz/nadi/naadi/dhadkan ?bhi nahi/nahin/nai/nhi
       नब्ज/नाड़ी/धड़कन ?भी नहीं/नही`,
     words: `
+      heart gave/given/gives up/out/way
       cardiac/cardic/cardiak/heart/cardiopulmonary/cardiorespiratory/cardio ?pulmonary/respiratory arrest/arest/failure/fail/collapse/attack/atack/block/attak
       cardiac/cardic death/event
       arrhythm*/arythm*/arrythm*/arhythm*/arrythim*/arithmia/dysrhythm*/dysrythm*
@@ -590,7 +628,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   },
   selfHarm: {
     never: `
-      not/dont/don't/doesnt/doesn't/didnt/didn't want/wish/feel ?to/like live/living/alive
+      not want/wish/feel ?to/like live/living/alive
       no reason/wish/will/desire to live
       jina/jeena/jine/jeene ?ka/ki ?man/ichha nahi/nahin/nai/nhi
       जीना/जीने ?का/की ?मन/इच्छा नहीं/नही`,
@@ -643,7 +681,10 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       abortion*/aborted/aborsion/abortn
       stillb*/stilb*
       still birth/born
-      baby/fetus/foetus/fetal/foetal/intrauterine/child/infant ?in ?womb/uterus ?was/is/born dead/died/death/demise/loss
+      fetus/foetus/fetal/foetal/intrauterine ?in ?womb/uterus ?was/is/born dead/died/death/demise/loss
+      baby/child/infant ?in ?the womb/uterus ?was/is/born dead/died/death/demise/loss
+      baby/child/infant ?was/is/born dead/died/death/demise/loss
+      baby/child/infant died/dead/death ?in ?the womb/uterus
       iufd
       lost/lose/losing/loss ?of ?${whose} baby/pregnancy/fetus/foetus/conception
       pregnancy ?was/is/got/has loss/lost/terminated/ended
@@ -672,13 +713,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       मरा/मरी हुआ/हुई बच्चा/पैदा/बच्ची/शिशु
       पेट/गर्भ/कोख में ?ही बच्चा/बच्चे/शिशु/भ्रूण ?की ?ही मर/मौत/खत्म/मृत्यु/मरा
       जन्मजात/विकृति/विकृत
+      vikrit/vikriti
       विकलांग बच्चा/पैदा/शिशु/जन्मा/बच्ची
       मिसकैरेज/मिस्कैरेज/मिसकैरिज/अबॉर्शन/एबॉर्शन/एबोर्शन/अबोर्शन
       कटे/कटा होंठ/होठ/तालु`,
   },
   dependence: {
     never: `
-      cannot/cant/can't/couldnt/couldn't/not/unable ?able ?to ?do ?live/sleep/stop/stay/function/stay/quit ?without without/taking/it/using/this
+      not/unable ?able ?to ?do ?live/sleep/stop/stay/function/stay/quit ?without without/taking/it/using/this
       ke/iske/uske/dava/goli bina/bagair _ nahi/nahin/nai/nhi rah/reh/so/raha/ji/aati/jee
       के/इसके/उसके/दवा/गोली बिना/बगैर _ नहीं/नही रह/सो/रहा/जी/आती`,
     words: `
@@ -809,10 +851,10 @@ export const harmless = `
   lost/lose/losing ?some/${whose}/my/much weight/appetite/interest/hair/sleep/taste/smell/money/strip/prescription/bill/balance/patience/number/contact/phone/card/packet
   lose/losing/lost her/his/my hair/appetite/weight/sleep/taste/balance/interest/job/phone/prescription/bill/patience/memory/smell/temper/strip/card/periods
   lost patient file/card/record/records/details/id
-  not/cannot/couldnt ?be ?able ?to saved/save form/file/report/data/details/page/photo/online/the/number/it/as/in/due
+  not ?be ?able ?to saved/save form/file/report/data/details/page/photo/online/the/number/it/as/in/due
   form/file/report/data/details/page/photo/image/number/contact could/was/can/is/cannot/couldnt ?not ?be saved
-  not/didnt/couldnt make it to/worse/clear/better/on/past
-  not/never/didnt live with/in/here/near/at/alone/there/within/nearby
+  not make it to/worse/clear/better/on/past
+  not/never live with/in/here/near/at/alone/there/within/nearby
   nas/naso/nason/muscles/pet/mar/pair/पेट/नस dab
   shant/शांत ho/हो raha/रहा
   emergency contact/number/contraceptive/contraception/pill/pills/helpline/exit/light/leave/kit/drug/medicine/medicines/use
@@ -882,7 +924,7 @@ export const harmless = `
 `;
 
 /** A negation before the word cancels it: 'no seizures', 'was not admitted'. */
-export const negationsBefore = `no/not/non/without/never/nor/neither/nobody/nil/none/cannot/denies/denied/deny/denying/dont/doesnt/didnt/isnt/wasnt/arent/werent/hasnt/havent/hadnt/wont/wouldnt/couldnt/cant/neednt/shouldnt/don't/doesn't/didn't/isn't/wasn't/aren't/weren't/hasn't/haven't/hadn't/won't/wouldn't/couldn't/can't/needn't/shouldn't/absence/negative/bina/bagair/bagair/binaa/बिना/बगैर`;
+export const negationsBefore = `no/not/non/without/never/nor/neither/nobody/nil/none/denies/denied/deny/denying/absence/negative/bina/bagair/bagair/binaa/बिना/बगैर`;
 
 /** A negation of Hindi stands after the word, or right before its verb: 'भर्ती नहीं किया', 'nahi mara'. */
 export const negationsHindi = `nahi/nahin/nai/nhi/nahee/naahi/nhin/naheen/nahii/nehi/naa/na/नहीं/नही/नहि/नहिं/ना/न/mat/मत`;

@@ -116,6 +116,42 @@ describe('a negation', () => {
     expect(themesIn(text)).toContain('death');
   });
 
+  it.each([
+    "She's no more",
+    'hes no more',
+    'They’re no more',
+    "Patient hasn't survived",
+    "She wasn't able to be saved",
+    "doctors weren't able to save him",
+    "We couldn't save my mother",
+    "they could'nt revive her",
+    'She cannot be saved',
+    "wouldn't wake up",
+  ])('is the alarm of a death in a contraction: %s', (text) => {
+    expect(themesIn(text)).toContain('death');
+  });
+
+  it.each(["He ain't breathing", "there isn't a pulse", 'without a pulse', 'she cannot walk any more'])(
+    'is another alarm in a contraction: %s',
+    (text) => {
+      expect(themesIn(text)).not.toEqual([]);
+    },
+  );
+
+  it.each([
+    "didn't die",
+    'he hadnt any seizures',
+    "mustn't be hospitalised",
+    "It's not fatal",
+    'cannot die of it',
+  ])('cancels the words of its clause in a contraction: %s', (text) => {
+    expect(alarmHits(text)).toEqual([]);
+  });
+
+  it('in a contraction is one word with its verb when the alarm is marked', () => {
+    expect(alarmHits("She couldn't be saved").map(({ word }) => word)).toEqual(["couldn't be saved"]);
+  });
+
   it.each(['no pulse', 'not breathing', 'not responding'])('is the alarm: %s', (text) => {
     expect(themesIn(text)).not.toEqual([]);
   });
@@ -162,6 +198,39 @@ describe('a negation', () => {
     expect(alarmHits('no one two three seizures')).toEqual([]);
     expect(alarmHits('no one two three four seizures')).toHaveLength(1);
   });
+});
+
+it.each([
+  'The baby died at home',
+  'our child is dead',
+  'neonatal death on day 3',
+  'sudden cardiac death',
+  'He killed himself',
+  'took her own life',
+])('a death is one whatever else the words say: %s', (text) => {
+  expect(themesIn(text)).toContain('death');
+});
+
+it.each(['foetus died in the womb', 'intrauterine death', 'near death', 'she wants to die'])(
+  'words of something else are no death of the patient: %s',
+  (text) => {
+    expect(themesIn(text)).not.toEqual([]);
+    expect(themesIn(text)).not.toContain('death');
+  },
+);
+
+it.each([
+  'She has gone to be with God',
+  'God took him',
+  'passed peacefully in his sleep',
+  'khatam ho gaya mera beta',
+  'subah mare mile',
+  'hume chhod kar gaye',
+  'bhagwan ke paas chale gaye',
+  'हमें छोड़ गए',
+  'पंचतत्व में विलीन',
+])('a death in the words of a family: %s', (text) => {
+  expect(themesIn(text)).toContain('death');
 });
 
 describe('other spellings', () => {

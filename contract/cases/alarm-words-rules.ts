@@ -329,10 +329,27 @@ function* wordsOf(text: string, readWord: (written: string) => Spelled): Generat
     } else if (/[\n\r]/.test(between)) clause += 1;
     const isAnswer = /^\s*(?:[:=?–—-]|\()\s*-?\s*$/.test(between);
     end = start + written.length;
-    const word = readWord(written);
+    const [own, more] = contracted(written);
+    const word = readWord(own);
     if (clauseWords.has(word.folded)) clause += 1;
     yield { ...word, start, end, phrase, clause, isAnswer };
+    // Both stand where the whole is, so that a marked alarm has no half words.
+    if (more !== undefined) yield { ...readWord(more), start, end, phrase, clause, isAnswer: false };
   }
+}
+
+const notShape =
+  /^(is|was|are|were|has|have|had|do|does|did|could|would|should|need|must|might|may|can|ca|wo|ai)(?:n['’ʼ`]?t|['’ʼ`]nt|not)$/i;
+const isShape = /^(he|she|it|they|who|there)(?:['’ʼ`]?s|['’ʼ`]re)$/i;
+const wholeVerbs: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', ai: 'is' };
+
+/** The two words of a contraction, with and without its apostrophe: 'couldn't', 'didnt', 'cannot', 'she's'. */
+function contracted(written: string): [own: string, more?: string] {
+  if (written.length > 10) return [written];
+  const [, verb] = notShape.exec(written) ?? [];
+  if (verb !== undefined) return [wholeVerbs[verb.toLowerCase()] ?? verb, 'not'];
+  const [, person] = isShape.exec(written) ?? [];
+  return person === undefined || written.toLowerCase() === 'its' ? [written] : [person, 'is'];
 }
 
 /** Words that begin another clause. */
