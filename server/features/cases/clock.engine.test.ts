@@ -189,6 +189,24 @@ describe('the due day of a first report', () => {
     expect(await read(again.id)).toMatchObject({ due: '2026-12-05', takenBack: [] });
   });
 
+  it.skipIf(onPostgres)('comes back when the confirmation of an unrelated death is taken back', async () => {
+    const { open, call, save, tell, read } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    // Later information at the same moment as the save, which belongs to the first one.
+    await tell(made.id, { patient: { weightKg: 61 } }, '2026-11-20');
+    const { content } = await read(made.id);
+    const reactions = content.reactions?.map((one) => ({ ...one, contributedToDeath: false }));
+    await save(await read(made.id), { ...content, reactions, death: { date: '2026-11-25' } });
+    const finding = `/${made.id}/findings/unrelatedDeath:${reaction}`;
+    const dueAfter = async (method: 'POST' | 'DELETE', body?: object) => {
+      const match = { 'if-match': `"${(await read(made.id)).version}"` };
+      return (await call(method, finding, body, match)).body.due;
+    };
+    expect((await read(made.id)).due).toBe('2026-11-06');
+    expect(await dueAfter('POST', { reason: 'A road accident' })).toBe('2026-12-05');
+    expect(await dueAfter('DELETE')).toBe('2026-11-06');
+  });
+
   it.skipIf(onPostgres)('counts a changed setting for what is received from that day on', async () => {
     const { open, read, portal, session } = await desk();
     const before = await open(paper());

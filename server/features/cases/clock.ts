@@ -113,12 +113,10 @@ export async function replayClock(db: Db, row: StoredCase, timeZone: string): Pr
   const newest = versions.at(-1)?.content ?? {};
   let clock = newClock(row.clock?.received ?? receivedOf(row, newest, timeZone));
   let before: CaseContent = {};
+  const allItems = [...items, ...ofDuplicates.flat()];
   const confirmed = moves.filter(({ kind }) => kind === 'takenBack').map(({ at }) => at);
   for (const [place, { content, informationId, createdAt, byPerson, takesBack }] of versions.entries()) {
-    const item = [...items, ...ofDuplicates.flat()].find(
-      // A version of an earlier release does not name its information: both have the same time.
-      ({ id, lines }) => id === informationId || lines.some((line) => line.at === createdAt && place > 0),
-    );
+    const item = allItems.find((one) => one.id === informationId);
     clock = nextClock(clock, {
       after: viewOf(content, unrelated),
       held: heldByChange(before, content),
