@@ -19,6 +19,9 @@ const targets = [
   { url: '/api/contact-messages', valid: validMessage, field: 'message', limit: 256, allowed: '256 KiB' },
 ];
 
+const unknownFields = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at])));
+
 async function expectNothingStored({ db }: TestPortal) {
   expect([await countReports(db), await countMessages(db)]).toEqual([0, 0]);
   expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
@@ -46,10 +49,17 @@ describe.each(targets)('POST $url', ({ url, valid, field, limit, allowed }) => {
     ['a text', '"hello"', 'The request contains no usable data.'],
     ['a number', '1', 'The request contains no usable data.'],
     ['an array', `[${json}]`, 'The request contains no usable data.'],
+    ['100,000 brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'The data has too many parts.'],
     [
-      '100,000 brackets',
-      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-      'The request contains no usable data.',
+      'details within details',
+      `{"details":${'{"drugs":['.repeat(4_000)}${']}'.repeat(4_000)}}`,
+      'The data has too many parts.',
+    ],
+    ['15,000 unknown fields', unknownFields(15_000), 'The data has too many parts.'],
+    [
+      '20,000 empty entries',
+      `{"details":{"drugs":[{}${',{}'.repeat(20_000)}]}}`,
+      'The data has too many parts.',
     ],
   ];
 
@@ -85,6 +95,13 @@ describe.each(targets)('POST $url', ({ url, valid, field, limit, allowed }) => {
       ]);
     }
     await expectNothingStored(portal);
+  });
+
+  it('counts no brackets and commas of texts as parts', async () => {
+    const portal = await testPortal(unlimited);
+    const text = '[{"\\,'.repeat(1_400);
+    const answer = await portal.post(url, JSON.stringify({ ...valid, [field]: text }));
+    expect([answer.statusCode, answer.json()[field]]).toEqual([201, text]);
   });
 
   it('survives deeply nested fields', async () => {

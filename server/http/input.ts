@@ -11,6 +11,13 @@ export const largeBodyLimit = 4 * 1024 * 1024;
 /** The same for public rows: parsing a JSON body is one turn. The longest details of a visitor fit. */
 export const visitorBodyLimit = 1024 * 1024;
 
+/** Parts of JSON within each other: the content of a case has some ten. Code that walks through data calls itself. */
+const depthMax = 50;
+/** Values, objects and lists in a JSON body that is no large one of staff. A visitor's fullest details have some 3,500. */
+export const partsMax = 10_000;
+/** Fields of a plain form, the largest of which has some thirty. */
+const formFieldsMax = 500;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decode(body: Buffer): string {
@@ -22,6 +29,28 @@ function decode(body: Buffer): string {
   }
 }
 
+/**
+ * Counts the parts of a JSON text before it is parsed, because few bytes can hold very many: those are dear to parse, to
+ * check and to release. Throws a 400 if there are more than `most`, or more than `depthMax` within each other. Whether
+ * the text is JSON at all is the parser's matter.
+ */
+export function refuseManyParts(body: Uint8Array, most: number): void {
+  let [parts, depth] = [0, 0];
+  let isText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (byte === 0x22) isText = !isText; // "
+    else if (isText) at += byte === 0x5c ? 1 : 0; // \\ and what it escapes
+    else if (byte === 0x2c) parts += 1; // ,
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1; // } and ]
+    else if (byte === 0x7b || byte === 0x5b) [parts, depth] = [parts + 1, depth + 1]; // { and [
+    if (parts > most || depth > depthMax) {
+      const details = `At most ${most.toLocaleString('en')} values are accepted, and ${depthMax} within each other.`;
+      throw new Problem(400, 'The data has too many parts.', { details });
+    }
+  }
+}
+
 /** JSON is the default body of routes. */
 export function readJsonBodies(app: FastifyInstance): void {
   // Keys such as __proto__ are ignored like any unknown key, and never stored.
@@ -29,6 +58,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
+      const isOfStaff = request.routeOptions.bodyLimit === largeBodyLimit;
+      refuseManyParts(body, isOfStaff ? Infinity : partsMax);
       const text = decode(body);
       if (text === '') done(null, undefined);
       else void parse(request, text, done);
@@ -46,7 +77,9 @@ export function readFormBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (_request, body: Buffer, done) => {
       try {
-        done(null, Object.fromEntries(decode(body).split('&').map(decodeField)));
+        const fields = decode(body).split('&', formFieldsMax + 1);
+        if (fields.length > formFieldsMax) throw new Problem(400, 'The data has too many parts.');
+        done(null, Object.fromEntries(fields.map(decodeField)));
       } catch (error) {
         done(error as Error);
       }

@@ -197,6 +197,18 @@ describe('the form without JavaScript', () => {
     expect(fieldsOf((await portal.get('/report-adr')).payload)).toHaveProperty('name', '');
   });
 
+  it('refuses a form of more fields than any form has, and takes one with some that it does not know', async () => {
+    const portal = await portalWithPages();
+    const withUnknown = (count: number) => ({
+      ...typed,
+      ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, ''])),
+    });
+    expect((await portal.postForm('/report-adr', withUnknown(501))).statusCode).toBe(400);
+    expect(await countReports(portal.db)).toBe(0);
+    expect((await portal.postForm('/report-adr', withUnknown(100))).statusCode).toBe(303);
+    expect(await countReports(portal.db)).toBe(1);
+  });
+
   it('names the missing fields of an empty form', async () => {
     const portal = await portalWithPages();
     for (const empty of ['', '&&=&x', 'other=1']) {
