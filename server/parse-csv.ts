@@ -6,10 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError as ParserError, parse } from 'csv-parse';
 
-/** How many bytes are parsed before other requests are served. */
-const chunkBytes = 16_384;
+/** How many bytes are parsed before other requests are served. Each may be a row. */
+const chunkBytes = 2_048;
 /** Characters of one row, which is in memory as a whole. */
 const rowMax = 250_000;
+/** Most cells of a row, none of which needs to have characters. */
+const cellsMax = 100;
 /** Most rows below the header: a hospital's formulary has up to 20,000. */
 export const csvRowsMax = 20_000;
 
@@ -27,11 +29,13 @@ export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<stri
     // A row with a wrong number of cells is reported by the import as a fault of that row.
     relax_column_count: true,
     max_record_size: rowMax,
-    cast: (cell, { quoting, records }) => {
+    cast: (cell, { quoting, records, index }) => {
       // Ended by an error: a parser that only stops reading fails the file's stream.
       if (records > maxRows) {
         throw new CsvError(`At most ${maxRows.toLocaleString('en')} rows below the header are allowed.`);
       }
+      if (Number(index) >= cellsMax)
+        throw new CsvError(`Row ${records + 1} has more than ${cellsMax} cells.`);
       if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
       return cell.replaceAll('\r\n', '\n');
     },
