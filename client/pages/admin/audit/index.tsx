@@ -171,7 +171,8 @@ function EventTable({ events, view, stale }: EventTableProps) {
                 )}
               </td>
               <td>
-                {(event.caseNumber === undefined || event.kind !== 'cases') && kindName(event.kind)}{' '}
+                {event.kind !== 'cases' || event.caseNumber === undefined ? kindName(event.kind) : ''}
+                {event.kind !== 'cases' && event.caseNumber !== undefined && ' '}
                 {event.caseNumber !== undefined && (
                   <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
                 )}
