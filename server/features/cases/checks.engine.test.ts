@@ -624,6 +624,11 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
     return { boxOf, cioms };
   };
   const isPossible = 'Death of the patient: died 10 Nov 2026, relation to the reaction possible';
+  const answered = async () => {
+    const { body } = await call('GET', `/${made.id}/print?form=case`);
+    return body.content.reactions[0].contributedToDeath;
+  };
+  expect(await answered()).toBeUndefined();
   const before = await printed();
   expect([before.boxOf('Additional information'), before.cioms['7+13']]).toEqual(
     Array(2).fill(expect.stringContaining(isPossible)),
@@ -635,6 +640,7 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
   ]);
   expect((await call('GET', '?patientDied=false')).body).toEqual([]);
 
+  expect(await answered()).toBe(false);
   const { boxOf, cioms } = await printed();
   expect(boxOf('Seriousness of the reaction')).toBe('Not serious');
   const death = 'Death of the patient: died 10 Nov 2026, not related to the reaction';

@@ -5,7 +5,7 @@ import { newestAssessments, printResult } from '#contract/cases/assessment-rules
 import type { CaseSettings } from '#contract/cases/case-settings-rules.ts';
 import type { CaseCsvQuery } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
+import { mostSeriousCriterion, patientDied } from '#contract/cases/derived-facts-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
 import { isFollowUp } from '#contract/cases/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
@@ -62,6 +62,7 @@ export async function printCase(
       listConfirmations(db, id),
     ]);
   const isInside = form === 'case';
+  const unrelated = unrelatedReactions(confirmations);
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
   const signature = signatures.get(id);
   const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
@@ -104,12 +105,24 @@ export async function printCase(
     nationalOn: nationals.get(id)?.nationalOn ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
     isFollowUp: isFollowUp(submissions, row.version),
-    content: isInside ? version.content : maskForRecipients(version.content, namesOf(row)),
+    content: isInside
+      ? withoutOpenDenials(version.content, unrelated)
+      : maskForRecipients(version.content, namesOf(row)),
     assessments: shown,
-    unrelated: [...unrelatedReactions(confirmations)],
+    unrelated: [...unrelated],
     centre,
-    changes: isInside ? await readChanges(db, id) : [],
+    changes: isInside ? await readChanges(db, id, unrelated) : [],
   };
+}
+
+/** Without the answers that a reaction did not contribute to the death, as long as nobody has confirmed them. */
+function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>): CaseContent {
+  if (!content.reactions || !patientDied(content)) return content;
+  const reactions = content.reactions.map((reaction) => {
+    const { contributedToDeath, ...others } = reaction;
+    return contributedToDeath === false && !unrelated.has(reaction.id) ? others : reaction;
+  });
+  return { ...content, reactions };
 }
 
 function requireCard(
@@ -132,11 +145,15 @@ function requireCard(
 }
 
 /** The changes of each version, the newest first. */
-async function readChanges(db: Db, id: string): Promise<CasePrint['changes']> {
+async function readChanges(
+  db: Db,
+  id: string,
+  unrelated: ReadonlySet<string>,
+): Promise<CasePrint['changes']> {
   const changes: CasePrint['changes'] = [];
   let before: CaseContent = {};
   for (const { number } of await listVersions(db, id)) {
-    const content = (await findVersion(db, id, number))?.content ?? {};
+    const content = withoutOpenDenials((await findVersion(db, id, number))?.content ?? {}, unrelated);
     const earlier = before;
     const found = differencesToRead(earlier, content).map(({ path, before: old, after }) => ({
       label: labelOf(path, after === undefined ? earlier : content),
