@@ -247,7 +247,7 @@ function plainStory(random: Random, product: string, reaction: string, receivedA
     dose: 1,
     timesADay: 1,
     route: 'intramuscular',
-    indication: 'Not stated',
+    indication: '',
     reaction,
     after: [0, 1],
     serious: 0,
@@ -322,7 +322,7 @@ function suspectOf(story: Story, known: KnownReaction, id: string): Drug {
         route: known.route,
       },
     ],
-    indications: [{ text: known.indication }],
+    ...(known.indication !== '' && { indications: [{ text: known.indication }] }),
     action: story.withdrawn ? '1' : '4',
   };
 }
@@ -386,7 +386,7 @@ function narrativeOf(story: Story): string {
   const who = `A ${age}-year-old ${sex === '1' ? 'male' : 'female'} patient`;
   if (!drug) return `${who} had ${inSentence(reaction)} on ${printDate(began)}. The medicine is not known.`;
   return [
-    `${who} received ${drug.drug} for ${inSentence(drug.indication)} from ${printDate(started)}.`,
+    `${who} received ${drug.drug}${drug.indication === '' ? '' : ` for ${inSentence(drug.indication)}`} from ${printDate(started)}.`,
     `${reaction} began on ${printDate(began)}.`,
     withdrawn ? `${drug.drug} was stopped.` : `${drug.drug} was continued.`,
     outcomeWords[outcome],
