@@ -24,6 +24,7 @@ import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
 import { checkLevels } from './checks-rules.ts';
 import { urgencies } from './derived-facts-rules.ts';
+import { entriesMax } from './fields-rules.ts';
 import { sources } from './from-report-rules.ts';
 import { dateHint, readDate } from './partial-dates-rules.ts';
 import { caseStates, caseSteps } from './steps-rules.ts';
@@ -402,7 +403,11 @@ export const noFollowUp = z.object({ reason: requiredText(reasonMax) });
 export const newCaseLink = z.object({ number: requiredText(textMax.line) });
 
 /** Whose case is opened: that of the child of the patient, or of the parent through whom the medicine came. */
-export const newRelative = z.object({ relative: oneOf(relatives) });
+export const newRelative = z.object({
+  relative: oneOf(relatives),
+  /** Ids of the reactions that are of that person: the new case has them. */
+  reactions: z.optional(z.array(id()).check(z.maxLength(entriesMax))),
+});
 
 /** The alarms whose words a person has seen. */
 export const seenAlarms = z.object({

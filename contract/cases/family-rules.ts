@@ -113,6 +113,12 @@ export function parentOf({ patient = {}, parent }: CaseContent): CaseContent['pa
   return { ...parent, sex };
 }
 
+/** Whether the patient of one case can be the parent in another: no child, and of the same sex where both are known. */
+export function mayBeParentIn(person: CaseContent, other: CaseContent): boolean {
+  const [sex, sexThere] = [known(person.patient?.sex), known(parentOf(other)?.sex)];
+  return !isOfParent(person) && (sex === undefined || sexThere === undefined || sex === sexThere);
+}
+
 /** The drugs of a child with their routes: those that are suspected and have none reached it through the mother. */
 export function drugsOfChild({ patient = {}, drugs }: CaseContent): CaseContent['drugs'] {
   const route = routesOfChild[patient.exposedVia ?? ''];
@@ -129,15 +135,23 @@ const hasRoute = ({ route, routeCode }: Dose): boolean => route !== undefined ||
 /**
  * The content of the case of the other person, with what is true of both: the medicines with their roles and doses, the
  * reporters, the received day, and the person who is the patient here as the parent there, or the other way round.
- * Reactions, outcomes and judgements are of one person and stay. `newId` gives ids to the entries.
+ * Outcomes of drugs and judgements are of one person and stay. So do reactions, but those in `theirs`, which are of the
+ * other person. `newId` gives ids to the entries.
  */
-export function caseOfRelative(content: CaseContent, relative: Relative, newId: () => string): CaseContent {
+export function caseOfRelative(
+  content: CaseContent,
+  relative: Relative,
+  newId: () => string,
+  theirs: readonly string[] = [],
+): CaseContent {
+  const reactions = (content.reactions ?? []).filter(({ id }) => theirs.includes(id));
   const { reporters, doctor, reportType, firstReceivedOn, nativeSummaries: _n } = content;
   const shared: CaseContent = {
     ...(reportType !== undefined && { reportType }),
     ...(firstReceivedOn !== undefined && { firstReceivedOn }),
     ...(reporters && { reporters }),
     ...(doctor && { doctor }),
+    ...(reactions.length > 0 && { reactions }),
   };
   const own = relative === 'child' ? childOf(content) : parentAsPatient(content);
   return withNewIds({ ...shared, ...own }, newId);

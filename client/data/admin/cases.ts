@@ -120,11 +120,11 @@ export async function openCase(body: object, key: string): Promise<CaseDetails> 
 /** Opens the case of the parent or child, linked with this one. The same key opens it once. */
 export async function openRelative(
   id: string,
-  relative: 'parent' | 'child',
+  body: { relative: 'parent' | 'child'; reactions: string[] },
   key: string,
 ): Promise<CaseDetails> {
   const headers = { 'Idempotency-Key': key };
-  const answer = await call('POST', `${casesList}/${id}/relatives`, { relative }, undefined, headers);
+  const answer = await call('POST', `${casesList}/${id}/relatives`, body, undefined, headers);
   void queryClient.invalidateQueries({ queryKey: caseKey(id) });
   return follow((await answer.json()) as CaseDetails);
 }

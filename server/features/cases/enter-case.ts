@@ -21,14 +21,16 @@ import { openForWrite } from './open-work.ts';
 import { findCaseOfReport } from './queries.ts';
 
 export interface CaseFromElsewhere {
-  source: Exclude<Source, 'portal'>;
+  source: Source;
   content: CaseContent;
+  /** The received day, where the content does not say it. */
+  receivedOn?: string;
 }
 
 /** Stores the report and its case, and reserves the number. Returns the ids. */
 export async function openFromElsewhere(
   trx: Trx,
-  { source, content }: CaseFromElsewhere,
+  { source, content, receivedOn: known }: CaseFromElsewhere,
   { by, timeZone, backupDir, isSample = false, reportId = randomUUIDv7() }: Circumstances,
 ): Promise<OpenedCase> {
   const { now } = by;
@@ -37,9 +39,9 @@ export async function openFromElsewhere(
   const report = await insertReport(trx, reportOfContent(content), circumstances);
   // An imported message was received by its import. The days of its sender are kept beside the case.
   const typed = source === 'icsr' ? undefined : content.firstReceivedOn;
-  const receivedOn = typeof typed === 'string' ? typed : day;
+  const receivedOn = known ?? (typeof typed === 'string' ? typed : day);
   const dated = { ...content, firstReceivedOn: receivedOn, latestInformationOn: receivedOn };
-  const isReceivedAssumed = typed === undefined && source !== 'icsr';
+  const isReceivedAssumed = known === undefined && typed === undefined && source !== 'icsr';
   const entry = { report, content: dated, source, day, receivedOn, isReceivedAssumed, by: by.user.username };
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
@@ -84,12 +86,12 @@ export function enterCase({
 export function enterRelative({ config: { timeZone, backup }, keys }: Pick<Portal, 'config' | 'keys'>) {
   return (
     header: IdempotencyHeader,
-    { id, relative }: { id: string; relative: Relative },
+    { id, ...wanted }: { id: string; relative: Relative; reactions?: string[] | undefined },
     write: Write,
   ): Promise<string> => {
-    const key = readKey(header, { id, relative }, keys.idempotency);
+    const key = readKey(header, { id, ...wanted }, keys.idempotency);
     return write(async (trx, by) => {
-      const given = await contentForRelative(trx, id, relative);
+      const given = await contentForRelative(trx, id, wanted);
       const made = await enterIdempotently(trx, key, given, { by, timeZone, backupDir: backup.dir });
       await linkRelative(trx, id, made, by);
       return made;

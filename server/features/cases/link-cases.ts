@@ -84,12 +84,15 @@ async function say(
   }
 }
 
-/** What the case of the other person is opened with. Throws `NoSuchRecord`, or the 409 that says why there is none. */
+/**
+ * What the case of the other person is opened with, `reactions` being those of that person. Throws `NoSuchRecord`, the
+ * 409 that says why there is none, or 400 for a reaction that the case does not have.
+ */
 export async function contentForRelative(
   trx: Trx,
   id: string,
-  relative: Relative,
-): Promise<{ source: Exclude<Source, 'portal' | 'icsr'>; content: CaseContent }> {
+  { relative, reactions = [] }: { relative: Relative; reactions?: readonly string[] | undefined },
+): Promise<{ source: Source; content: CaseContent; receivedOn: string }> {
   const { row, content } = await openForWrite(trx, id);
   requireNotErased(row);
   if ((relative === 'parent') !== isOfParent(content)) {
@@ -100,10 +103,13 @@ export async function contentForRelative(
         : 'The patient is the child: a case of the mother or father can be opened.',
     );
   }
-  // The other case did not come by the form, and not as a message.
-  const source = row.source === 'portal' || row.source === 'icsr' ? 'paper' : row.source;
-  const made = caseOfRelative(content, relative, randomUUID);
-  return { source, content: { ...made, firstReceivedOn: row.receivedOn } };
+  const unknown = reactions.find((one) => !content.reactions?.some((reaction) => reaction.id === one));
+  if (unknown !== undefined) {
+    const message = 'The case no longer has this reaction';
+    throw new Problem(400, `${message}.`, { issues: [{ path: 'reactions', code: 'choice', message }] });
+  }
+  const made = caseOfRelative(content, relative, randomUUID, reactions);
+  return { source: row.source, content: made, receivedOn: row.receivedOn };
 }
 
 /** Links the new case of the other person with the case that it was opened from. A repeated call changes nothing. */

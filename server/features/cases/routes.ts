@@ -199,7 +199,7 @@ export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<
     return afterWrite(call, () => write((trx, by) => unlinkCases(trx, id, other, by)));
   });
   serve(app, 'POST /api/admin/cases/:id/relatives', async ({ id, body, user, request, write }) => {
-    const made = await enterOther(request.headers['idempotency-key'], { id, relative: body.relative }, write);
+    const made = await enterOther(request.headers['idempotency-key'], { id, ...body }, write);
     return details(made, user);
   });
 

@@ -7,7 +7,7 @@ import { reportOfContent } from '#contract/cases/from-report-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import { stillSet, withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
 import type { CaseState } from '#contract/cases/steps-rules.ts';
-import { addVersion } from '../../db/history.ts';
+import { addVersion, findVersion } from '../../db/history.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -130,16 +130,18 @@ export async function saveVersion(
 }
 
 /**
- * The report of a case that came on paper, by telephone, by mail or as a message says what the case says: lists, counts
- * and files of reports show it. What it said earlier is in the versions.
+ * The report of a case that a person or an import opened says what the case says: lists, counts and files of reports
+ * show it. What it said earlier is in the versions. A report that came by the form stays as it was sent.
  */
 export async function followCorrections(
   trx: Trx,
-  { reportId, source, erasedAt }: StoredCase,
+  { id, reportId, source, erasedAt }: StoredCase,
   reference: string,
   content: CaseContent,
 ): Promise<void> {
-  if (source === 'portal' || erasedAt !== null) return;
+  if (erasedAt !== null) return;
+  // A person opened the case of a relative of somebody whose report came by the form.
+  if (source === 'portal' && (await findVersion(trx, id, 1))?.by === null) return;
   await correctReport(trx, { id: reportId, reference }, reportOfContent(content));
 }
 
