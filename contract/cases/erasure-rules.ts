@@ -4,6 +4,7 @@
 import { ageGroupOf } from './age-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import type { Fields } from './fields-rules.ts';
+import { parentFields } from './people-fields-rules.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,6 +15,12 @@ export function erasedContent(content: CaseContent): CaseContent {
   const ageGroup = ageGroupOf(content);
   const after = { ...others, ...(ageGroup && { ageGroup }) };
   return Object.keys(after).length > 0 ? { ...rest, patient: after } : rest;
+}
+
+/** The content without the person who is the parent in it: `parent` as an erasure of the patient leaves it. */
+export function withoutParent({ parent, ...others }: CaseContent): CaseContent {
+  const left = parent && withoutErased(parentFields, parent);
+  return left ? { ...others, parent: left } : others;
 }
 
 function withoutErased(fields: Fields, value: Json): Json | undefined {

@@ -223,7 +223,6 @@ describe('the parent in papers', () => {
   it('loses name, birth date, age and free text by an erasure, and keeps sex, weight and codes', () => {
     expect(erasedContent(child).parent).toEqual({
       sex: '2',
-      lastMenstrualPeriod: '2026-02-10',
       weightKg: 61,
       history: [{ id: id(1), code: '99999901' }],
     });

@@ -216,6 +216,7 @@ export const parentFields = {
     label: 'Last menstrual period',
     element: 'D.10.3',
     nulls: nulls.asked,
+    goes: true,
   },
   weightKg: { kind: 'number', digits: 6, label: 'Weight (kg)', element: 'D.10.4' },
   heightCm: { kind: 'number', digits: 3, label: 'Height (cm)', element: 'D.10.5' },

@@ -2,7 +2,8 @@
 // (docs/decisions/0016 and 0034). Age group, sex, codes, drugs, dates, states and the hashes of versions stay.
 // What reporters sent belongs to their report, also while it is stored with the surviving case of a duplicate.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { erasedContent } from '#contract/cases/erasure-rules.ts';
+import { erasedContent, withoutParent } from '#contract/cases/erasure-rules.ts';
+import { mayBeParentIn } from '#contract/cases/family-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../db/history.ts';
@@ -15,6 +16,7 @@ import { eraseMoves } from './clock-queries.ts';
 import { checkErased, findingColumns, unrelatedOf } from './check-case.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from './exchange-queries.ts';
+import { findNamed, listLinkedIds, listLinks } from './link-queries.ts';
 import { settleItems } from './open-items.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from './queries.ts';
 import { replacePairs } from './save-version.ts';
@@ -23,6 +25,54 @@ import { replacePairs } from './save-version.ts';
 export interface ErasedCase {
   id: string;
   fields: string[];
+}
+
+/**
+ * Erases the patient of a report's case from the linked cases of children, where this person is the parent. Call it
+ * before `eraseCaseOf`, in its transaction: it reads who the person is. What people typed about the child stays.
+ */
+export async function eraseAsParent(trx: Trx, reportId: string, at: Date): Promise<ErasedCase[]> {
+  const found = await findCaseOfReport(trx, reportId);
+  if (!found) return [];
+  const person = (await readVersions(trx, found.id)).at(-1)?.content ?? {};
+  const linked = [...(await listLinks(trx, [found.id])), ...(await findNamed(trx, person.linkedCases ?? []))];
+  const ids = new Set([...(await listLinkedIds(trx, found.id)), ...linked.map(({ id }) => id)]);
+  ids.delete(found.id);
+  if (ids.size === 0) return [];
+  const erased: ErasedCase[] = [];
+  // The order of `lockBoth` of link-cases.ts.
+  for (const id of [...ids, found.id].toSorted()) {
+    const row = await lockCase(trx, id);
+    if (!row || id === found.id) continue;
+    const without = (content: CaseContent) =>
+      mayBeParentIn(person, content) ? withoutParent(content) : content;
+    const isChanged = await eraseContent(trx, row, at, without);
+    const items = await eraseFromItems(trx, row.reportId, without);
+    if (!isChanged && items === 0) continue;
+    // Messages and imported files have the parent, too.
+    const messages = await eraseExchange(trx, id, at.toISOString());
+    erased.push({ id, fields: ['parent', ...(messages > 0 ? ['messages'] : [])] });
+  }
+  return erased;
+}
+
+async function eraseFromItems(
+  trx: Trx,
+  reportId: string,
+  without: (content: CaseContent) => CaseContent,
+): Promise<number> {
+  const items = await trx
+    .selectFrom('case_information')
+    .select(['id', 'content'])
+    .where('reportId', '=', reportId)
+    .where('erasedAt', 'is', null)
+    .execute();
+  const changed = items.filter(({ content }) => !sameValue(without(content), content));
+  for (const { id, content } of changed) {
+    const left = { content: JSON.stringify(without(content)) };
+    await trx.updateTable('case_information').set(left).where('id', '=', id).execute();
+  }
+  return changed.length;
 }
 
 /** Erases the person from the case of a report. Lock the case before its report: saves do so, too. */
@@ -54,15 +104,23 @@ async function lockCaseToErase(trx: Trx, reportId: string): Promise<StoredCase |
   return locked;
 }
 
-/** Erases all versions and derives the columns of the list again. False if there was nothing left to erase. */
-async function eraseContent(trx: Trx, found: StoredCase, at: Date): Promise<boolean> {
+/**
+ * Erases all versions, by default the patient, and derives the columns of the list again. False if there was nothing
+ * left to erase.
+ */
+async function eraseContent(
+  trx: Trx,
+  found: StoredCase,
+  at: Date,
+  erased: (content: CaseContent) => CaseContent = erasedContent,
+): Promise<boolean> {
   const versions = await readVersions(trx, found.id);
   const isErased = ({ content, why }: { content: CaseContent; why: string | null }) =>
-    why === null && sameValue(erasedContent(content), content);
+    (why === null || erased !== erasedContent) && sameValue(erased(content), content);
   if (versions.every(isErased)) return false;
-  await eraseVersions(trx, found.id, versions, erasedContent, at);
+  await eraseVersions(trx, found.id, versions, erased, at);
   const newest = versions.at(-1)?.content ?? {};
-  const after = erasedContent(newest);
+  const after = erased(newest);
   const reference = await referenceOf(trx, found.reportId);
   // The sentences of the findings name what was erased.
   const checked = await checkErased(trx, found, after, at);

@@ -1,10 +1,12 @@
 // Links between the cases of a mother and her child: opening the other case, links by number, their ends, and C.1.10.r.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { fullContent } from '../../icsr/testing/invented-case.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
 import { exchangeDesk, messageIn } from '../../testing/exchange-desk.ts';
 import { onPostgres } from '../../testing/engine.ts';
+import { validReport } from '../../testing/portal.ts';
 
 const pregnant = {
   ...rash,
@@ -44,6 +46,66 @@ describe('linked cases', () => {
     expect((await call('POST', `/${mother.id}/relatives`, { relative: 'parent' })).status).toBe(409);
     expect((await call('POST', `/${child.id}/relatives`, { relative: 'child' })).status).toBe(409);
     expect((await call('POST', `/${mother.id}/relatives`, { relative: 'aunt' })).status).toBe(400);
+  });
+
+  it.skipIf(onPostgres)(
+    'the other case keeps the way the report came, and takes the reactions that are of that person',
+    async () => {
+      const { portal, call, save } = await caseDesk();
+      const sent = await portal.post('/api/adr-reports', validReport);
+      const [{ id }] = (await call('GET', `?q=${sent.json().reference}`)).body;
+      const made = (await call('GET', `/${id}`)).body as CaseDetails;
+      const cleft = { ...rash.reactions[0], id: randomUUID(), term: 'Cleft lip' };
+      const both = { ...pregnant, reactions: [...rash.reactions, cleft] };
+      const { body: mother } = await save(made, { ...both, firstReceivedOn: made.content.firstReceivedOn });
+      const relative = (reactions: string[]) =>
+        call('POST', `/${id}/relatives`, { relative: 'child', reactions });
+      expect((await relative([randomUUID()])).body.issues).toMatchObject([{ path: 'reactions' }]);
+      const child = (await relative([cleft.id])).body as CaseDetails;
+      expect([child.source, child.received]).toEqual(['portal', mother.received]);
+      expect(child.content.reactions).toMatchObject([{ term: 'Cleft lip', onset: '2026-11-03' }]);
+      // Its report says what its case says, unlike the one that came by the form.
+      const named = { ...child.content, reactions: [{ ...cleft, term: 'Cleft palate' }] };
+      expect((await save(child, named)).body.report.symptoms).toContain('Cleft palate');
+    },
+  );
+
+  it('an erasure of the mother takes her out of the case of her child, and of no other person', async () => {
+    const { portal, call, open, save, session } = await caseDesk();
+    const mother = await open({
+      ...pregnant,
+      patient: { ...pregnant.patient, initials: 'Wanjiru', historyText: 'Wanjiru has asthma' },
+    });
+    const child = (await call('POST', `/${mother.id}/relatives`, { relative: 'child' })).body as CaseDetails;
+    await save(child, { ...child.content, narrative: 'The child is well.' });
+    const father = { exposedVia: 'father', initials: 'Kamau' };
+    const other = await open({ ...rash, patient: father, parent: { initials: 'Otieno', sex: '1' } });
+    await call('POST', `/${mother.id}/links`, { number: other.number });
+    const sent = await portal.post(
+      '/api/admin/privacy/erase',
+      { records: [{ kind: 'adr-reports', id: mother.report.id }] },
+      session,
+    );
+    expect(sent.statusCode).toBe(200);
+    const tables = ['cases', 'case_versions', 'adr_reports'] as const;
+    const rows = await Promise.all(tables.map((name) => portal.db.selectFrom(name).selectAll().execute()));
+    expect(JSON.stringify(rows)).not.toMatch(/wanjiru/i);
+    const read = (await call('GET', `/${child.id}`)).body as CaseDetails;
+    expect(read).toMatchObject({ erasedAt: null, version: 2 });
+    expect(read.content).toMatchObject({
+      parent: { sex: '2' },
+      patient: { exposedVia: 'mother' },
+      narrative: 'The child is well.',
+    });
+    expect((await call('GET', `/${other.id}`)).body.content.parent.initials).toBe('Otieno');
+    const events = await portal.db
+      .selectFrom('audit_events')
+      .select(['recordId', 'fields'])
+      .where('action', '=', 'erase')
+      .where('recordId', 'in', [child.id, other.id])
+      .execute();
+    expect(events).toMatchObject([{ recordId: child.id }]);
+    expect(JSON.stringify(events[0]?.fields)).toContain('parent');
   });
 
   it('two cases are linked by number and unlinked, in both, and every other call is refused', async () => {

@@ -18,7 +18,7 @@ import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { eraseCaseOf } from '../cases/erase-case.ts';
+import { eraseAsParent, eraseCaseOf } from '../cases/erase-case.ts';
 import { findCaseOfReport, lockCase } from '../cases/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
@@ -259,9 +259,15 @@ export async function eraseRecords(
     const isReport = record.kind === 'adr-reports';
     if (isReport && overdueSince && !(await isStillOverdue(db, record.id, overdueSince))) continue;
     // The case before the report, as saves lock them.
+    // The case of a child has its own time limit: only a person who asks is erased from it.
+    const asParent = isReport && !overdueSince ? await eraseAsParent(db, record.id, at) : [];
     const erasedCase = isReport ? await eraseCaseOf(db, record.id, at) : null;
     const fields = await erase(db, record, erasure.erasedAt, overdueSince !== undefined);
     if (!fields) throw new NoSuchRecord();
+    for (const child of asParent) {
+      const of = { kind: 'cases', recordId: child.id, fields: child.fields } as const;
+      await recordEvent(db, { at, user, action: 'erase', ...of });
+    }
     if (fields.length === 0 && !erasedCase) continue;
     await storeErasure(db, erasure);
     const event = { at, user, action: 'erase' } as const;
