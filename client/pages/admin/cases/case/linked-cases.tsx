@@ -159,20 +159,22 @@ function OpenRelative({ details, relative, title, onClose, onOpened }: OpenRelat
             <p id={hint} className="case-quiet pb-4">
               {m.admin_family_their_reactions_hint()}
             </p>
-            {reactions.map((reaction) => (
-              <label key={reaction.id} className="case-tick">
-                <input
-                  type="checkbox"
-                  checked={theirs.includes(reaction.id)}
-                  onChange={({ target }) => {
-                    const others = theirs.filter((one) => one !== reaction.id);
-                    setTheirs(target.checked ? [...others, reaction.id] : others);
-                    setKey(newId());
-                  }}
-                />
-                <span dir="auto">{describeReaction(reaction) || m.admin_family_unnamed_reaction()}</span>
-              </label>
-            ))}
+            <div className="flex flex-col gap-2">
+              {reactions.map((reaction) => (
+                <label key={reaction.id} className="case-tick">
+                  <input
+                    type="checkbox"
+                    checked={theirs.includes(reaction.id)}
+                    onChange={({ target }) => {
+                      const others = theirs.filter((one) => one !== reaction.id);
+                      setTheirs(target.checked ? [...others, reaction.id] : others);
+                      setKey(newId());
+                    }}
+                  />
+                  <span dir="auto">{describeReaction(reaction) || m.admin_family_unnamed_reaction()}</span>
+                </label>
+              ))}
+            </div>
           </fieldset>
         )}
         <div className="form-actions">
