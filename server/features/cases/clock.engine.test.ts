@@ -207,6 +207,28 @@ describe('the due day of a first report', () => {
     expect(await dueAfter('DELETE')).toBe('2026-11-06');
   });
 
+  it.skipIf(onPostgres)('stays when the reporter takes a death back, and is a task for "sign"', async () => {
+    const { portal, read, call } = await desk();
+    const sent = (await portal.post('/api/adr-reports', validReport)).json();
+    const { id = '' } = (await findCaseOfReport(portal.db, sent.id)) ?? {};
+    const details = (outcome: string) =>
+      portal.post('/api/report-status/details', {
+        reference: sent.reference,
+        code: sent.receiptCode,
+        details: { reactions: [{ id: reaction, term: 'Wheals', outcome }] },
+      });
+    await details('5');
+    expect(await read(id)).toMatchObject({ urgency: 'death', due: '2026-11-28' });
+    await details('1');
+    expect(await read(id)).toMatchObject({
+      urgency: 'undecided',
+      due: '2026-11-28',
+      hasNewInformation: true,
+    });
+    const confirmed = await call('POST', `/${id}/taken-back`, { reason: 'He is alive' });
+    expect(confirmed.body).toMatchObject({ due: '2026-12-04', takenBack: [], hasNewInformation: false });
+  });
+
   it.skipIf(onPostgres)('counts a changed setting for what is received from that day on', async () => {
     const { open, read, portal, session } = await desk();
     const before = await open(paper());

@@ -77,7 +77,15 @@ export async function renewDue(trx: Trx, id: string, renewal: Renewal): Promise<
   );
   const { received: receivedOn, validSince } = daysOf(clock, joined);
   const isTakenBack = hasTakenBack(clock) && row.erasedAt === null;
-  const columns = { receivedOn, validSince, dueOn, hasTakenBack: isTakenBack };
+  // Whoever took a fact back, also a reporter: it is a task for `sign`. That of a duplicate waits at the surviving case.
+  const isTask = isTakenBack && row.state !== 'duplicate';
+  const columns = {
+    receivedOn,
+    validSince,
+    dueOn,
+    hasTakenBack: isTakenBack,
+    hasNewInformation: row.hasNewInformation || isTask,
+  };
   await saveClock(trx, id, { ...columns, ...(row.clock === null && { clock }) });
   await renewFollowUp(trx, { ...row, ...columns }, renewal.timeZone);
   if (row.dueOn !== null && dueOn !== null && row.dueOn !== dueOn) {

@@ -129,8 +129,7 @@ export async function saveContent(
     await openFollowUp(trx, [id, item.caseId], item, saved.version);
     await renewDue(trx, id, { now, timeZone, by: user.username });
   }
-  if (row.hasNewInformation || saved.hasTakenBack)
-    await settleItems(trx, id, { now, timeZone, by: user.username });
+  if (row.hasNewInformation) await settleItems(trx, id, { now, timeZone, by: user.username });
   const fields = changedNames(before.content, content);
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
 }
