@@ -102,6 +102,30 @@ describe('an item', () => {
     });
   });
 
+  it('corrects the doses of a drug in their order, regardless of their ids', () => {
+    const said = (doses: object[]): CaseContent => ({
+      drugs: [{ id: uuid(9), name: 'Allopurinol', doses: doses as never }],
+    });
+    const doses = (one: CaseContent) =>
+      fillEmpty(content, one, nobody, now).content.drugs?.map((drug) => drug.doses);
+    expect(doses(said([{ id: uuid(10), end: '2026-10', batch: 'AL4471' }]))).toEqual([
+      [{ id: uuid(3), end: '2026-10', batch: 'AL4471' }],
+    ]);
+    // A further dose is added, and one that names another end waits for a person.
+    const two = said([
+      { id: uuid(10), end: '2026-09' },
+      { id: uuid(11), start: '2026-11-01' },
+    ]);
+    expect(doses(two)).toEqual([[content.drugs?.[0]?.doses?.[0], { id: uuid(11), start: '2026-11-01' }]]);
+    expect(proposedLines(content, two).map(({ path }) => path)).toContain(`${dose}.end`);
+    // Fewer doses than the case has: nobody knows which are left out.
+    const more: CaseContent = {
+      drugs: [{ id: uuid(2), name: 'Allopurinol', doses: [{ id: uuid(3) }, { id: uuid(4) }] }],
+    };
+    const fewer = proposedLines(more, said([{ id: uuid(10), end: '2026-09' }]));
+    expect(fewer.map(({ path }) => path)).toEqual([`drugs.${uuid(2)}.doses.${uuid(10)}`]);
+  });
+
   it('puts "not known" into an empty field, but does not replace a value by it', () => {
     const says: CaseContent = { patient: { initials: { unknown: 'withheld' }, sex: { unknown: 'asked' } } };
     expect(proposedLines(content, says)).toEqual([

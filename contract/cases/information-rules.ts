@@ -5,7 +5,7 @@ import { foldText } from '../text-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import { findingsOf } from './checks-rules.ts';
 import { differences, isWithin, touching } from './differences-rules.ts';
-import { isUnknown, known } from './fields-rules.ts';
+import { type Fields, isUnknown, known } from './fields-rules.ts';
 import type { Now } from './partial-dates-rules.ts';
 import { leavesOf, pathOfFault, placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
@@ -287,9 +287,30 @@ export function matchedEntries(
 ): Map<string, string> {
   const same = new Map<string, string>();
   for (const [list, field] of Object.entries(contentFields)) {
-    if (field.kind === 'entries') matchEntries(content, answers, list, field.name, said, same);
+    if (field.kind !== 'entries') continue;
+    matchEntries(content, answers, list, field.name, said, same);
+    const own = new Map(((valueAt(content, list) ?? []) as Named[]).map((entry) => [entry.id, entry]));
+    for (const entry of (valueAt(answers, list) ?? []) as Named[]) {
+      const as = own.get(same.get(entry.id) ?? entry.id);
+      if (as) matchInside(as, entry, field.fields, same);
+    }
   }
   return same;
+}
+
+/**
+ * Entries inside an entry, such as the doses of a drug, have no names. Somebody who writes them anew, on another device,
+ * writes them in the same order: they are matched by position, unless they are fewer and nobody knows which are left out.
+ */
+function matchInside(own: Named, answered: Named, fields: Fields, same: Map<string, string>): void {
+  for (const [list, field] of Object.entries(fields)) {
+    if (field.kind !== 'entries') continue;
+    const [before, after] = [own, answered].map((entry) => (entry[list] ?? []) as Named[]);
+    if (!before || !after || after.length < before.length) continue;
+    const ids = new Set(before.map(({ id }) => id));
+    if (after.some(({ id }) => ids.has(id))) continue;
+    for (const [place, { id }] of before.entries()) same.set(after[place]?.id ?? '', id);
+  }
 }
 
 type Named = { id: string } & Record<string, unknown>;
