@@ -178,7 +178,7 @@ describe('alarm words in what arrives later', () => {
 describe('the holders of "sign"', () => {
   const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
 
-  it('are told once by mail of words that may mean a death, and once when the case becomes one', async () => {
+  it('are told by mail of words that may mean a death until they are seen, and each time the case becomes one', async () => {
     const desk = await caseDesk(['cases', 'sign']);
     const { portal } = desk;
     portal.config.mail = mail;
@@ -207,8 +207,27 @@ describe('the holders of "sign"', () => {
     const saved = await desk.save(made, { ...made.content, reactions });
     expect(saved.body).toMatchObject({ urgency: 'death' });
     expect(await mails()).toEqual([one, one]);
-    await desk.save(saved.body, { ...saved.body.content, narrative: 'Other words.' });
+    const reworded = await desk.save(saved.body, { ...saved.body.content, narrative: 'Other words.' });
     expect(await mails()).toEqual([one, one]);
+
+    // The words were seen when the seriousness was decided: others are told of again.
+    await portal.post('/api/report-status/details', { ...sent, details: { reporterComments: 'वह मर गए' } });
+    expect(await mails()).toEqual([one, one, one]);
+    // An unrelated death is no death, until the confirmation is taken back.
+    const [own] = made.content.reactions ?? [];
+    const unrelated = await desk.save(reworded.body, {
+      ...reworded.body.content,
+      death: { date: '2026-11-20' },
+      reactions: [{ ...own, seriousness: { hospitalisation: true }, contributedToDeath: false }],
+    });
+    const finding = `/${id}/findings/unrelatedDeath:${own?.id}`;
+    const match = { 'if-match': `"${unrelated.body.version}"` };
+    const confirmed = await desk.call('POST', finding, { reason: 'A road accident' }, match);
+    expect(confirmed.body).toMatchObject({ urgency: 'serious', patientDied: true });
+    expect(await mails()).toEqual([one, one, one]);
+    const takenBack = await desk.call('DELETE', finding, undefined, match);
+    expect(takenBack.body).toMatchObject({ urgency: 'death' });
+    expect(await mails()).toEqual([one, one, one, one]);
   });
 });
 

@@ -1,7 +1,7 @@
 // Alarm words in what strangers write about a case. They raise it in the inbox and in 'New information' until a person
 // has seen them or has decided the seriousness, and decide nothing.
 import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { urgencyOf } from '#contract/cases/derived-facts-rules.ts';
+import { type Urgency, urgencyOf } from '#contract/cases/derived-facts-rules.ts';
 import { sameValue } from '#contract/cases/paths-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -12,7 +12,7 @@ import { alarmRow, type ArrivedWords, meansDeath } from './found-alarms.ts';
 import { settleItems } from './open-items.ts';
 import { openForWrite, type WriteContext } from './open-work.ts';
 import type { StoredCase } from './queries.ts';
-import { listDuplicates } from './work-queries.ts';
+import { changeCase, listDuplicates } from './work-queries.ts';
 
 /** Stores the words of a text that arrived for an existing case. The caller calls `settleItems` afterwards. */
 export async function raiseAlarms(trx: Trx, arrived: ArrivedWords, now: Date): Promise<void> {
@@ -21,9 +21,24 @@ export async function raiseAlarms(trx: Trx, arrived: ArrivedWords, now: Date): P
   if (meansDeath(arrived.words)) await tellDeath(trx, arrived.caseId, 'words', now);
 }
 
-/** Tells the holders of "sign" of a death, once for each case and cause. */
+/**
+ * Tells the holders of "sign" of a death: once for each cause, until the case is no death any more or a person has seen
+ * the words. What comes afterwards is told again.
+ */
 export function tellDeath(trx: Trx, caseId: string, cause: DeathCause, now: Date): Promise<void> {
   return addJob(trx, 'tell-death', { caseId, cause }, { now });
+}
+
+/** Tells of a case that became a death. One that is a death no more is told of again when it becomes one. */
+export async function noteUrgency(
+  trx: Trx,
+  before: Pick<StoredCase, 'id' | 'urgency' | 'isSample'>,
+  urgency: Urgency,
+  now: Date,
+): Promise<void> {
+  if (before.isSample || (before.urgency === 'death') === (urgency === 'death')) return;
+  if (urgency === 'death') await tellDeath(trx, before.id, 'urgency', now);
+  else await changeCase(trx, before.id, { deathToldAt: null }, now);
 }
 
 /**
@@ -55,6 +70,7 @@ export async function endAlarms(
     unseen.map(({ id }) => id),
     seen,
   );
+  await changeCase(trx, row.id, { deathWordsToldAt: null }, seen.at);
 }
 
 /** Marks alarms of a case as seen. Others that arrived meanwhile stay. Throws `NoSuchRecord`. */
@@ -69,6 +85,7 @@ export async function seeAlarms(
   const seen = alarms.filter((one) => own.has(one));
   if (seen.length === 0) return;
   await markSeen(trx, seen, { by: user.username, at: now });
+  if (own.size === seen.length) await changeCase(trx, row.id, { deathWordsToldAt: null }, now);
   await settleItems(trx, id, { now, timeZone, by: user.username });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['alarmingWords'] });

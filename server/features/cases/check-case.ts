@@ -34,6 +34,7 @@ import {
   readUsualDoses,
   unrelatedReactions,
 } from './check-queries.ts';
+import { noteUrgency } from './alarms.ts';
 import { placedAlarms, wordsOfIllnesses } from './found-alarms.ts';
 import { deriveDoses, deriveFacts } from './derive.ts';
 import { openForWrite, requireNotErased, requireVersion } from './open-work.ts';
@@ -212,6 +213,7 @@ export async function renewFindings(
   const facts = deriveFacts(content, unrelatedOf(checked));
   const columns = { ...counts, ...facts };
   const after = { ...row, ...columns, findings };
+  await noteUrgency(trx, row, facts.urgency, time.now);
   if (!sameValue(after, row)) {
     await trx
       .updateTable('cases')

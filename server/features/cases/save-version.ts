@@ -12,7 +12,7 @@ import { insertRows } from '../../db/insert-rows.ts';
 import { StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { correctReport } from '../adr-reports/queries.ts';
-import { decidesSeriousness, endAlarms, tellDeath } from './alarms.ts';
+import { decidesSeriousness, endAlarms, noteUrgency } from './alarms.ts';
 import { endConfirmations, replaceAllDoses } from './check-queries.ts';
 import { findingColumns, readyToCheck, unrelatedOf } from './check-case.ts';
 import { clockOf, joinedDays, renewDue, withDays } from './clock.ts';
@@ -110,9 +110,7 @@ export async function saveVersion(
   const { findings, ...counts } = findingColumns(checked);
   const isDecided = before.alarming && byPerson && by !== null && decidesSeriousness(earlier, content);
   if (isDecided) await endAlarms(trx, before, { by, at: now });
-  if (derived.urgency === 'death' && before.urgency !== 'death' && !before.isSample) {
-    await tellDeath(trx, before.id, 'urgency', now);
-  }
+  await noteUrgency(trx, before, derived.urgency, now);
   const alarming = before.alarming && !isDecided;
   const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
   await turn();
