@@ -104,18 +104,13 @@ it('one invalid case does not stop the others, and two messages with the same id
   const { messages } = await worker.read(file);
   const said = messages.map(({ faults }) => faults.map(({ message }) => message));
   expect(said[0]).toEqual([]);
-  expect(said[1]).toEqual([
-    expect.stringMatching(/Outcome: "77" is not one of/),
-    expect.stringMatching(/"20301117".*future/),
-  ]);
+  // A day of the future is stored, and shown as a finding of the case.
+  expect(said[1]).toEqual([expect.stringMatching(/Outcome: "77" is not one of/)]);
   expect(said[2]).toEqual([expect.stringMatching(/"IN-A-3" is in the file twice/)]);
   // Its values are on one line each, so that the line names the value.
   const lines = messages[1]?.faults.map(({ path }) => Number(/^line (\d+)$/.exec(path)?.[1])) ?? [];
   const text = Buffer.from(file).toString().split('\n');
-  expect(lines.map((line) => text[line - 1])).toEqual([
-    expect.stringContaining('code="77"'),
-    expect.stringContaining('20301117'),
-  ]);
+  expect(lines.map((line) => text[line - 1])).toEqual([expect.stringContaining('code="77"')]);
   expect(said[3]).toEqual(said[2]);
 });
 

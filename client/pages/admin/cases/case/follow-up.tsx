@@ -248,7 +248,7 @@ function FollowUpForm({
             id={`${id}on`}
             name="on"
             label={m.admin_follow_up_ask_again_on()}
-            hint="22 Dec 2026"
+            hint={m.admin_cases_date_hint()}
             autoComplete="off"
             error={issues['on']}
             width="half"
