@@ -117,6 +117,7 @@ describe('the message of a case', () => {
     const uncoded: CaseContent = {
       ...fullContent,
       history: [],
+      parent: { ...fullContent.parent, history: [] },
       reactions: (fullContent.reactions ?? []).map(({ code: _, ...rest }) => rest),
       drugs: (fullContent.drugs ?? []).map(({ indications: _, ...drug }) => drug),
     };
