@@ -52,6 +52,27 @@ describe('a file is refused with a sentence', () => {
       () => bytes(root(`<id extension="${'x'.repeat(11 * 1024 * 1024)}"/>`)),
       /longer than 10 MB/,
     ],
+    // Beside a character that takes two bytes in memory, as in most files.
+    [
+      'with a name of 5 MB',
+      () => bytes(root(`<!--अ--><${'a'.repeat(5_000_000)}/>`)),
+      /name has more than 200/,
+    ],
+    [
+      'with an attribute of that name',
+      () => bytes(root(`<!--अ--><a ${'a'.repeat(5_000_000)}="1"/>`)),
+      /name has more than 200/,
+    ],
+    [
+      'with a value that never ends',
+      () => bytes(root(`<!--अ--><a b="${'x'.repeat(9_000_000)}`)),
+      /not well-formed XML/,
+    ],
+    [
+      'with a tag of spaces that never ends',
+      () => bytes(root(`<a ${' '.repeat(9_000_000)}`)),
+      /not well-formed XML/,
+    ],
     [
       'with millions of elements',
       () => bytes(root(`<a>${'<b/>'.repeat(4_000_000)}</a>`)),

@@ -91,8 +91,26 @@ export function withoutPlaces(bytes: Uint8Array, places: readonly Place[]): Uint
 type Spaces = Readonly<Record<string, string>>;
 const noSpaces: Spaces = { '': '', xml: 'http://www.w3.org/XML/1998/namespace' };
 
-const nameShape = /[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.\-·]*)?/uy;
-const attributeShape = /\s+([\p{L}_:][\p{L}\p{M}\p{N}_.\-·:]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
+// Names longer than `xmlLimits.name` match in part only, and are refused. Without a bound, what a regular expression
+// remembers of millions of characters does not fit into its stack, which is an error of its own.
+const nameShape = /[\p{L}_][\p{L}\p{M}\p{N}_.\-·]{0,200}(?::[\p{L}_][\p{L}\p{M}\p{N}_.\-·]{0,200})?/uy;
+const attributeName = /[\p{L}_:][\p{L}\p{M}\p{N}_.\-·:]{0,200}/uy;
+
+/** The attribute at a place, with its raw value, and where the text after it begins; null: there is none. */
+function readAttribute(text: string, from: number): { name: string; value: string; end: number } | null {
+  const start = afterSpaces(text, from);
+  attributeName.lastIndex = start;
+  const name = start > from ? attributeName.exec(text)?.[0] : undefined;
+  if (name === undefined) return null;
+  if (name.length > xmlLimits.name) return { name, value: '', end: text.length };
+  const equals = afterSpaces(text, start + name.length);
+  const quote = afterSpaces(text, equals + 1);
+  const mark = text[quote];
+  if (text[equals] !== '=' || (mark !== '"' && mark !== "'")) return null;
+  const close = text.indexOf(mark, quote + 1);
+  const value = text.slice(quote + 1, close);
+  return close < 0 || value.includes('<') ? null : { name, value, end: close + 1 };
+}
 
 /** Where an element begins in the text, and where the text after it begins. */
 export interface Place {
@@ -159,12 +177,10 @@ export function readXml(
     const names = new Set<string>();
     let end = nameShape.lastIndex;
     for (;;) {
-      attributeShape.lastIndex = end;
-      const found = attributeShape.exec(text);
+      const found = readAttribute(text, end);
       if (!found) break;
-      end = attributeShape.lastIndex;
-      const [, name = '', double, single] = found;
-      const value = double ?? single ?? '';
+      const { name, value } = found;
+      end = found.end;
       if (written.length >= xmlLimits.attributes) {
         fail(`An element has more than ${xmlLimits.attributes} attributes`);
       }
@@ -176,7 +192,7 @@ export function readXml(
       allAttributes += 1;
       written.push([name, decoded(unified(value).replaceAll(/[\t\n]/g, ' '), malformed)]);
     }
-    while (isSpace(text, end)) end += 1;
+    end = afterSpaces(text, end);
     const isEmpty = text[end] === '/';
     if (text[end + (isEmpty ? 1 : 0)] !== '>')
       malformed(`the tag "${shownName(tag)}" is not closed, or an attribute is wrong`);
@@ -260,6 +276,12 @@ export function readXml(
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text, at)) at += 1;
+  return at;
 }
 
 /** The line of a place; asked in the order of the file. */
