@@ -240,7 +240,9 @@ function nextFacts(
     const own = heir && next.get(heir.id);
     // Two reactions that turn out to be one are joined: the fact is still there, under another id.
     if (own) next.set(own.id, { ...own, ...bothHeld(own, fact) });
-    else if (!(byPerson && mayTakeBack)) next.set(fact.id, { ...fact, isTakenBack: true });
+    // What an earlier version took back waits for its own confirmation.
+    else if (fact.isTakenBack || !(byPerson && mayTakeBack))
+      next.set(fact.id, { ...fact, isTakenBack: true });
   }
   return [...next.values()];
 }

@@ -107,8 +107,16 @@ export function withDays(content: CaseContent, clock: Clock, validSince: string 
   };
 }
 
-/** The clock that follows from the versions, the information and what `sign` confirmed. */
-export async function replayClock(db: Db, row: StoredCase, timeZone: string): Promise<Clock> {
+/**
+ * The clock that follows from the versions, the information and what `sign` confirmed. `separated`: the information of a
+ * case that was a duplicate, of which lines may have been accepted.
+ */
+export async function replayClock(
+  db: Db,
+  row: StoredCase,
+  timeZone: string,
+  separated: Awaited<ReturnType<typeof listItems>> = [],
+): Promise<Clock> {
   const duplicates = await listDuplicates(db, row.id);
   const [versions, items, ofDuplicates, moves, confirmations] = await Promise.all([
     readVersions(db, row.id),
@@ -121,7 +129,7 @@ export async function replayClock(db: Db, row: StoredCase, timeZone: string): Pr
   const newest = versions.at(-1)?.content ?? {};
   let clock = newClock(row.clock?.received ?? receivedOf(row, newest, timeZone));
   let before: CaseContent = {};
-  const allItems = [...items, ...ofDuplicates.flat()];
+  const allItems = [...items, ...ofDuplicates.flat(), ...separated];
   const confirmed = moves.filter(({ kind }) => kind === 'takenBack').map(({ at }) => at);
   for (const [place, { content, informationId, createdAt, byPerson, takesBack }] of versions.entries()) {
     const item = allItems.find((one) => one.id === informationId);

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { proposedLines } from '#contract/cases/information-rules.ts';
 import type { Trx } from '../../db/tables.ts';
-import { dayAt, type Renewal, renewDue } from './clock.ts';
-import { deleteItem, saveFollowUp } from './clock-queries.ts';
+import { dayAt, type Renewal, renewDue, replayClock } from './clock.ts';
+import { deleteItem, saveClock, saveFollowUp } from './clock-queries.ts';
 import { endFollowUp, startFollowUp } from './follow-ups.ts';
 import { settleItems } from './open-items.ts';
 import { openForWrite } from './open-work.ts';
@@ -73,5 +73,9 @@ export async function separateContents(
     if (followUpState !== null)
       await saveFollowUp(trx, id, { followUpState: null, dueOn: null, followUp: null });
   }
+  // What the two said alike was held since the earlier day. It is not any more.
+  const survivor = await openForWrite(trx, survivorId);
+  const clock = await replayClock(trx, survivor.row, renewal.timeZone, await listItems(trx, row.id));
+  await saveClock(trx, survivorId, { clock });
   await renewDue(trx, survivorId, renewal);
 }
