@@ -1,4 +1,6 @@
-// The texts of a case in which a stranger may say how bad it was. No zod here.
+// The texts of a case in which a stranger may say how bad it was, and the alarm words in them. No zod here.
+import type { AlarmTheme } from './alarm-themes-rules.ts';
+import type { PlacedWord } from './checks-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import type { Fields } from './fields-rules.ts';
 import { entryKey } from './paths-rules.ts';
@@ -55,4 +57,24 @@ function collect(fields: Fields, value: object, place: Place, found: Map<string,
       }
     }
   }
+}
+
+const wordsMax = 30;
+
+/**
+ * The alarm words of texts with the fields in which they stand, each word once, deaths first. Words of lists of conditions
+ * count only where they mean a death: most patients have had an illness before.
+ */
+export function placeWords(
+  found: readonly (readonly [AlarmText, readonly { theme: AlarmTheme; word: string }[]])[],
+): PlacedWord[] {
+  const placed = found.flatMap(([{ path, isList }, words]) =>
+    words.filter(({ theme }) => !isList || theme === 'death').map((word) => ({ ...word, path })),
+  );
+  const distinct = new Map(placed.toReversed().map((one) => [`${one.theme} ${one.word}`, one]));
+  const isDeath = ({ theme }: PlacedWord) => Number(theme !== 'death');
+  return [...distinct.values()]
+    .toReversed()
+    .toSorted((a, b) => isDeath(a) - isDeath(b))
+    .slice(0, wordsMax);
 }

@@ -1,6 +1,6 @@
 // Looks for alarm words in what strangers write: words that may mean a death or a serious reaction. A hit decides
 // nothing; it makes a person look soon. The words are in `alarm-table-rules.ts`, how well they do is in
-// docs/alarm-words.md. No zod here, and no visitors' page loads this file.
+// docs/alarm-words.md. No zod here. A visitors' page loads this file only when it asks about its words.
 //
 // The text is cut into words, and each word is tried as the beginning of the entries that begin with it. Entries have
 // a bounded length, so the time grows with the number of words, whatever they are.
@@ -621,6 +621,18 @@ export const alarmHits = (text: string): AlarmHit[] => finder.hits(text);
 
 /** As `alarmHits`, giving way between turns: `for (step = turns.next(); !step.done; …) await turn()`. */
 export const alarmTurns = (text: string): Generator<undefined, AlarmHit[]> => finder.turns(text);
+
+/** Longest word that is kept, in characters. */
+const keptMax = 100;
+
+/** The words of hits in small letters with their themes, each once, in the order in which they stand. */
+export function wordsToKeep(hits: readonly AlarmHit[]): { theme: AlarmTheme; word: string }[] {
+  const words = hits.map(({ theme, word }) => ({
+    theme,
+    word: word.toLowerCase().replace(/\s+/gu, ' ').slice(0, keptMax),
+  }));
+  return [...new Map(words.map((one) => [`${one.theme} ${one.word}`, one])).values()];
+}
 
 /** Whether a text has alarm words. */
 export const isAlarming = (text: string): boolean => alarmHits(text).length > 0;

@@ -1,6 +1,7 @@
 // Turns typed answers into the content of a case, and finds the faults of a page. Unanswered questions stay empty:
 // nothing is guessed.
 import { m } from '#client/paraglide/messages.js';
+import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { patientDied } from '#contract/cases/derived-facts-rules.ts';
 import { readDate } from '#contract/cases/partial-dates-rules.ts';
@@ -168,8 +169,9 @@ export function contentOf(
           if (question.name.startsWith('_')) {
             const name = prefix + question.name;
             others[name] = answers[`${name}.unknown`] ? unknown : (answers[name] ?? '').trim();
-            const drug = list ? entries.length : 0;
-            for (const path of pathsOf[question.name]?.(drug) ?? []) {
+            if (question.name === '_serious' && others[name] === 'no') target['seriousness'] = noneOfThem();
+            const at = list ? entries.length : 0;
+            for (const path of pathsOf[question.name]?.(at) ?? []) {
               places.set(path, {
                 step: stepNumber,
                 field: controlId(question, name),
@@ -200,11 +202,16 @@ export function contentOf(
 }
 
 /** Where the answers of questions that name no field are stored. */
-const pathsOf: Readonly<Record<string, (drug: number) => string[]>> = {
+const pathsOf: Readonly<Record<string, (entry: number) => string[]>> = {
   _criteria: () => ['reactions.0.seriousness', 'reactions.0.seriousness.death'],
+  _serious: (reaction) => [`reactions.${reaction}.seriousness`, `reactions.${reaction}.seriousness.death`],
   _better: () => ['drugs.0.improvedAfterStopping'],
   _again: (drug) => [`drugs.${drug}.rechallenge.0.result`],
 };
+
+/** No criterion of seriousness is met. */
+const noneOfThem = () =>
+  Object.fromEntries(Object.keys(seriousnessCriteria).map((criterion) => [criterion, false]));
 
 /** In place of an answer: the visitor has ticked 'I don't know'. */
 const unknown = 'unknown';

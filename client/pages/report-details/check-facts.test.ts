@@ -1,7 +1,8 @@
 // Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
 import { expect, it } from 'vitest';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import { allFaults, doubtsOf, factFaults, followingOf } from './check-facts.ts';
+import { findWords } from './alarm-words.ts';
+import { allFaults, doubtsOf, factFaults, type FindWords, followingOf } from './check-facts.ts';
 import { type Answers, needsGuardian } from './questions.ts';
 
 const now = nowIn(new Date('2026-11-23T06:30:00Z'), 'Asia/Kolkata');
@@ -55,7 +56,7 @@ it.each([
 it('a date of death before the reaction is asked about and refuses nothing', () => {
   const answers = { ...date('reactions.0.onset', '2026-11-02'), ...date('death.date', '2026-11-01') };
   expect(factFaults('doctor', answers, now)).toEqual([]);
-  const [doubt] = doubtsOf('doctor', answers, now);
+  const [doubt] = doubtsOf('doctor', answers, undefined, now);
   expect(doubt?.name).toMatch('onsetAfterDeath');
   expect(doubt?.answers.map(({ label }) => label)).toEqual([
     'Reaction 1, When did it begin?',
@@ -65,11 +66,11 @@ it('a date of death before the reaction is asked about and refuses nothing', () 
 
 it('an outcome that says that the patient died is not asked about: the portal sets the criterion', () => {
   const answers = { 'reactions.0.term': 'Rash', 'reactions.0.outcome': '5', 'drugs.0.name': 'X' };
-  expect(doubtsOf('doctor', answers, now)).toEqual([]);
+  expect(doubtsOf('doctor', answers, undefined, now)).toEqual([]);
   expect(followingOf('doctor', answers)).toEqual([{ problem: 'Rash', isTick: true }]);
   const ticked = { 'reactions.0.term': 'Rash', 'drugs.0.name': 'X', _criteria: 'death' };
-  expect(followingOf('doctor', ticked)).toEqual([{ problem: 'Rash', isTick: false }]);
-  expect(followingOf('doctor', { ...answers, _criteria: 'death' })).toEqual([]);
+  expect(followingOf('relative', ticked)).toEqual([{ problem: 'Rash', isTick: false }]);
+  expect(followingOf('relative', { ...answers, _criteria: 'death' })).toEqual([]);
   expect(followingOf('doctor', { ...answers, 'reactions.0.outcome': '1' })).toEqual([]);
 });
 
@@ -80,7 +81,7 @@ it('a medicine that was not stopped, and “came back when taken again”, are a
     'drugs.0.action': '4',
     'drugs.0._again': '1',
   };
-  const [doubt] = doubtsOf('doctor', answers, now);
+  const [doubt] = doubtsOf('doctor', answers, undefined, now);
   expect(doubt?.answers.map(({ field }) => field)).toEqual(['drugs.0._again', 'drugs.0.action']);
 });
 
@@ -115,4 +116,29 @@ it.each([
   ['doctor', '3', 'a', false],
 ] as const)('a %s of %s %s: ask a guardian? %s', (who, typed, unit, wanted) => {
   expect(needsGuardian(who, { 'patient.ageAtOnset': typed, 'patient.ageAtOnset.unit': unit })).toBe(wanted);
+});
+
+it('“not serious” beside an alarm word of the description is asked about, until the words are others', () => {
+  const asked = (description: string, serious = 'no', words: FindWords | undefined = findWords) =>
+    doubtsOf(
+      'doctor',
+      { 'reactions.0.term': 'Rash', 'reactions.0.description': description, 'reactions.0._serious': serious },
+      words,
+      now,
+    );
+  const [doubt, ...more] = asked('She had a seizure on the second day.');
+  expect(more).toEqual([]);
+  expect(doubt?.message).toMatch(/^Not serious, although .*“seizure”$/);
+  expect(doubt?.answers.map(({ label }) => label)).toEqual([
+    'Reaction 1, Was it serious?',
+    'Reaction 1, Description with management',
+  ]);
+  expect(asked('On the second day a seizure.')[0]?.name).toBe(doubt?.name);
+  expect(asked('A seizure, then coma.')[0]?.name).not.toBe(doubt?.name);
+  expect(asked('उसे दौरा पड़ा')).toHaveLength(1);
+  // Themes that often stand in a case that is not serious, denied words, no answer, and no words to look for.
+  expect(asked('Seen in hospital, some bleeding.')).toEqual([]);
+  expect(asked('There was no seizure.')).toEqual([]);
+  expect(asked('She had a seizure.', 'yes')).toEqual([]);
+  expect(doubtsOf('doctor', { 'reactions.0.description': 'She had a seizure.' }, findWords, now)).toEqual([]);
 });

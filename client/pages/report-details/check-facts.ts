@@ -2,7 +2,7 @@
 // excludes another answer, which is asked once.
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import { type CheckLevel, type Finding, findingsOf } from '#contract/cases/checks-rules.ts';
+import { type CheckLevel, type Finding, findingsOf, type PlacedWord } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';
@@ -14,17 +14,21 @@ import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
 /** A fault, with the number of its page. */
 export type PlacedFault = Fault & { step: number };
 
+/** Finds the alarm words of a content. The check page loads it later, or not at all without a network. */
+export type FindWords = (content: CaseContent) => PlacedWord[];
+
 /** The findings of a level, each with the questions of the form that it compares. */
 function found(
   who: ReporterKind,
   answers: Answers,
   level: CheckLevel,
   now: ReturnType<typeof portalNow>,
+  findWords: FindWords = () => [],
 ): (Finding & { content: CaseContent; places: (Place & { path: string })[] })[] {
   const byPath = new Map<string, Place>();
   // As the portal stores it: whoever says Fatal says 'results in death'.
   const { content } = withBothDeathFacts({}, contentOf(who, answers, {}, byPath));
-  return findingsOf(content, { now }, [level]).map((one) => {
+  return findingsOf(content, { now, alarmWords: findWords(content) }, [level]).map((one) => {
     const places = one.fields.flatMap((path) => {
       const place = byPath.get(positionPath(path, content));
       return place ? [{ ...place, path }] : [];
@@ -87,20 +91,31 @@ export interface Doubt {
 /** More of them help nobody. The desk sees all. */
 const doubtsMax = 10;
 
-export function doubtsOf(who: ReporterKind, answers: Answers, now = portalNow()): Doubt[] {
-  return found(who, answers, 'contradiction', now)
+export function doubtsOf(
+  who: ReporterKind,
+  answers: Answers,
+  findWords?: FindWords,
+  now = portalNow(),
+): Doubt[] {
+  return found(who, answers, 'contradiction', now, findWords)
     .flatMap(({ check, content, message, places }) => {
       if (places.length === 0) return [];
       const values = places.map(({ path }) => valueAt(content, path) ?? null);
-      const name = `_right ${check} ${JSON.stringify(values)}`;
+      // Of a text its alarm words were answered.
+      const name = `_right ${check} ${check === 'alarmWords' ? message : JSON.stringify(values)}`;
       return [{ name, message, answers: [...new Map(places.map((one) => [one.field, one])).values()] }];
     })
     .slice(0, doubtsMax);
 }
 
 /** The content with a remark for each pair of answers that the visitor called right. It confirms nothing. */
-export function withRemarks(content: CaseContent, who: ReporterKind, answers: Answers): CaseContent {
-  const remarks = doubtsOf(who, answers)
+export function withRemarks(
+  content: CaseContent,
+  who: ReporterKind,
+  answers: Answers,
+  findWords?: FindWords,
+): CaseContent {
+  const remarks = doubtsOf(who, answers, findWords)
     .filter(({ name }) => answers[name] === 'yes')
     .map(({ message }) => `Asked “Is this right?”: ${message}. Answer: yes`);
   return remarks.length === 0 ? content : { ...content, reporterRemarks: remarks };

@@ -414,6 +414,30 @@ it('answers that exclude each other are asked about once, can be changed, and ar
   expect((bodies[1] as { details: CaseContent }).details.reporterComments).toBeUndefined();
 });
 
+it('“not serious” beside an alarm word is asked about once, and sent with a remark or without an answer', async () => {
+  const contrary = {
+    ...complete,
+    answers: {
+      ...complete.answers,
+      'reactions.0._serious': 'no',
+      'reactions.0.description': 'She had a seizure.',
+      'reporters.0.familyName': 'Rao',
+    },
+  };
+  await openDraft(contrary, 'Check your answers');
+  const asked = page.getByRole('region', { name: 'Is this right?' });
+  await expect.element(asked.getByText('Was it serious?: No')).toBeVisible();
+  await asked.getByRole('checkbox', { name: 'Yes, this is right' }).click();
+  const bodies = bodiesTo('/api/adr-reports');
+  await send();
+  await isSent();
+  const [sent] = bodies as { details: CaseContent }[];
+  expect(sent?.details.reactions?.[0]?.seriousness).toMatchObject({ death: false, hospitalisation: false });
+  expect(sent?.details.reporterRemarks).toEqual([
+    expect.stringMatching(/^Asked “Is this right\?”: Not serious, although .*“seizure”\. Answer: yes$/),
+  ]);
+});
+
 it('the receipt has the seven answers of a new report, and the date of a report that details were added to', async () => {
   await openCheckPage();
   await send();

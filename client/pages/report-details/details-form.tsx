@@ -23,7 +23,7 @@ import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts'
 import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
-import { allFaults, doubtsOf, factFaults, followingOf, withRemarks } from './check-facts.ts';
+import { allFaults, doubtsOf, factFaults, type FindWords, followingOf, withRemarks } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
@@ -180,6 +180,17 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   const steps = stepsFor(who);
   const step = steps[place];
 
+  /** Undefined: not loaded, as without a network. The answers are sent all the same. */
+  const [findWords, setFindWords] = useState<FindWords>();
+  const isChecking = step === undefined;
+  useEffect(() => {
+    if (isChecking)
+      void import('./alarm-words.ts').then(
+        (words) => setFindWords(() => words.findWords),
+        () => {},
+      );
+  }, [isChecking]);
+
   const { isStopped, isDraft = false, sent } = work;
   const showPage = useEffectEvent(() => {
     window.scrollTo(0, 0);
@@ -311,7 +322,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     setFailure(null);
     const ids = { ...work.ids };
     const content = contentOf(who, typed, ids);
-    const details = withRemarks(content, who, typed);
+    const details = withRemarks(content, who, typed, findWords);
     const consents = consentsOf(who, typed);
     const now: FormState = { ...work, answers: typed, ids };
     setWork(now);
@@ -400,7 +411,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
           ) : (
             <CheckPage
               {...{ steps, answers }}
-              doubts={doubtsOf(who, answers)}
+              doubts={doubtsOf(who, answers, findWords)}
               following={followingOf(who, answers)}
               photographs={work.photographs}
               onChange={(number, control) => {

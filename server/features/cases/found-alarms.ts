@@ -1,18 +1,12 @@
 // The alarm words of a content, and the row that stores them.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { alarmTexts, type AlarmText } from '#contract/cases/alarm-texts-rules.ts';
+import { type AlarmText, alarmTexts, placeWords } from '#contract/cases/alarm-texts-rules.ts';
 import type { PlacedWord } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { findAlarmWords } from '../../alarm-words.ts';
 import type { StoredAlarmWord } from '../../db/column-kinds.ts';
 import type { NewAlarm } from './alarm-queries.ts';
-
-/** Words of lists of conditions count only where they mean a death: most patients have had an illness before. */
-const isAlarm =
-  ({ isList }: AlarmText) =>
-  ({ theme }: StoredAlarmWord) =>
-    !isList || theme === 'death';
 
 /** The alarm words of a content, deaths first. `earlier`: texts that are in it too have been looked at. */
 export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}): Promise<StoredAlarmWord[]> {
@@ -23,13 +17,11 @@ export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}):
 /** As `alarmsOf`, with the field in which each word stands first. */
 export async function placedAlarms(content: CaseContent, earlier: CaseContent = {}): Promise<PlacedWord[]> {
   const known = new Set(alarmTexts(earlier).map(({ text }) => text));
-  const found: PlacedWord[] = [];
+  const found: [AlarmText, StoredAlarmWord[]][] = [];
   for await (const one of eachText(content)) {
-    if (known.has(one.text)) continue;
-    const words = (await findAlarmWords(one.text)).filter(isAlarm(one));
-    found.push(...words.map((word) => ({ ...word, path: one.path })));
+    if (!known.has(one.text)) found.push([one, await findAlarmWords(one.text)]);
   }
-  return distinctWords(found);
+  return placeWords(found);
 }
 
 /** Reading so many letters takes some 5 ms: then other requests have their turn. */
@@ -54,17 +46,6 @@ export async function wordsOfIllnesses(content: CaseContent): Promise<ReadonlySe
     if (isList) for (const { word } of await findAlarmWords(text)) words.add(word);
   }
   return words;
-}
-
-const mostWords = 30;
-
-function distinctWords(words: readonly PlacedWord[]): PlacedWord[] {
-  const distinct = new Map(words.toReversed().map((one) => [`${one.theme} ${one.word}`, one]));
-  const isDeath = ({ theme }: StoredAlarmWord) => Number(theme !== 'death');
-  return [...distinct.values()]
-    .toReversed()
-    .toSorted((a, b) => isDeath(a) - isDeath(b))
-    .slice(0, mostWords);
 }
 
 export const meansDeath = (words: readonly StoredAlarmWord[]): boolean =>
