@@ -78,7 +78,7 @@ export const caseListFilters = {
   ageBand: z.optional(oneOf(namesOf(ageGroups))),
   /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
   q: z.optional(searchText()),
-  /** Without it: by urgency in the view `inbox`, by the day due in `dueThisWeek`, otherwise newest first. */
+  /** Without it: by urgency in the views `inbox`, `mine` and `dueThisWeek`, otherwise newest first. */
   sort: z.optional(oneOf(namesOf(caseSorts))),
   order: z.optional(oneOf(['asc', 'desc'])),
 };

@@ -2,9 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { caseRow, type CaseSummary } from '#contract/cases/cases.ts';
+import { addDays } from '#contract/cases/partial-dates-rules.ts';
+import { seededRandom } from '#testing/reports.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { sessionOf } from '../../testing/administrator.ts';
-import { caseDesk, caseWorker, drug, rash, undecided } from '../../testing/case-desk.ts';
+import { caseDesk, caseWorker, drug, notSerious, rash, undecided } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
 
 import { onPostgres } from '../../testing/engine.ts';
@@ -19,6 +21,54 @@ async function changeAtExport({ name, db }: Pick<Engine, 'name' | 'db'>, change:
       : sql`create rule moved as on insert to audit_events do also ${change}`
   ).execute(db);
 }
+
+/** Ways in which a report says that the patient died. */
+const deaths = [
+  { reactions: [{ ...rash.reactions[0], seriousness: notSerious, outcome: '5' }] },
+  { reactions: [{ ...rash.reactions[0], seriousness: { death: true } }] },
+  { reactions: [{ ...rash.reactions[0], contributedToDeath: true }] },
+  { death: { date: '2026-11-06' } },
+  { death: { causes: ['Sepsis'] } },
+] as const;
+const others = [
+  { reactions: [{ ...rash.reactions[0], seriousness: notSerious }] },
+  { reactions: [{ ...rash.reactions[0], seriousness: { lifeThreatening: true } }] },
+  { reactions: [{ ...rash.reactions[0], seriousness: {} }] },
+  { narrative: 'She was taken to the ICU and ventilated.' },
+  {},
+] as const;
+
+it('a case about a death is never below another one in the work of the day, nor due later than its day', async () => {
+  const { call, open, step } = await caseDesk(['cases', 'sign'], 'asha');
+  const random = seededRandom(43);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const days = ['2026-10-20', '2026-11-06', '2026-11-13', '2026-11-18', '2026-11-20', '2026-11-21'];
+  const died = new Map<string, string>();
+  for (let number = 0; number < 26; number += 1) {
+    const isDeath = random() < 0.4;
+    const firstReceivedOn = pick(days);
+    const made = await open({ ...rash, ...pick<object>(isDeath ? deaths : others), firstReceivedOn });
+    if (isDeath) died.set(made.number, addDays(firstReceivedOn, 1));
+    expect([made.number, made.urgency === 'death']).toEqual([made.number, isDeath]);
+    if (random() < 0.5) await step(made, { step: 'take' });
+  }
+  for (const view of ['inbox', 'mine', 'dueThisWeek']) {
+    const { body } = await call('GET', `?view=${view}&limit=100`);
+    const rows = body as CaseSummary[];
+    const isDeath = rows.map(({ number }) => died.has(number));
+    expect([view, isDeath.lastIndexOf(true)]).toEqual([view, isDeath.filter(Boolean).length - 1]);
+    expect([view, isDeath.includes(true), isDeath.includes(false)]).toEqual([view, true, true]);
+    for (const { number, due } of rows) {
+      if (died.has(number)) expect([number, due]).toEqual([number, died.get(number)]);
+    }
+  }
+  const today = (await call('GET', '/overview')).body.deaths as {
+    count: number;
+    first: { number: string }[];
+  };
+  expect(today.count).toBe(died.size);
+  for (const { number } of today.first) expect(died.has(number), number).toBe(true);
+});
 
 describe('the list', () => {
   it('has views, filters and a search, and pages as the other lists', async () => {

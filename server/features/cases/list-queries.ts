@@ -74,9 +74,12 @@ export const caseList: GrowingList<ListedCase> = {
   inverted: ['urgency'],
 };
 
+/** What somebody has to do now: a death stands at the top. */
+const work: readonly CaseView[] = ['inbox', 'mine', 'dueThisWeek'];
+
 /** The order of a list: the one that it names, or that of its view. */
 export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
-  const own = sort ?? (view === 'inbox' ? 'urgency' : view === 'dueThisWeek' ? 'due' : 'received');
+  const own = sort ?? (view !== undefined && work.includes(view) ? 'urgency' : 'received');
   return { sort: own, order: order ?? (own === 'due' ? 'asc' : 'desc') };
 }
 
