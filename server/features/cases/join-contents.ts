@@ -9,7 +9,7 @@ import { endFollowUp, startFollowUp } from './follow-ups.ts';
 import { settleItems } from './open-items.ts';
 import { openForWrite } from './open-work.ts';
 import type { StoredCase } from './queries.ts';
-import { eachItem, insertItem, listItemIds } from './work-queries.ts';
+import { eachItem, insertItem, listItemIds, listItems } from './work-queries.ts';
 
 /** `row`: the duplicate, as it was before it became one. */
 export async function joinContents(
