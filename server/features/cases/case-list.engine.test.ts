@@ -58,9 +58,8 @@ it('a case about a death is never below another one in the work of the day, nor 
     const isDeath = rows.map(({ number }) => died.has(number));
     expect([view, isDeath.lastIndexOf(true)]).toEqual([view, isDeath.filter(Boolean).length - 1]);
     expect([view, isDeath.includes(true), isDeath.includes(false)]).toEqual([view, true, true]);
-    for (const { number, due } of rows) {
-      if (died.has(number)) expect([number, due]).toEqual([number, died.get(number)]);
-    }
+    const dues = rows.flatMap(({ number, due }) => (died.has(number) ? [[number, due]] : []));
+    expect(dues).toEqual(dues.map(([number = '']) => [number, died.get(number ?? '')]));
   }
   const today = (await call('GET', '/overview')).body.deaths as {
     count: number;
