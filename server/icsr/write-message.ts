@@ -5,7 +5,7 @@ import { contentFields } from '#contract/cases/content-rules.ts';
 import { findingsOf } from '#contract/cases/checks-rules.ts';
 import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
 import { drugsOfChild, parentOf } from '#contract/cases/family-rules.ts';
-import { statedCauses } from '#contract/cases/derived-facts-rules.ts';
+import { patientDied, statedCauses } from '#contract/cases/derived-facts-rules.ts';
 import { isUnknown, known } from '#contract/cases/fields-rules.ts';
 import { maskForRecipients } from '#contract/cases/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
@@ -271,16 +271,15 @@ function ofFamilyAndDeath(content: CaseContent): Partial<CaseContent> {
   };
 }
 
-/** D.9.1 of a death whose day nobody asked for, and D.9.3, which a day needs: not asked. */
-function setDeath(event: XmlElement, { death = {} }: CaseContent): void {
-  const { died, date, autopsy, causes = [] } = death;
+/** D.9.1 of a death whose day nobody asked for, however it is said, and D.9.3, which a day needs: not asked. */
+function setDeath(event: XmlElement, content: CaseContent): void {
+  const { date, autopsy } = content.death ?? {};
   const value = step('value', { 'xsi:type': 'BL' });
   const role: Path = [
     step('component', { typeCode: 'COMP' }, (one) => childOf(one, 'adverseEventAssessment') !== undefined),
     ...steps('adverseEventAssessment', 'subject1', 'primaryRole'),
   ];
-  const says = died === true || causes.length > 0 || autopsy === true;
-  if (date === undefined && says) {
+  if (date === undefined && patientDied(content)) {
     ensure(event, [...role, ...steps('player1'), step('deceasedTime')]).attributes['nullFlavor'] ??= 'NASK';
   }
   if (known(date) !== undefined && autopsy === undefined) {
