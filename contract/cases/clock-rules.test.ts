@@ -257,8 +257,9 @@ it('the due day is the minimum over the facts and their days, and moves later on
           if (one.kind === 'decides') denies = true;
           if (one.kind === 'takesBack' && present.delete(one.fact)) {
             maySign = one.maySign;
+            // What somebody without "sign" took out before waits for its own confirmation.
+            if (maySign) known.facts = known.facts.filter(({ name }) => name !== one.fact);
           }
-          if (maySign) known.facts = known.facts.filter(({ name }) => present.has(name));
           const next = contentOf(present, denies, number + 1);
           const save = { held: heldByChange(content, next), since, at: '2026-12-01', byPerson: true };
           clock = nextClock(clock, { ...save, after: viewOf(next), mayTakeBack: maySign });
