@@ -98,7 +98,22 @@ it('shows a code with its preferred term and one body system, though the term ha
   const noDrug = await caseWith({ ...content, drugs: [], reactions: coded([code]) });
   portal.clock.now = new Date(portal.clock.now.getTime() + 3 * 60_000);
   await portal.jobs.runDue();
-  const notCurrent: { number: string }[] = await call('GET', 'terms/outdated');
+  const reads = () =>
+    portal.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('action', '=', 'list')
+      .where('kind', '=', 'cases')
+      .execute();
+  const readsBefore = (await reads()).length;
+  const notCurrent: { id: string; number: string }[] = await call('GET', 'terms/outdated');
+  // Reactions of people were read: the audit trail says of which cases.
+  const [read, ...others] = (await reads()).slice(readsBefore);
+  expect(others).toEqual([]);
+  expect(read?.details).toMatchObject({ amount: 3, searched: false });
+  expect(new Set((read?.details as { records: string[] }).records)).toEqual(
+    new Set([details.id, tenth.id, noDrug.id]),
+  );
   expect(notCurrent.map((found) => found.number).toSorted()).toEqual(
     [details.number, tenth.number, noDrug.number].toSorted(),
   );

@@ -84,7 +84,14 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     ];
   });
 
-  serve(app, 'GET /api/admin/terms/outdated', () => outdatedCases(longReader));
+  serve(app, 'GET /api/admin/terms/outdated', async ({ user }) => {
+    const found = await outdatedCases(longReader);
+    if (found.length === 0) return found;
+    const ids = [...new Set(found.map(({ id }) => id))];
+    const details = { amount: ids.length, records: ids, searched: false };
+    await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'cases', details });
+    return found;
+  });
   serve(app, 'GET /api/admin/terms/unlinked', async ({ query: { kind }, user }) => {
     const words = await unlinkedWords(longReader, kind);
     // Words as reporters typed them.
