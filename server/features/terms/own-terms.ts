@@ -136,10 +136,11 @@ async function requireTerm(trx: Trx, id: string) {
 const columns = ['name', 'othernames', 'class', 'atc'] as const;
 /** Most other names of one row. */
 const namesMax = 200;
-/** How many rows are planned, and how many names one commit writes, before other requests are served. */
-const rowsPerTurn = 250;
-/** For how many rows one question asks which of their names are taken. */
-const rowsPerLookup = 1_000;
+/**
+ * How many names are planned, which asks for each whether it is taken, and how many one commit writes, before other
+ * requests are served. A row has up to `namesMax` more.
+ */
+const namesPerTurn = 500;
 const namesPerCommit = 1_000;
 
 interface PlannedSubstance {
@@ -186,7 +187,7 @@ export async function importSubstances(
   }
   const writes = rows.filter(({ fate }) => fate !== 'same');
   let done = 0;
-  for (const some of commitsOf(writes)) {
+  for (const some of groupsOf(writes, namesPerCommit)) {
     onProgress(done, writes.length);
     await turn();
     await write(async (trx, by) => {
@@ -210,15 +211,15 @@ export async function importSubstances(
   return { applied: true, rows: shown };
 }
 
-/** The rows of each commit. */
-function commitsOf(rows: readonly PlannedSubstance[]): PlannedSubstance[][] {
-  const all: PlannedSubstance[][] = [];
+/** The rows in groups of at most `most` names. */
+function groupsOf<Row extends { names: readonly string[] }>(rows: readonly Row[], most: number): Row[][] {
+  const all: Row[][] = [];
   let left = 0;
   for (const row of rows) {
     left -= 1 + row.names.length;
     if (left < 0) {
       all.push([]);
-      left = namesPerCommit - 1 - row.names.length;
+      left = most - 1 - row.names.length;
     }
     all.at(-1)?.push(row);
   }
@@ -272,19 +273,22 @@ async function planSubstances(reader: Db, cells: readonly string[][]): Promise<P
     );
   }
   const seen = new Map<string, number>();
+  const read: PlannedSubstance[] = [];
+  let names = 0;
+  for (const [place, row] of body.entries()) {
+    const one = readSubstance(row, place + 2, titles, head.length);
+    read.push(one);
+    names += 1 + one.names.length;
+    if (names < namesPerTurn) continue;
+    names = 0;
+    await turn();
+  }
   const rows: PlannedSubstance[] = [];
-  for (let from = 0; from < body.length; from += rowsPerLookup) {
-    const read: PlannedSubstance[] = [];
-    for (const [place, row] of body.slice(from, from + rowsPerLookup).entries()) {
-      if (place % rowsPerTurn === 0) await turn();
-      read.push(readSubstance(row, from + place + 2, titles, head.length));
-    }
-    const names = read.flatMap((one) => (one.fate === 'refused' ? [] : [one.name, ...one.names]));
-    const known = await termsNamed(reader, 'substance', names);
-    for (const [place, one] of read.entries()) {
-      if (place % rowsPerTurn === 0) await turn();
-      rows.push(one.fate === 'refused' ? one : planSubstance(one, known, seen));
-    }
+  for (const some of groupsOf(read, namesPerTurn)) {
+    await turn();
+    const asked = some.flatMap((one) => (one.fate === 'refused' ? [] : [one.name, ...one.names]));
+    const known = await termsNamed(reader, 'substance', asked);
+    rows.push(...some.map((one) => (one.fate === 'refused' ? one : planSubstance(one, known, seen))));
   }
   return rows;
 }

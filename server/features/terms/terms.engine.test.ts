@@ -404,4 +404,39 @@ describe('an import of substances', () => {
     ]);
     expect(Math.max(0, ...lengths)).toBeLessThan(100);
   });
+
+  it('gives other requests turns by the number of names, not of rows', async () => {
+    const { portal } = await desk();
+    let [inOneGo, most] = [0, 0];
+    const { normalize } = String.prototype;
+    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      inOneGo += 1;
+      return normalize.call(this, form);
+    });
+    const count = () => {
+      most = Math.max(most, inOneGo);
+      inOneGo = 0;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const rows = Array.from({ length: 300 }, (_, row) =>
+      Array.from({ length: 51 }, (_name, at) => `क${row} ${at}`)
+        .join('|')
+        .replace('|', ','),
+    );
+    const file = `name,othernames\n${rows.join('\n')}\n`;
+    const { rows: planned } = await importSubstances(
+      portal.engine.reader,
+      file,
+      (async () => {}) as Write,
+      true,
+    );
+    count();
+    clearImmediate(next);
+    watch.mockRestore();
+    expect(planned.filter(({ fate }) => fate === 'new')).toHaveLength(300);
+    // Each of 15,300 names is checked once, and folded to ask for it and to compare it.
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(5_000);
+  });
 });
