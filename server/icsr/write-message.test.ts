@@ -153,7 +153,7 @@ const rows: [number: string, path: string, values: string[]][] = [
   ['D.2.2b', `${P}/h:subjectOf2/h:observation[${kind('3')}]/h:value/@unit`, ['a']],
   ['D.3', `${P}/h:subjectOf2/h:observation[${kind('7')}]/h:value/@value`, ['58.5']],
   ['D.4', `${P}/h:subjectOf2/h:observation[${kind('17')}]/h:value/@value`, ['156']],
-  ['D.6', `${P}/h:subjectOf2/h:observation[${kind('22')}]/h:value/@value`, ['20261020']],
+  ['D.6', `${P}/h:subjectOf2/h:observation[${kind('22')}]/h:value/@value`, ['202609']],
   ['D.5', `${P}/h:player1/h:administrativeGenderCode/@code`, ['2']],
   [
     'D.7.1.r.1b',
