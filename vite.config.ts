@@ -75,7 +75,7 @@ const administratorsFiles = {
         .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
       {
         name: 'rules',
-        test: /contract[\\/](.*[\\/])?(?!alarm-(?:words|table))[\w-]+-rules\.ts$/,
+        test: /contract[\\/](.*[\\/])?(?!alarm-(?:words|table)|checks-)[\w-]+-rules\.ts$/,
         minShareCount: 2,
         priority: 1,
       },

@@ -20,7 +20,7 @@ interface Budget {
 
 /** In KiB. */
 const publicBudget: Budget = { js: 80, css: 12 };
-const adminBudget: Budget = { js: 165, css: 22 };
+const adminBudget: Budget = { js: 167, css: 22 };
 const exceptions: Record<string, Budget> = {
   home: { ...publicBudget, js: 85 },
   'report-adr': { ...publicBudget, js: 81 },

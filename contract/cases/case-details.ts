@@ -5,7 +5,7 @@ import { adrReport } from '../adr-reports.ts';
 import { id, time } from '../fields.ts';
 import { termOfCase } from '../terms.ts';
 import { type AlarmTheme, alarmThemes } from './alarm-themes-rules.ts';
-import { type CheckLevel, checkLevels } from './checks-rules.ts';
+import { type CheckLevel, checkLevels } from './check-levels-rules.ts';
 import {
   caseGaps,
   caseNote,

@@ -22,7 +22,7 @@ import { followUpStates, lateReasons } from './clock-rules.ts';
 import { attachmentLimits } from './attachments-rules.ts';
 import { caseContent } from './content.ts';
 import type { CaseContent } from './content-rules.ts';
-import { checkLevels } from './checks-rules.ts';
+import { checkLevels } from './check-levels-rules.ts';
 import { urgencies } from './derived-facts-rules.ts';
 import { entriesMax } from './fields-rules.ts';
 import { sources } from './from-report-rules.ts';

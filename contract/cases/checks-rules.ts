@@ -30,15 +30,8 @@ import {
   readDate,
   type Span,
 } from './partial-dates-rules.ts';
+import type { CheckLevel } from './check-levels-rules.ts';
 import { positionPath, valueAt } from './paths-rules.ts';
-
-/** How much a finding weighs, the gravest first. */
-export const checkLevels = {
-  impossible: 'Impossible',
-  contradiction: 'Contradiction',
-  unusual: 'Unusual',
-} as const;
-export type CheckLevel = keyof typeof checkLevels;
 
 /** The newest assessment of a reaction or of a pair, as far as checks read it. */
 export interface CheckedAssessment {

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from './content-rules.ts';
+import { acceptLines } from './accept-lines-rules.ts';
 import {
-  acceptLines,
   addsEntry,
   correctedPaths,
   fillEmpty,

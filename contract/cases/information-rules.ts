@@ -238,34 +238,6 @@ const isEntryOf = (path: string, list: string): boolean =>
   isWithin(path, list) && path.lastIndexOf('.') === list.length;
 
 /**
- * The content with the accepted lines. If a field has changed since the person saw it, its line is not applied but
- * returned in `changedMeanwhile`, and a person decides again.
- */
-export function acceptLines(
-  content: CaseContent,
-  accepted: readonly ProposedLine[],
-): { content: CaseContent; applied: ProposedLine[]; changedMeanwhile: ProposedLine[] } {
-  let result = content;
-  const applied: ProposedLine[] = [];
-  const changedMeanwhile: ProposedLine[] = [];
-  for (const line of accepted) {
-    const fits = hasPlace(result, line.path) && sameValue(valueAt(result, line.path), line.before);
-    (fits ? applied : changedMeanwhile).push(line);
-    if (fits) result = withValue(result, line.path, line.says);
-  }
-  return { content: result, applied, changedMeanwhile };
-}
-
-/** Whether the entries on the way to a path exist. */
-function hasPlace(content: CaseContent, path: string): boolean {
-  const parts = path.split('.');
-  return parts.every((_, number) => {
-    const outer = parts.slice(0, number + 1).join('.');
-    return outer === path || placeOf(outer)?.isEntry !== true || valueAt(content, outer) !== undefined;
-  });
-}
-
-/**
  * The answers with the ids of the case. An entry with an unknown id stands for the entry of the case with the same
  * name, if there is exactly one and no other answer stands for it. So a drug that is named again is not added twice,
  * and neither is a primary reporter.

@@ -4,7 +4,8 @@ import { contentFields } from '#contract/cases/content-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import type { Field, Fields } from '#contract/cases/fields-rules.ts';
 import { nowIn } from '#contract/cases/partial-dates-rules.ts';
-import { contentFromTyped, controlPath, readTyped, typedFromContent, withTyped } from './typed-content.ts';
+import { contentFromTyped, controlPath, typedFromContent, withTyped } from './typed-content.ts';
+import { readTyped } from './read-typed.ts';
 
 const at = nowIn(new Date('2026-11-23T06:00:00Z'), 'Asia/Kolkata');
 const drug = '00000000-0000-4000-8000-000000000001';

@@ -1,9 +1,7 @@
 // Case content while it is being edited: the same tree, with the value of a control in place of each answer. Dates,
 // numbers and yes or no are text. Text that cannot be read stays as typed, so that the schema refuses it at its field.
-import { newId } from './new-id.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
 import { differences } from '#contract/cases/differences-rules.ts';
-import { impossibleIssues } from '#contract/cases/checks-rules.ts';
 import {
   type Amount,
   type Field,
@@ -11,10 +9,7 @@ import {
   isUnknown,
   type Unknown,
 } from '#contract/cases/fields-rules.ts';
-import type { Now } from '#contract/cases/partial-dates-rules.ts';
-import { readContent } from '#contract/cases/read-content-rules.ts';
 import { valueAt, withValue } from '#contract/cases/paths-rules.ts';
-import type { Issue } from '#contract/issues.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
 type Json = Record<string, unknown>;
@@ -122,21 +117,6 @@ function answerOf(field: Field, typed: unknown): unknown {
 function numberFromTyped(typed: string): number | string {
   const text = typed.trim().replace(/^(\d{1,3})((?:,\d\d)*,\d{3})(?=\.|$)/, (all) => all.replaceAll(',', ''));
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
-}
-
-/** The faults of the typed values, at the paths of the controls; without faults, the content. */
-export function readTyped(
-  typed: TypedContent,
-  now: Now,
-): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
-  const value = contentFromTyped(typed);
-  const read = readContent(value, newId);
-  const issues = read.content ? impossibleIssues(read.content, now) : read.issues;
-  if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
-  return {
-    content: null,
-    issues: issues.map((issue) => ({ ...issue, path: controlPath(issue.path, value) })),
-  };
 }
 
 /** The path of the control of an issue: the schema counts entries by position, controls name them by id. */

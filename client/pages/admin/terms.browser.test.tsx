@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { queriesTo } from '#client/testing/browser-requests.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
@@ -137,8 +138,9 @@ it('a substance is found by any name, renamed with its version, named and merged
     { path: `${address}/${ibuprofen.id}/public-names`, json: ibuprofen },
     { path: address, json: [ibuprofen, aspirin] },
   ]);
+  const asked = queriesTo(address);
   await page.getByLabelText('Search').fill('bruf');
-  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await expect.poll(() => asked.some((query) => query.get('q') === 'bruf')).toBe(true);
   const change = sent(ibuprofen.id);
   await button('Edit: Ibuprofen').click();
   await page.getByLabelText('Name', { exact: true }).fill('Ibuprofen x');

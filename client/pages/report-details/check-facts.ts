@@ -2,7 +2,8 @@
 // excludes another answer, which is asked once.
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import { type CheckLevel, type Finding, findingsOf, type PlacedWord } from '#contract/cases/checks-rules.ts';
+import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
+import { type Finding, findingsOf, type PlacedWord } from '#contract/cases/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { known } from '#contract/cases/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';

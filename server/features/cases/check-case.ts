@@ -3,7 +3,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
   type CheckFacts,
-  type CheckLevel,
   comparedValues,
   type Finding,
   findingsOf,
@@ -11,6 +10,7 @@ import {
   isPartlyNotSerious,
   type PlacedWord,
 } from '#contract/cases/checks-rules.ts';
+import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
 import { patientDied } from '#contract/cases/derived-facts-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { newestAssessments } from '#contract/cases/assessment-rules.ts';

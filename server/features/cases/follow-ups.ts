@@ -10,7 +10,8 @@ import {
 } from '#contract/cases/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
-import { acceptLines, proposedLines } from '#contract/cases/information-rules.ts';
+import { acceptLines } from '#contract/cases/accept-lines-rules.ts';
+import { proposedLines } from '#contract/cases/information-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { clockOf, dayAt, readDaysOn, type Renewal, renewDue } from './clock.ts';
 import { listFollowUps, saveFollowUp } from './clock-queries.ts';

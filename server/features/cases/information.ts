@@ -7,8 +7,8 @@ import { alsoHeld } from '#contract/cases/clock-rules.ts';
 import { toldWords } from '#contract/cases/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { changedFixedFields } from '#contract/cases/fixed-fields-rules.ts';
+import { acceptLines } from '#contract/cases/accept-lines-rules.ts';
 import {
-  acceptLines,
   correctedPaths,
   fillTurns,
   type InformationLine,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/choices-rules.ts';
 import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
-import type { CheckLevel } from '#contract/cases/checks-rules.ts';
+import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
 import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/code-lists-rules.ts';
 import { isAgeKnown } from '#contract/cases/from-report-rules.ts';

@@ -9,12 +9,12 @@ import { mergedContent } from '#client/components/case/merge.ts';
 import {
   contentFromTyped,
   controlPath,
-  readTyped,
   type TypedContent,
   typedFromContent,
   withChanges,
   withTyped,
 } from '#client/components/case/typed-content.ts';
+import { readTyped } from '#client/components/case/read-typed.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, currentCase, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';

@@ -13,7 +13,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseFinding } from '#contract/cases/case-details.ts';
-import { type CheckLevel, checkLevels } from '#contract/cases/checks-rules.ts';
+import { type CheckLevel, checkLevels } from '#contract/cases/check-levels-rules.ts';
 import type { CaseContent } from '#contract/cases/content-rules.ts';
 import { labelOf } from '#contract/cases/differences-rules.ts';
 import { refusalOf } from './refused-step.ts';

@@ -1,25 +1,22 @@
 // Following a case up: why it is in the worklist, the days to ask again, and that no further follow-up is expected.
-import { type SubmitEvent, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { followUpReasonWords } from '#client/components/case/marks.tsx';
-import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
-import { expectNoFollowUp, followUpAgain, setReminder } from '#client/data/admin/cases.ts';
-import { RequestError } from '#client/data/request.ts';
+import { followUpAgain, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
 import { followedStates } from '#contract/cases/follow-up-list-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { SidebarSection } from './sidebar.tsx';
-import { textsOf } from './form-texts.ts';
 
-type Reminder = CaseDetails['followUp']['reminders'][number];
+export type Reminder = CaseDetails['followUp']['reminders'][number];
+
+const FollowUpForm = lazy(async () => ({ default: (await import('./follow-up-form.tsx')).FollowUpForm }));
 
 interface FollowUpProps {
   details: CaseDetails;
@@ -154,113 +151,18 @@ function FollowUpDialog({ details, asked, onClose }: FollowUpDialogProps) {
       title={asked === 'none' ? m.admin_follow_up_expect_none() : m.admin_follow_up_set_a_day()}
     >
       {asked && (
-        <FollowUpForm
-          details={details}
-          asked={asked}
-          onType={() => setTyped(true)}
-          onDone={() => {
-            setTyped(false);
-            onClose();
-          }}
-        />
+        <Suspense>
+          <FollowUpForm
+            details={details}
+            asked={asked}
+            onType={() => setTyped(true)}
+            onDone={() => {
+              setTyped(false);
+              onClose();
+            }}
+          />
+        </Suspense>
       )}
     </Dialog>
-  );
-}
-
-function FollowUpForm({
-  details,
-  asked,
-  onType,
-  onDone,
-}: {
-  details: CaseDetails;
-  asked: Reminder | 'new' | 'none';
-  onType: () => void;
-  onDone: () => void;
-}) {
-  const id = useId();
-  const [issues, setIssues] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const text = (name: string) => texts[name]?.trim() ?? '';
-    const missing: Record<string, string> = {};
-    if (asked === 'none' && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
-    if (asked !== 'none' && text('on') === '') missing['on'] = m.admin_follow_up_enter_the_day();
-    setIssues(missing);
-    setFailure(null);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      if (asked === 'none') await expectNoFollowUp(details.id, text('reason'));
-      else {
-        const about = asked === 'new' ? text('about') || null : asked.about;
-        await setReminder(details.id, { about, on: dateFromTyped(text('on')) });
-      }
-      onDone();
-      showToast({ title: m.admin_follow_up_saved(), description: details.number });
-    } catch (error) {
-      const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <form className="desk" noValidate onChange={onType} onSubmit={(event) => void submit(event)}>
-      <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-      {asked === 'none' ? (
-        <>
-          <p className="case-quiet pb-4">{m.admin_follow_up_expect_none_explained()}</p>
-          <TextAreaField
-            id={`${id}reason`}
-            name="reason"
-            label={m.admin_cases_reason()}
-            error={issues['reason']}
-            rows={3}
-            dir="auto"
-          />
-        </>
-      ) : (
-        <>
-          {asked === 'new' ? (
-            <SelectField
-              id={`${id}about`}
-              name="about"
-              label={m.admin_follow_up_about()}
-              error={issues['about']}
-            >
-              <option value="">{m.admin_follow_up_about_the_case()}</option>
-              {details.followUp.choices.map(({ about, label }) => (
-                <option key={about} value={about}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          ) : (
-            <p className="pb-4">{asked.label || m.admin_follow_up_about_the_case()}</p>
-          )}
-          <TextField
-            id={`${id}on`}
-            name="on"
-            label={m.admin_follow_up_ask_again_on()}
-            hint={m.admin_cases_date_hint()}
-            autoComplete="off"
-            error={issues['on']}
-            width="half"
-            defaultValue={asked === 'new' ? '' : printDate(asked.on)}
-          />
-        </>
-      )}
-      <div className="form-actions">
-        <Button type="submit" busy={busy}>
-          {m.admin_follow_up_save()}
-        </Button>
-      </div>
-    </form>
   );
 }

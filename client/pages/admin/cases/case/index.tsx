@@ -37,9 +37,9 @@ import { NewInformation } from './information.tsx';
 import { ConcurrentWork, useConcurrentWork } from './concurrent-work.tsx';
 import { Reporters, useErasureRequests } from './reporters.tsx';
 import { ReportSheet, SentLater } from './report-sheet.tsx';
+import { LinkedCases } from './linked-cases.tsx';
 import { SectionAnchors } from './section-anchors.tsx';
 import { caseSections, timeLine } from './sections.tsx';
-import { LinkedCases } from './linked-cases.tsx';
 import {
   Attachments,
   Due,
@@ -53,7 +53,6 @@ import {
 } from './sidebar.tsx';
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
-import { Suspicions } from './suspicions.tsx';
 
 // They change with the case, not with each key press in an edit.
 const MemoReportSheet = memo(ReportSheet);
@@ -69,6 +68,7 @@ const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditFo
 /** From this number of drugs and reactions, a case is drawn in two steps. */
 const manyEntries = 12;
 
+const Suspicions = lazy(async () => ({ default: (await import('./suspicions.tsx')).Suspicions }));
 const Alarms = lazy(async () => ({ default: (await import('./alarms.tsx')).Alarms }));
 
 export default function Case() {
@@ -337,11 +337,13 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <Prints id={details.id} />
           {isWhole && (
             <>
-              <Suspicions
-                details={details}
-                isOffline={isOffline}
-                onSame={(of) => setAsked({ step: 'duplicateOf', of })}
-              />
+              <Suspense>
+                <Suspicions
+                  details={details}
+                  isOffline={isOffline}
+                  onSame={(of) => setAsked({ step: 'duplicateOf', of })}
+                />
+              </Suspense>
               <People details={details} onHandOver={() => void steps.take('handOver')} />
               <LinkedCases key={details.id} details={details} isOffline={isOffline} />
               <Signatures signatures={details.signatures} />

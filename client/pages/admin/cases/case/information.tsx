@@ -19,7 +19,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
 import { contentFields } from '#contract/cases/content-rules.ts';
 import { informants } from '#contract/cases/choices-rules.ts';
-import { acceptLines } from '#contract/cases/information-rules.ts';
+import { acceptLines } from '#contract/cases/accept-lines-rules.ts';
 import { printDate } from '#contract/cases/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/significance-rules.ts';
 import { acceptsInformation } from '#contract/cases/steps-rules.ts';

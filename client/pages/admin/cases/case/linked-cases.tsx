@@ -1,20 +1,18 @@
 // The cases that are linked with this one, such as that of the mother: links to them, a field to link one more by its
 // number, and a button that opens the case of the other person with what is true of both.
-import { type SubmitEvent, useId, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '#client/components/admin/read-state.tsx';
-import { newId } from '#client/components/case/new-id.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
-import { linkCase, openRelative, unlinkCase } from '#client/data/admin/cases.ts';
+import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { isOfParent, type Relative } from '#contract/cases/family-rules.ts';
-import { describeReaction } from '#contract/cases/from-report-rules.ts';
+import { isOfParent } from '#contract/cases/family-rules.ts';
 import { stateLabels } from '#contract/cases/steps-rules.ts';
 import { casesPath } from '../list-view.ts';
 import { SidebarSection } from './sidebar.tsx';
+
+const OpenRelative = lazy(async () => ({ default: (await import('./open-relative.tsx')).OpenRelative }));
 
 export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, content, linkedCases, erasedAt } = details;
@@ -106,83 +104,16 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
         </p>
       )}
       {isOpening && (
-        <OpenRelative
-          details={details}
-          relative={relative}
-          title={whose}
-          onClose={() => setOpening(false)}
-          onOpened={(made) => navigate(`${casesPath}/${made}`)}
-        />
+        <Suspense>
+          <OpenRelative
+            details={details}
+            relative={relative}
+            title={whose}
+            onClose={() => setOpening(false)}
+            onOpened={(made) => navigate(`${casesPath}/${made}`)}
+          />
+        </Suspense>
       )}
     </SidebarSection>
-  );
-}
-
-interface OpenRelativeProps {
-  details: CaseDetails;
-  relative: Relative;
-  title: string;
-  onClose: () => void;
-  onOpened: (id: string) => void;
-}
-
-/** Says what the new case takes over, and asks which reactions are of the other person. */
-function OpenRelative({ details, relative, title, onClose, onOpened }: OpenRelativeProps) {
-  const hint = useId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<readonly string[]>([]);
-  // The same key for the same choice: a second click after a lost answer opens no second case.
-  const [key, setKey] = useState(newId);
-  const reactions = details.content.reactions ?? [];
-  async function open(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const made = await openRelative(details.id, { relative, reactions: [...theirs] }, key);
-      onClose();
-      onOpened(made.id);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  }
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <form className="desk" noValidate onSubmit={(event) => void open(event)}>
-        <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-        <p className="pb-4">{m.admin_family_open_hint()}</p>
-        {reactions.length > 0 && (
-          <fieldset aria-describedby={hint}>
-            <legend>{m.admin_family_their_reactions()}</legend>
-            <p id={hint} className="case-quiet pb-4">
-              {m.admin_family_their_reactions_hint()}
-            </p>
-            <div className="flex flex-col gap-2">
-              {reactions.map((reaction) => (
-                <label key={reaction.id} className="case-tick">
-                  <input
-                    type="checkbox"
-                    checked={theirs.includes(reaction.id)}
-                    onChange={({ target }) => {
-                      const others = theirs.filter((one) => one !== reaction.id);
-                      setTheirs(target.checked ? [...others, reaction.id] : others);
-                      setKey(newId());
-                    }}
-                  />
-                  <span dir="auto">{describeReaction(reaction) || m.admin_family_unnamed_reaction()}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <div className="form-actions">
-          <Button type="submit" busy={busy}>
-            {m.admin_family_open()}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseAttachment, CaseDetails } from '#contract/cases/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import type { CheckLevel } from '#contract/cases/checks-rules.ts';
+import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
 import { lateReasons } from '#contract/cases/clock-rules.ts';
 import {
   arrivalWays,
@@ -31,11 +31,11 @@ import type { Problem } from '#contract/problems.ts';
 import {
   contentFromTyped,
   controlPath,
-  readTyped,
   type TypedContent,
   typedFromContent,
   withTyped,
 } from '#client/components/case/typed-content.ts';
+import { readTyped } from '#client/components/case/read-typed.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';

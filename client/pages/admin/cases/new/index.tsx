@@ -21,12 +21,12 @@ import { contentSections, paperOrder } from '#client/components/case/sections.ts
 import {
   contentFromTyped,
   controlPath,
-  readTyped,
   type TypedContent,
   typedFromContent,
   withChanges,
   withTyped,
 } from '#client/components/case/typed-content.ts';
+import { readTyped } from '#client/components/case/read-typed.ts';
 import { mergedContent } from '#client/components/case/merge.ts';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';

@@ -1,0 +1,24 @@
+// Reads typed content: its faults, with what is impossible, or the content. Apart from typed-content.ts because it loads all
+// checks, which a screen needs only when somebody has edited.
+import type { CaseContent } from '#contract/cases/content-rules.ts';
+import { impossibleIssues } from '#contract/cases/checks-rules.ts';
+import type { Now } from '#contract/cases/partial-dates-rules.ts';
+import { readContent } from '#contract/cases/read-content-rules.ts';
+import type { Issue } from '#contract/issues.ts';
+import { newId } from './new-id.ts';
+import { contentFromTyped, controlPath, type TypedContent } from './typed-content.ts';
+
+/** The faults of the typed values, at the paths of the controls; without faults, the content. */
+export function readTyped(
+  typed: TypedContent,
+  now: Now,
+): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
+  const value = contentFromTyped(typed);
+  const read = readContent(value, newId);
+  const issues = read.content ? impossibleIssues(read.content, now) : read.issues;
+  if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
+  return {
+    content: null,
+    issues: issues.map((issue) => ({ ...issue, path: controlPath(issue.path, value) })),
+  };
+}
