@@ -109,6 +109,8 @@ const doseFactor = 10;
 const impossible = (says: string, find: Check['find']): Check => ({ level: 'impossible', says, find });
 const contradiction = (says: string, find: Check['find']): Check => ({ level: 'contradiction', says, find });
 const unusual = (says: string, find: Check['find']): Check => ({ level: 'unusual', says, find });
+/** The facts about the patient that say a death. A confirmation of an unrelated death rests on them. */
+const sayingDeath = ['died', 'date', 'causes', 'autopsy', 'autopsyCauses'].map((name) => `death.${name}`);
 const aboutDeath = (says: string, find: Check['find']): Check => ({
   ...contradiction(says, find),
   isAboutDeath: true,
@@ -231,7 +233,7 @@ export const checks = {
             ? [
                 {
                   at: [id],
-                  fields: [`${at}.contributedToDeath`, 'death.date', 'death.causes', 'death.autopsyCauses'],
+                  fields: [`${at}.contributedToDeath`, ...sayingDeath],
                   message: () =>
                     `${say(content, `${at}.contributedToDeath`)}: the patient died, and this needs a reason`,
                 },
@@ -242,11 +244,8 @@ export const checks = {
   ),
   notDied: aboutDeath('“The patient died” is denied, and another fact says so', (content) => {
     if (content.death?.died !== false || !patientDied(content)) return [];
-    const others = ['date', 'causes', 'autopsy', 'autopsyCauses'].map((name) => `death.${name}`);
     const reactions = (content.reactions ?? []).map(({ id }) => `reactions.${id}.outcome`);
-    const fields = ['death.died', ...others, ...reactions].filter(
-      (path) => valueAt(content, path) !== undefined,
-    );
+    const fields = [...sayingDeath, ...reactions].filter((path) => valueAt(content, path) !== undefined);
     return [
       whole(fields, () => `${say(content, 'death.died')}, although another fact says that the patient died`),
     ];

@@ -203,7 +203,7 @@ export function CompletenessBar({ score }: { score: number | null }) {
 /** Another case may be the same one. */
 export function DuplicateMark() {
   return (
-    <span className="case-same" title={m.admin_cases_may_be_a_duplicate()}>
+    <span className="case-duplicate" title={m.admin_cases_may_be_a_duplicate()}>
       <Icon path={twice} size={16} />
       <span className="sr-only">{m.admin_cases_may_be_a_duplicate()}</span>
     </span>

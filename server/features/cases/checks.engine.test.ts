@@ -648,6 +648,19 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
   expect([cioms['8-12'], cioms['7+13']]).toEqual(['Not serious', expect.stringContaining(death)]);
 });
 
+it('what an autopsy says ends the confirmation of an unrelated death', async () => {
+  const { open, save, confirm } = await desk();
+  const content = caseWith({
+    reaction: { contributedToDeath: false, seriousness: notSerious },
+    more: died(),
+  });
+  const made = await open(content);
+  const { body } = await confirm(made, `unrelatedDeath:${reaction}`, 'A road accident');
+  expect(body.urgency).toBe('notSerious');
+  const saved = await save(body, { ...content, death: { ...content.death, autopsy: true } });
+  expect(saved.body).toMatchObject({ urgency: 'death', findings: [{ confirmed: null }] });
+});
+
 it('an erasure keeps a confirmation without its reason, and no sentence names the person', async () => {
   const { portal, open, call, confirm, session } = await desk();
   const made = await open(
