@@ -650,14 +650,13 @@ it('an unrelated death counts until "sign" has confirmed it, and the patient sti
 
 it('what an autopsy says ends the confirmation of an unrelated death', async () => {
   const { open, save, confirm } = await desk();
-  const content = caseWith({
-    reaction: { contributedToDeath: false, seriousness: notSerious },
-    more: died(),
-  });
-  const made = await open(content);
+  const unrelated = { contributedToDeath: false, seriousness: notSerious };
+  const { death } = died();
+  const made = await open(caseWith({ reaction: unrelated, more: { death } }));
   const { body } = await confirm(made, `unrelatedDeath:${reaction}`, 'A road accident');
   expect(body.urgency).toBe('notSerious');
-  const saved = await save(body, { ...content, death: { ...content.death, autopsy: true } });
+  const examined = caseWith({ reaction: unrelated, more: { death: { ...death, autopsy: true } } });
+  const saved = await save(body, examined);
   expect(saved.body).toMatchObject({ urgency: 'death', findings: [{ confirmed: null }] });
 });
 
