@@ -63,7 +63,7 @@ it('the dialog says what is taken over, and sends the chosen reactions', async (
     { path: `${address}/relatives`, status: 409, json: { message: 'Somebody changed the case.' } },
   ]);
   await button('Open a case for the child').click();
-  await expect.element(dialog().getByText('The new case takes over the medicines')).toBeVisible();
+  await expect.element(dialog().getByText('This patient becomes the parent in the new case')).toBeVisible();
   await dialog().getByLabelText('Hepatitis').click();
   expect(await axeFindingsInEveryLook()).toEqual([]);
   const body = sent('/relatives');

@@ -45,7 +45,10 @@ export function OpenRelative({ details, relative, title, onClose, onOpened }: Op
     <Dialog open onClose={onClose} title={title}>
       <form className="desk" noValidate onSubmit={(event) => void open(event)}>
         <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-        <p className="pb-4">{m.admin_family_open_hint()}</p>
+        <p className="pb-4">
+          {relative === 'child' ? m.admin_family_becomes_parent() : m.admin_family_becomes_patient()}{' '}
+          {m.admin_family_open_hint()}
+        </p>
         {reactions.length > 0 && (
           <fieldset aria-describedby={hint}>
             <legend>{m.admin_family_their_reactions()}</legend>
