@@ -1,7 +1,7 @@
 // The requests of `npm run bench:growth` about cases: every view, filter, order and kind of search, and all pairs of two
 // filters.
 import type { DatabaseSync } from 'node:sqlite';
-import { caseSorts, caseViews } from '#contract/cases/choices-rules.ts';
+import { caseSorts, caseViews } from '#contract/cases/content/choices-rules.ts';
 
 const list = '/api/admin/cases';
 const pageSize = '25';

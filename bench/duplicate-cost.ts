@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
 import type { Tables, Trx } from '#server/db/tables.ts';
 import { makePopulation } from '#server/duplicates/testing/made-up-cases.ts';

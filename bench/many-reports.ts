@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
-import { casePrefixDefault, formatCaseNumber } from '#contract/cases/case-numbers-rules.ts';
+import { casePrefixDefault, formatCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import { databaseFile, openDatabase } from '#server/db/database.ts';
 import { messageSearch } from '#server/features/contact-messages/queries.ts';
 import { reportSearch } from '#server/features/adr-reports/queries.ts';

@@ -2,13 +2,19 @@
 // completed it, and the rows of its tables. Columns and pairs are derived by the portal's own functions.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AdrReportValues, noAddedAnswers } from '#contract/adr-reports-rules.ts';
-import type { CaseContent, Reaction } from '#contract/cases/content-rules.ts';
-import { earliestDue, firstReportDue, newClock, nextClock, viewOf } from '#contract/cases/clock-rules.ts';
-import { dueDays } from '#contract/cases/deadlines-rules.ts';
-import { contentOfReport, type Source } from '#contract/cases/from-report-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { CaseContent, Reaction } from '#contract/cases/content/content-rules.ts';
+import {
+  earliestDue,
+  firstReportDue,
+  newClock,
+  nextClock,
+  viewOf,
+} from '#contract/cases/work/clock-rules.ts';
+import { dueDays } from '#contract/cases/work/deadlines-rules.ts';
+import { contentOfReport, type Source } from '#contract/cases/reporters/from-report-rules.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { contentHash } from '#server/db/history.ts';
-import { deriveColumns, derivePairs, storedPairs } from '#server/features/cases/derive.ts';
+import { deriveColumns, derivePairs, storedPairs } from '#server/features/cases/work/derive.ts';
 import { seededRandom } from '#testing/reports.ts';
 
 type Row = Record<string, string | number | null | undefined>;

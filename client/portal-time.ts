@@ -2,7 +2,7 @@
 // same dates in the future as the server.
 import type { Inline } from './inline-state.ts';
 import { regionalLocale } from './languages.ts';
-import { type Now, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { type Now, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 
 /** The zone that came with the page; without one, the zone of the device. */
 function portalTimeZone(): string {

@@ -8,7 +8,7 @@ import {
   forAdrReportFields,
   type OfAdrReportFields,
 } from './adr-reports-rules.ts';
-import { detailsContent } from './cases/content.ts';
+import { detailsContent } from './cases/content/content.ts';
 import { consentChange } from './report-status.ts';
 import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
 

@@ -1,7 +1,7 @@
 // The first screen after the sign-in, in one answer. An account without the right `cases` gets zeros and empty
 // lists for visitors' data.
 import * as z from 'zod/mini';
-import { caseStates } from './cases/steps-rules.ts';
+import { caseStates } from './cases/work/steps-rules.ts';
 import { id, time } from './fields.ts';
 
 const count = () => z.int();

@@ -1,5 +1,5 @@
 // The levels at which drugs and reactions are counted, with their names.
-import { asideStates } from './cases/steps-rules.ts';
+import { asideStates } from './cases/work/steps-rules.ts';
 
 export const drugLevels = { substance: 'Substance', class: 'Class of substances' } as const;
 export type DrugLevel = keyof typeof drugLevels;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { adrReport } from './adr-reports.ts';
 import { adrReportMax } from './adr-reports-rules.ts';
 import { storedContent } from './cases/cases.ts';
-import { caseStates } from './cases/steps-rules.ts';
+import { caseStates } from './cases/work/steps-rules.ts';
 import { contactMessage } from './contact-messages.ts';
 import { id, oneOf, optionalText, text, time } from './fields.ts';
 import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.ts';

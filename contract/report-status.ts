@@ -1,11 +1,11 @@
 // Requests and answers of a reporter with a receipt code. Addresses without an account: every answer to a wrong
 // reference number or a wrong code is the same.
 import * as z from 'zod/mini';
-import type { FollowUpWay } from './cases/asking-rules.ts';
-import { type Consent, consents, followUpWays } from './cases/choices-rules.ts';
-import { attachmentLimits, attachmentTypes } from './cases/attachments-rules.ts';
-import { detailsContent } from './cases/content.ts';
-import { attemptWays } from './cases/follow-up-rules.ts';
+import type { FollowUpWay } from './cases/reporters/asking-rules.ts';
+import { type Consent, consents, followUpWays } from './cases/content/choices-rules.ts';
+import { attachmentLimits, attachmentTypes } from './cases/work/attachments-rules.ts';
+import { detailsContent } from './cases/content/content.ts';
+import { attemptWays } from './cases/reporters/follow-up-rules.ts';
 import {
   id,
   oneOf,

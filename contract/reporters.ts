@@ -7,7 +7,7 @@ import {
   attemptWays,
   fixedQuestions,
   followUpLanguages,
-} from './cases/follow-up-rules.ts';
+} from './cases/reporters/follow-up-rules.ts';
 import { reasonMax } from './cases/cases.ts';
 import { id, oneOf, optionalText, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
-import { isCasePrefix } from './cases/case-numbers-rules.ts';
-import { type CaseSettingKey, e2bTextSettings } from './cases/case-settings-rules.ts';
-import { senderTypes } from './cases/code-lists-rules.ts';
+import { isCasePrefix } from './cases/intake/case-numbers-rules.ts';
+import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings-rules.ts';
+import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { personKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
 import { isOneLine, textMax, urlIssue } from './text-rules.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { api, type ApiRow } from './api.ts';
-import { contentFields } from './cases/content-rules.ts';
+import { contentFields } from './cases/content/content-rules.ts';
 import {
   emailIssue,
   foldText,

@@ -1,9 +1,9 @@
 // Chromium makes PDF files from the prints of a case. Their text must have every box with its value, and every word of a
 // case that is too large for the form.
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { printForms } from '#contract/cases/prints-rules.ts';
+import { printForms } from '#contract/cases/prints/prints-rules.ts';
 import { createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 

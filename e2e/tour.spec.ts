@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caseStates } from '#contract/cases/steps-rules.ts';
+import { caseStates } from '#contract/cases/work/steps-rules.ts';
 import { type ChildServer, startServer } from '#testing/child-server.ts';
 import { expect, hydrated, test } from './journey.ts';
 import { formActions, reportForm } from './visitor-form.ts';

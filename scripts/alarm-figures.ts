@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
-import { alarmThemes } from '#contract/cases/alarm-themes-rules.ts';
+import { alarmThemes } from '#contract/cases/alarms/alarm-themes-rules.ts';
 import { type AlarmFigure, alarmFigures } from '#contract/cases/testing/alarm-figures.ts';
 import { alarmSentences, sentenceLanguages } from '#contract/cases/testing/alarm-sentences.ts';
 import { heldOutSentences } from '#contract/cases/testing/alarm-sentences-held-out.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkLevels } from '#contract/cases/check-levels-rules.ts';
-import { checkNames, checks, isAboutDeath } from '#contract/cases/checks-rules.ts';
+import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
+import { checkNames, checks, isAboutDeath } from '#contract/cases/content/checks-rules.ts';
 
 it('the document of checks has a row for each check, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '../docs/checks.md'), 'utf8');

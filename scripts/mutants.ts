@@ -32,14 +32,14 @@ const areas: Record<string, string[]> = {
   lists: [
     'server/db/{paging,search-text}.ts',
     'server/http/growing-lists.ts',
-    'server/features/cases/list-queries.ts',
+    'server/features/cases/list/list-queries.ts',
   ],
   deadlines: [
-    'contract/cases/{deadlines,partial-dates,follow-up}-rules.ts',
-    'server/features/cases/due-dates.ts',
+    'contract/cases/{work/deadlines,content/partial-dates,reporters/follow-up}-rules.ts',
+    'server/features/cases/work/due-dates.ts',
   ],
   duplicates: ['server/duplicates/*.ts', 'server/features/duplicates/*.ts'],
-  exchange: ['server/icsr/*.ts', 'server/features/cases/{write,send,import}-icsr.ts'],
+  exchange: ['server/icsr/*.ts', 'server/features/cases/exchange/{write,send,import}-icsr.ts'],
   access: ['server/access/*.ts', 'contract/access-rules.ts', 'server/http/hardening.ts'],
 };
 
@@ -65,8 +65,13 @@ for (const file of sources) {
 }
 
 // Without this, a fault that never reaches the tests would survive everywhere.
-const probe = { file: 'server/features/cases/list-queries.ts', start: 0, end: 0, to: 'throw new Error();' };
-if (!isKilled(probe, 'sqlite', ['server/features/cases/views.engine.test.ts'])) {
+const probe = {
+  file: 'server/features/cases/list/list-queries.ts',
+  start: 0,
+  end: 0,
+  to: 'throw new Error();',
+};
+if (!isKilled(probe, 'sqlite', ['server/features/cases/list/views.engine.test.ts'])) {
   throw new Error('The faults do not reach the tests');
 }
 

@@ -141,7 +141,7 @@ describe('the walls refuse', () => {
 
 const accepted: readonly Case[] = [
   ['contract/drug-risks.ts', 'zod/mini'],
-  ['contract/cases/content.ts', 'contract/fields.ts'],
+  ['contract/cases/content/content.ts', 'contract/fields.ts'],
   ['contract/drug-risks-rules.ts', 'contract/issues.ts'],
   ['contract/text-rules.test.ts', 'fast-check'],
   ['client/data/request.ts', 'contract/api.ts', 'type'],
@@ -152,7 +152,7 @@ const accepted: readonly Case[] = [
   ['client/components/ui/button.test.tsx', 'node:fs'],
   ['client/routes.tsx', 'client/pages/home/index.tsx'],
   ['server/icsr/schema.ts', 'libxml2-wasm'],
-  ['server/icsr/message.ts', 'contract/cases/content.ts'],
+  ['server/icsr/message.ts', 'contract/cases/content/content.ts'],
   ['server/db/engines/sqlite.ts', 'kysely'],
   ['server/access/queries.ts', 'kysely'],
   ['server/access/rights.ts', 'server/audit/queries.ts'],

@@ -47,9 +47,9 @@ const feature = [
   ...server,
   'own',
   'server/features/*/queries.ts',
-  'server/features/cases/{list-queries,due-dates}.ts',
+  'server/features/cases/{list/list-queries,work/due-dates}.ts',
   // Acts on cases that other features do in their own transactions.
-  'server/features/cases/{open-case,save-version,erase-case,from-reporters,mail-question}.ts',
+  'server/features/cases/{intake/open-case,work/save-version,work/erase-case,reporters/from-reporters,reporters/mail-question}.ts',
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),
@@ -271,16 +271,16 @@ export const walls: readonly Wall[] = [
 
   // A feature may import only the queries of another one, and queries import nothing of requests.
   {
-    room: ['server/features/*/queries.ts', 'server/features/cases/*-queries.ts'],
+    room: ['server/features/*/queries.ts', 'server/features/cases/*/*-queries.ts'],
     may: [...feature, 'kysely', 'not server/features/*/routes.ts'],
   },
   {
-    room: ['server/features/*/routes.ts', 'server/features/*/*-routes.ts'],
+    room: ['server/features/*/routes.ts', 'server/features/**/*-routes.ts'],
     may: [...feature, ...requests, ...fastify],
   },
   {
     room: 'server/features/**',
-    may: [...feature, ...requests, 'not server/features/*/routes.ts', 'not server/features/*/*-routes.ts'],
+    may: [...feature, ...requests, 'not server/features/*/routes.ts', 'not server/features/**/*-routes.ts'],
   },
   {
     room: 'server/seed/**',
@@ -288,8 +288,8 @@ export const walls: readonly Wall[] = [
       ...server,
       'server/seed/**',
       'server/features/*/queries.ts',
-      'server/features/cases/*.ts',
-      'not server/features/cases/routes.ts',
+      'server/features/cases/**/*.ts',
+      'not server/features/cases/**/*routes.ts',
       'server/audit/queries.ts',
       'server/db/**',
       'server/files/queries.ts',

@@ -1,5 +1,5 @@
 // Looks for alarm words without holding up other requests.
-import { alarmTurns, wordsToKeep } from '#contract/cases/alarm-words-rules.ts';
+import { alarmTurns, wordsToKeep } from '#contract/cases/alarms/alarm-words-rules.ts';
 import type { StoredAlarmWord } from './db/column-kinds.ts';
 import { inTurns } from './in-turns.ts';
 

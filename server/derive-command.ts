@@ -2,7 +2,7 @@
 // running.
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { rederiveCases } from './features/cases/rederive-cases.ts';
+import { rederiveCases } from './features/cases/work/rederive-cases.ts';
 
 try {
   const config = readConfig();

@@ -6,7 +6,7 @@ import { endAllSessions } from './access/queries.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { ProgramFailed } from './db/engines/postgres-copy.ts';
-import { raiseCaseNumbers } from './features/cases/draw-number.ts';
+import { raiseCaseNumbers } from './features/cases/intake/draw-number.ts';
 import { repeatErasures } from './features/privacy/queries.ts';
 import { recordEvent } from './audit/queries.ts';
 import { erasureFile } from './backup/erasure-file.ts';

@@ -1,9 +1,13 @@
 // The largest content of a case within given limits, made from the list of fields: every field is filled, every list is
 // as long as it may be, and no two texts are alike. For trials of what outsiders cost.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { contentFields } from '#contract/cases/content-rules.ts';
-import type { Field, Fields } from '#contract/cases/fields-rules.ts';
-import { otherListMax, overfullDetails, reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
+import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
+import {
+  otherListMax,
+  overfullDetails,
+  reporterListMax,
+} from '#contract/cases/reporters/reporter-lists-rules.ts';
 import { seededRandom } from './reports.ts';
 
 export interface Sizes {

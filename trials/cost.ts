@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { adrReportMax } from '#contract/adr-reports-rules.ts';
-import { attachmentLimits } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { csvColumns } from '#contract/csv-rules.ts';
 import { playerNameMax } from '#contract/quiz-scores-rules.ts';

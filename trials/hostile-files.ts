@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { form, type FormPart, photograph } from '#testing/files.ts';
-import { attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import { attachmentTypes } from '#contract/cases/work/attachments-rules.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
 import { type Answer, signIn } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
-import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
+import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { sqliteEngine } from '#server/db/engines/sqlite.ts';

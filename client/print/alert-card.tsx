@@ -1,7 +1,7 @@
 // The ADR alert card that a patient carries: English and Hindi beside each other, to be cut out and folded. Drugs that
 // do not fit one card are on further cards.
-import type { CasePrint } from '#contract/cases/prints.ts';
-import { type CardLine, cardLines } from '#contract/cases/prints-rules.ts';
+import type { CasePrint } from '#contract/cases/prints/prints.ts';
+import { type CardLine, cardLines } from '#contract/cases/prints/prints-rules.ts';
 import { fitText } from './paper.ts';
 
 /** The words of the card in its two languages: they do not depend on the language of the screen. */

@@ -1,9 +1,14 @@
 // The CIOMS I form as a page of A4: its boxes, in its order.
-import type { CasePrint } from '#contract/cases/prints.ts';
-import { ciomsCriteria, ciomsForm, type CiomsBox, ciomsLabels } from '#contract/cases/cioms-form-rules.ts';
-import { qualifications } from '#contract/cases/code-lists-rules.ts';
-import { coded, primaryReporter } from '#contract/cases/form-words-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CasePrint } from '#contract/cases/prints/prints.ts';
+import {
+  ciomsCriteria,
+  ciomsForm,
+  type CiomsBox,
+  ciomsLabels,
+} from '#contract/cases/prints/cioms-form-rules.ts';
+import { qualifications } from '#contract/cases/content/code-lists-rules.ts';
+import { coded, primaryReporter } from '#contract/cases/prints/form-words-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
 export function ciomsPages(

@@ -2,9 +2,9 @@
 import { criterionWord } from '#client/components/case/marks.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseListing } from '#contract/cases/prints.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { stateLabels } from '#contract/cases/steps-rules.ts';
+import type { CaseListing } from '#contract/cases/prints/prints.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 
 type Row = CaseListing['rows'][number];

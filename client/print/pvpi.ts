@@ -1,15 +1,15 @@
 // The PvPI suspected ADR reporting form v1.4 as a page of A4: its boxes, in its order.
-import type { CasePrint } from '#contract/cases/prints.ts';
+import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import {
   outcomes,
   type SeriousnessCriterion,
   seriousnessCriteria,
   sexes,
-} from '#contract/cases/code-lists-rules.ts';
-import { criteriaOf, reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
-import { othersOf, suspectsOf } from '#contract/cases/form-words-rules.ts';
-import { causalityOf } from '#contract/cases/prints-rules.ts';
-import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/pvpi-form-rules.ts';
+} from '#contract/cases/content/code-lists-rules.ts';
+import { criteriaOf, reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
+import { othersOf, suspectsOf } from '#contract/cases/prints/form-words-rules.ts';
+import { causalityOf } from '#contract/cases/prints/prints-rules.ts';
+import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/prints/pvpi-form-rules.ts';
 import { box, charactersIn, layOut, type PrintLayout, type BoxSpace, type Tick } from './paper.ts';
 
 export type PrintedCase = Pick<

@@ -5,14 +5,14 @@ import { eventNames } from '#client/components/case/labels.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportUses } from '#contract/adr-reports-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { assessmentMethods, followUpWays } from '#contract/cases/choices-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { checklistOf, labelOf, printValue } from '#contract/cases/differences-rules.ts';
-import { nameOf, text } from '#contract/cases/form-words-rules.ts';
-import { leavesOf, present, valueAt } from '#contract/cases/paths-rules.ts';
-import type { CasePrint } from '#contract/cases/prints.ts';
-import { stateLabels, stepRules } from '#contract/cases/steps-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { assessmentMethods, followUpWays } from '#contract/cases/content/choices-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { checklistOf, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { nameOf, text } from '#contract/cases/prints/form-words-rules.ts';
+import { leavesOf, present, valueAt } from '#contract/cases/content/paths-rules.ts';
+import type { CasePrint } from '#contract/cases/prints/prints.ts';
+import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
 import { Running } from './running.tsx';
 
 interface WholeCaseProps {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from './admin-area.ts';
 import { caseDetails, caseReporters, content, summary } from './cases.ts';
-import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
+import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/work/case-details.ts';
+import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { nextRequest } from './sent-bodies.ts';
 
 export const { id } = summary(214);

@@ -1,17 +1,17 @@
 // Invented cases for component tests, as the portal answers them.
-import { completenessOf } from '#contract/cases/completeness-rules.ts';
+import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import type { CaseDetails, InformationItem, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem, CaseEvent } from '#contract/cases/work/case-details.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import {
   mostSeriousCriterion,
   patientDied,
   seriousOf,
   urgencyOf,
-} from '#contract/cases/derived-facts-rules.ts';
-import { type CaseState, editableStates, transitions } from '#contract/cases/steps-rules.ts';
-import type { CaseStep } from '#contract/cases/steps-rules.ts';
+} from '#contract/cases/content/derived-facts-rules.ts';
+import { type CaseState, editableStates, transitions } from '#contract/cases/work/steps-rules.ts';
+import type { CaseStep } from '#contract/cases/work/steps-rules.ts';
 import { idOf } from './replies.ts';
 
 export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow => ({

@@ -7,7 +7,7 @@ import {
   caseEvent,
   caseVersionContent,
   informationItem,
-} from './case-details.ts';
+} from './work/case-details.ts';
 import {
   caseComparison,
   caseComparisonQuery,
@@ -34,7 +34,7 @@ import {
   stepBody,
   takenBackConfirmation,
 } from './cases.ts';
-import { stepsThat } from './steps-rules.ts';
+import { stepsThat } from './work/steps-rules.ts';
 
 export const caseRows = {
   'GET /api/admin/cases': {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { issueMessage } from '../issues.ts';
-import { caseDetails } from './case-details.ts';
+import { caseDetails } from './work/case-details.ts';
 import {
   caseCompleteness,
   caseListQuery,
@@ -12,9 +12,9 @@ import {
   newCase,
   stepBody,
 } from './cases.ts';
-import { consents } from './choices-rules.ts';
-import { completenessOf } from './completeness-rules.ts';
-import { caseStates, type CaseStep, caseSteps } from './steps-rules.ts';
+import { consents } from './content/choices-rules.ts';
+import { completenessOf } from './content/completeness-rules.ts';
+import { caseStates, type CaseStep, caseSteps } from './work/steps-rules.ts';
 
 const faults = (schema: z.ZodMiniType, body: unknown) =>
   (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);

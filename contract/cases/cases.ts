@@ -1,11 +1,11 @@
 // Requests and answers of /api/admin/cases. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
-import { relatives } from './family-rules.ts';
+import { relatives } from './content/family-rules.ts';
 import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
-import { followUpReasons } from './follow-up-list-rules.ts';
-import { followUpLanguages, fixedQuestions } from './follow-up-rules.ts';
+import { followUpReasons } from './list/follow-up-list-rules.ts';
+import { followUpLanguages, fixedQuestions } from './reporters/follow-up-rules.ts';
 import {
   arrivalWays,
   caseSorts,
@@ -15,19 +15,19 @@ import {
   offices,
   sendingWays,
   seriousFilters,
-} from './choices-rules.ts';
-import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
-import { type GradedField, gradedFields } from './graded-fields-rules.ts';
-import { followUpStates, lateReasons } from './clock-rules.ts';
-import { attachmentLimits } from './attachments-rules.ts';
-import { caseContent } from './content.ts';
-import type { CaseContent } from './content-rules.ts';
-import { checkLevels } from './check-levels-rules.ts';
-import { urgencies } from './derived-facts-rules.ts';
-import { entriesMax } from './fields-rules.ts';
-import { sources } from './from-report-rules.ts';
-import { dateHint, readDate } from './partial-dates-rules.ts';
-import { caseStates, caseSteps } from './steps-rules.ts';
+} from './content/choices-rules.ts';
+import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './content/code-lists-rules.ts';
+import { type GradedField, gradedFields } from './content/graded-fields-rules.ts';
+import { followUpStates, lateReasons } from './work/clock-rules.ts';
+import { attachmentLimits } from './work/attachments-rules.ts';
+import { caseContent } from './content/content.ts';
+import type { CaseContent } from './content/content-rules.ts';
+import { checkLevels } from './content/check-levels-rules.ts';
+import { urgencies } from './content/derived-facts-rules.ts';
+import { entriesMax } from './content/fields-rules.ts';
+import { sources } from './reporters/from-report-rules.ts';
+import { dateHint, readDate } from './content/partial-dates-rules.ts';
+import { caseStates, caseSteps } from './work/steps-rules.ts';
 
 type Names = [string, ...string[]];
 export const namesOf = <Labels extends object>(labels: Labels) =>

@@ -36,7 +36,7 @@ import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
-import { raiseCaseNumbers } from '../features/cases/draw-number.ts';
+import { raiseCaseNumbers } from '../features/cases/intake/draw-number.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
 import { repeatErasures, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';

@@ -2,11 +2,11 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Right } from '#contract/access-rules.ts';
 import type { ReadDetails } from '#contract/audit-events.ts';
-import type { Clock } from '#contract/cases/clock-rules.ts';
-import type { Finding } from '#contract/cases/checks-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import type { AlarmTheme } from '#contract/cases/alarm-themes-rules.ts';
-import type { InformationLine } from '#contract/cases/information-rules.ts';
+import type { Clock } from '#contract/cases/work/clock-rules.ts';
+import type { Finding } from '#contract/cases/content/checks-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type { AlarmTheme } from '#contract/cases/alarms/alarm-themes-rules.ts';
+import type { InformationLine } from '#contract/cases/reporters/information-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
 /** An alarm word in a text, as it was written. */

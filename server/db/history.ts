@@ -1,7 +1,7 @@
 // Append-only versions of the content of cases. Triggers on both engines refuse to change or delete a version; erasing a
 // person is the one recorded exception. The hash stays, so that a signature can be checked after an erasure.
 import { hash } from 'node:crypto';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { sorted } from './sorted-json.ts';
 import type { Db, Trx } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // The search for duplicates: how many it finds among made-up cases, and the reasons and weights of single pairs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { keysOf } from './keys.ts';
 import { isSameWord, isWithin, sharedWords, stepsMax } from './similar-words.ts';
 import { checkingSeeds } from './testing/made-up-cases.ts';

@@ -1,10 +1,10 @@
 // The values by which two cases are compared: a few folded values of a content, quick to read for thousands of cases.
 import { foldText } from '#contract/text-rules.ts';
-import type { Amount } from '#contract/cases/fields-rules.ts';
-import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content-rules.ts';
-import { isSuspect } from '#contract/cases/criteria-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
-import { completedYears, readDate } from '#contract/cases/partial-dates-rules.ts';
+import type { Amount } from '#contract/cases/content/fields-rules.ts';
+import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content/content-rules.ts';
+import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { completedYears, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 /** First and last day that a date can mean, in days since 1970-01-01. */
 export type DayRange = readonly [number, number];

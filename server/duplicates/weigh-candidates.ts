@@ -1,7 +1,7 @@
 // Weighs a case with its candidates, in two passes: the first one finds the pairs that can reach the threshold, and of
 // which values the frequency is needed for them; the second one uses the frequencies. Strangers decide how many cases
 // are alike and how long their words are, so candidates, steps and pairs have bounds.
-import { type CaseContent } from '#contract/cases/content-rules.ts';
+import { type CaseContent } from '#contract/cases/content/content-rules.ts';
 import { keysOf } from './keys.ts';
 import { type Reason, scorePair, thresholdFor } from './score-pair.ts';
 import { type Effort, stepsMax } from './similar-words.ts';

@@ -1,8 +1,8 @@
 // Maps the fields of a case to elements of its message. Paths start at `investigationEvent`.
-import { type CaseContent, contentFields as fields } from '#contract/cases/content-rules.ts';
-import { nullificationKinds } from '#contract/cases/code-lists-rules.ts';
+import { type CaseContent, contentFields as fields } from '#contract/cases/content/content-rules.ts';
+import { nullificationKinds } from '#contract/cases/content/code-lists-rules.ts';
 import { root, systems } from './codes.ts';
-import { exposureOf } from '#contract/cases/family-rules.ts';
+import { exposureOf } from '#contract/cases/content/family-rules.ts';
 import { drugs } from './drug-lens.ts';
 import { reactions, tests } from './event-lens.ts';
 import { leaf } from './leaf-lens.ts';

@@ -1,6 +1,11 @@
 // How a single value is written in an element of a message: in which attributes, and with which null flavor.
-import { type NullFlavor, type UnknownWord, flavorOf } from '#contract/cases/code-lists-rules.ts';
-import { type AmountField, type Field, type Labels, isUnknown } from '#contract/cases/fields-rules.ts';
+import { type NullFlavor, type UnknownWord, flavorOf } from '#contract/cases/content/code-lists-rules.ts';
+import {
+  type AmountField,
+  type Field,
+  type Labels,
+  isUnknown,
+} from '#contract/cases/content/fields-rules.ts';
 import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
 import { type MinPrecision, readTime, writeTime } from './times.ts';
 import { type XmlElement, textOf } from './xml.ts';

@@ -1,5 +1,5 @@
 // Object identifiers and names that a message needs in addition to the code lists of
-// contract/cases/code-lists-rules.ts: facts of the ICH Implementation Guide 5.01. `O.1.n` are code lists, `O.3.n`
+// contract/cases/content/code-lists-rules.ts: facts of the ICH Implementation Guide 5.01. `O.1.n` are code lists, `O.3.n`
 // roots of identifiers.
 const ich = '2.16.840.1.113883.3.989.2.1';
 const list = (number: number): string => `${ich}.1.${number}`;

@@ -1,7 +1,7 @@
 // Maps the drugs of a case to elements of a message: the list itself under `primaryRole`, roles and assessments beside it.
 // Paths of `drugs` start at `adverseEventAssessment`.
-import { drugFields as fields } from '#contract/cases/drug-fields-rules.ts';
-import { isUnknown, known } from '#contract/cases/fields-rules.ts';
+import { drugFields as fields } from '#contract/cases/content/drug-fields-rules.ts';
+import { isUnknown, known } from '#contract/cases/content/fields-rules.ts';
 import { systems } from './codes.ts';
 import { identified } from './event-lens.ts';
 import { addItem, codes, entries, itemsOf, type ListPlace, reactionRef, rows } from './list-lens.ts';

@@ -1,7 +1,7 @@
 // Maps the reactions and the tests of a case to elements of a message. Paths start at `primaryRole`.
-import { reactionFields as fields, testFields } from '#contract/cases/event-fields-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
-import { sameValue } from '#contract/cases/paths-rules.ts';
+import { reactionFields as fields, testFields } from '#contract/cases/content/event-fields-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { systems } from './codes.ts';
 import { entries, itemsOf, type ListPlace, positionId, putEntries } from './list-lens.ts';
 import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';

@@ -1,6 +1,6 @@
 // The facts about a case and the portal that a message needs.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import type { NameFacts } from '#contract/cases/masking-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type { NameFacts } from '#contract/cases/exchange/masking-rules.ts';
 
 /** Who sends: N.1.3, N.1.4 and C.3, from the settings. */
 export interface Sender {

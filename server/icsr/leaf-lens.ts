@@ -1,7 +1,7 @@
 // Lenses of single values: texts, numbers, dates, codes and MedDRA terms.
-import { type NullFlavor, flavorOf } from '#contract/cases/code-lists-rules.ts';
-import { type Field, isUnknown } from '#contract/cases/fields-rules.ts';
-import { sameValue } from '#contract/cases/paths-rules.ts';
+import { type NullFlavor, flavorOf } from '#contract/cases/content/code-lists-rules.ts';
+import { type Field, isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { codecOf, type LeafOptions, setPlace, shown, wordOf } from './codecs.ts';
 import { systems } from './codes.ts';
 import type { Lens, Writing } from './lens.ts';

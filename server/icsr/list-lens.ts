@@ -1,6 +1,6 @@
 // Lenses of lists: entries with ids, rows, texts, codes, and references to reactions.
-import type { Field } from '#contract/cases/fields-rules.ts';
-import { sameValue } from '#contract/cases/paths-rules.ts';
+import type { Field } from '#contract/cases/content/fields-rules.ts';
+import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { leaf } from './leaf-lens.ts';
 import { type Json, joined, type Lens, Reading, record, type Writing } from './lens.ts';
 import { type Path, type Step, chainsTo, ensure, find, make, removeChain } from './places.ts';

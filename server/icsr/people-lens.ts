@@ -1,10 +1,10 @@
 // Maps the reporters, the patient and the parent of a case to elements of a message.
-import { contentFields } from '#contract/cases/content-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
 import {
   parentFields,
   patientFields,
   reporterFields as fields,
-} from '#contract/cases/people-fields-rules.ts';
+} from '#contract/cases/content/people-fields-rules.ts';
 import { root, systems } from './codes.ts';
 import { entries, itemsOf, type ListPlace, texts } from './list-lens.ts';
 import { leaf, meddra } from './leaf-lens.ts';

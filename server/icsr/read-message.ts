@@ -1,9 +1,9 @@
 // Reads a file of E2B(R3). Returns each message as content, with the values that were not mapped and the faults. A file that
 // cannot be read at all throws an XmlFault. An invalid message does not stop the others.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { contentFields } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
-import { readContent } from '#contract/cases/read-content-rules.ts';
+import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import { readCase, versionKind, versionReason } from './case-lens.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import { type Fault, Reading } from './lens.ts';

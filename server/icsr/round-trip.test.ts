@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { XmlAttribute, XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#testing/any-character.ts';
-import { flavorOf, type NullFlavor } from '#contract/cases/code-lists-rules.ts';
-import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
-import type { Field, Fields } from '#contract/cases/fields-rules.ts';
-import { isUnknown } from '#contract/cases/fields-rules.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
-import { readContent } from '#contract/cases/read-content-rules.ts';
+import { flavorOf, type NullFlavor } from '#contract/cases/content/code-lists-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
+import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
+import { isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { withValue } from '#contract/cases/content/paths-rules.ts';
+import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
-import { planDocuments } from '../features/cases/import-documents.ts';
+import { planDocuments } from '../features/cases/exchange/import-documents.ts';
 import { readBatch } from './read-message.ts';
 import { requiredNumbers } from './required.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './testing/invented-case.ts';
 import { orderFaults } from './testing/child-order.ts';
 import { ichTable, official, schemaFaults, stableValues } from './testing/official.ts';
-import { initialsOf } from '#contract/cases/masking-rules.ts';
+import { initialsOf } from '#contract/cases/exchange/masking-rules.ts';
 import { writeBatch, writeMessage } from './write-message.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Dates of E2B(R3), CCYYMMDDhhmmss.UUUU±ZZzz without their unknown end, and dates of the content.
-import { isNoSuchDay, nowIn, readDate } from '#contract/cases/partial-dates-rules.ts';
+import { isNoSuchDay, nowIn, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 export type MinPrecision = 'year' | 'day';
 

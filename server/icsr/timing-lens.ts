@@ -1,6 +1,6 @@
 // The time of a reaction or a dose: beginning, end, duration and interval. HL7 writes them into one `effectiveTime` in
 // different shapes. The element is an observation or a substanceAdministration.
-import type { AmountField, DateField, Field } from '#contract/cases/fields-rules.ts';
+import type { AmountField, DateField, Field } from '#contract/cases/content/fields-rules.ts';
 import { joined, type Json, type Lens } from './lens.ts';
 import { leaf } from './leaf-lens.ts';
 import { insert } from './places.ts';

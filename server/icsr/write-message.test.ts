@@ -1,9 +1,9 @@
 // The written message of a case: one row for each element, read by XPath from the file. Then the cases that are refused.
 import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
-import type { Fields } from '#contract/cases/fields-rules.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
+import type { Fields } from '#contract/cases/content/fields-rules.ts';
+import { withValue } from '#contract/cases/content/paths-rules.ts';
 import {
   batch,
   fever,

@@ -1,15 +1,19 @@
 // Writes a case as a message of E2B(R3), and messages as one file. Returns a fault, with element and field, for each value
 // that is missing or cannot be written. Nothing is cut and nothing is guessed.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { contentFields } from '#contract/cases/content-rules.ts';
-import { findingsOf } from '#contract/cases/checks-rules.ts';
-import { minimumCriteria, type MinimumCriterion, missingCriteria } from '#contract/cases/criteria-rules.ts';
-import { drugsOfChild, parentOf } from '#contract/cases/family-rules.ts';
-import { patientDied, statedCauses } from '#contract/cases/derived-facts-rules.ts';
-import { isUnknown, known } from '#contract/cases/fields-rules.ts';
-import { maskForRecipients } from '#contract/cases/masking-rules.ts';
-import { type Now, printDate } from '#contract/cases/partial-dates-rules.ts';
-import { sameValue, positionPath } from '#contract/cases/paths-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
+import { findingsOf } from '#contract/cases/content/checks-rules.ts';
+import {
+  minimumCriteria,
+  type MinimumCriterion,
+  missingCriteria,
+} from '#contract/cases/content/criteria-rules.ts';
+import { drugsOfChild, parentOf } from '#contract/cases/content/family-rules.ts';
+import { patientDied, statedCauses } from '#contract/cases/content/derived-facts-rules.ts';
+import { isUnknown, known } from '#contract/cases/content/fields-rules.ts';
+import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
+import { type Now, printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { sameValue, positionPath } from '#contract/cases/content/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
 import { canFollowTel, noTelephone } from './codecs.ts';

@@ -1,6 +1,6 @@
 // Tests the content of a portal after its first start, and that later starts do not change it.
 import { describe, expect, it } from 'vitest';
-import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
+import { caseSettingDefaults } from '#contract/cases/work/case-settings-rules.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';

@@ -2,12 +2,12 @@
 // sample content and made-up cases if `SEED` asks for them. Sample rows are marked, and an administrator's change removes the
 // mark.
 import { randomUUID } from 'node:crypto';
-import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
+import { caseSettingDefaults } from '#contract/cases/work/case-settings-rules.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
-import { caseOfReport, openCases } from '../features/cases/open-case.ts';
+import { caseOfReport, openCases } from '../features/cases/intake/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { addNames, foldName, hasTerms, insertTerm } from '../features/terms/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';

@@ -1,6 +1,6 @@
 // A doctor at work in tests of cases: opens, assesses and saves cases, and takes steps with them.
 import type { Right } from '#contract/access-rules.ts';
-import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 import { afterReading } from './what-was-read.ts';

@@ -1,6 +1,6 @@
 // A doctor at a portal that can send E2B(R3) messages, for the tests of messages in and out.
 import { readBatch } from '../icsr/read-message.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { form, photograph } from '#testing/files.ts';
 import { fullContent } from '../icsr/testing/invented-case.ts';
 import { official } from '../icsr/testing/official.ts';

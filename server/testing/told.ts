@@ -1,5 +1,5 @@
 // New information that a reporter told the staff.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 
 /** The body of the step that stores it: answers of the reporter, received on the first day of a test. */
 export const told = (content: object, more: object = {}) =>

@@ -1,5 +1,5 @@
 // What a person has read of a case when they take a step that binds it, for tests of other things.
-import { type CaseStep, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
+import { type CaseStep, type StepRule, stepRules } from '#contract/cases/work/steps-rules.ts';
 import type { TestPortal } from './portal.ts';
 
 /** The request of a step by somebody who has just read the case. Given fields and headers stay. */

@@ -5,9 +5,9 @@ import { HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
-import { languages, type UnknownWord, unknowns } from '#contract/cases/code-lists-rules.ts';
-import { countryName } from '#contract/cases/countries-rules.ts';
-import { type Field, isUnknown } from '#contract/cases/fields-rules.ts';
+import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
+import { countryName } from '#contract/cases/content/countries-rules.ts';
+import { type Field, isUnknown } from '#contract/cases/content/fields-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
 

@@ -1,9 +1,9 @@
 // Shows the differences between two contents, one line for each field: the old words struck through, the new ones
 // marked.
 import { m } from '#client/paraglide/messages.js';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { type Difference, labelOf, printValue } from '#contract/cases/differences-rules.ts';
-import { placeOf } from '#contract/cases/paths-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { type Difference, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { placeOf } from '#contract/cases/content/paths-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 
 interface DifferenceTableProps {

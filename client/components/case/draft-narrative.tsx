@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { draftNarrative } from '#contract/cases/narrative-rules.ts';
+import { draftNarrative } from '#contract/cases/prints/narrative-rules.ts';
 import { contentFromTyped, type TypedContent } from './typed-content.ts';
 
 interface DraftNarrativeProps {

@@ -1,6 +1,6 @@
 // The shared state of all controls of a content form. The object changes with every keystroke, the functions do not.
 import { createContext, use } from 'react';
-import type { JoinedList } from '#contract/cases/join-entries-rules.ts';
+import type { JoinedList } from '#contract/cases/content/join-entries-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 
 export interface FormContext {

@@ -1,8 +1,8 @@
 // Words for codes of cases that several screens show.
 import { m } from '#client/paraglide/messages.js';
-import type { CaseEvent } from '#contract/cases/case-details.ts';
-import type { Source } from '#contract/cases/from-report-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseEvent } from '#contract/cases/work/case-details.ts';
+import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 export const sourceNames: Readonly<Record<Source, string>> = {
   portal: m.admin_cases_portal(),

@@ -1,7 +1,7 @@
 // Why cases leave after their day, for sendings of several at once. The same reason is stored for each of them.
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { lateReasons } from '#contract/cases/clock-rules.ts';
+import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 
 /** The names of its fields in a form. */
 const names = ['lateReason', 'reason'] as const;

@@ -1,6 +1,6 @@
 // A text of a stranger with its alarm words marked. Loaded apart, because the table of alarm words is large.
 import { useMemo } from 'react';
-import { alarmHits } from '#contract/cases/alarm-words-rules.ts';
+import { alarmHits } from '#contract/cases/alarms/alarm-words-rules.ts';
 
 export function MarkedParts({ text }: { text: string }) {
   const parts = useMemo(() => split(text), [text]);

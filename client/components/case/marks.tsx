@@ -5,11 +5,11 @@ import { clock, danger, minus, question, twice } from '#client/components/ui/ico
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseFollowUp, CaseSummary } from '#contract/cases/cases.ts';
-import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
-import { wellDocumented } from '#contract/cases/completeness-rules.ts';
-import type { Serious } from '#contract/cases/derived-facts-rules.ts';
-import { dayOf, printDate } from '#contract/cases/partial-dates-rules.ts';
-import { type CaseState, stateLabels } from '#contract/cases/steps-rules.ts';
+import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
+import { wellDocumented } from '#contract/cases/content/completeness-rules.ts';
+import type { Serious } from '#contract/cases/content/derived-facts-rules.ts';
+import { dayOf, printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { type CaseState, stateLabels } from '#contract/cases/work/steps-rules.ts';
 
 /** The number of filled marks, of five. While a case waits, the next one is dashed. */
 const filled: Record<CaseState, number> = {

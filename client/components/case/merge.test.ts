@@ -1,6 +1,6 @@
 // Tests that edits of two people are merged into one content.
 import { expect, it } from 'vitest';
-import { conflicts } from '#contract/cases/differences-rules.ts';
+import { conflicts } from '#contract/cases/content/differences-rules.ts';
 import { mergedContent } from './merge.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

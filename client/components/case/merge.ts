@@ -1,13 +1,13 @@
 // Merges the edits of two people into one content: everything that the other person saved, and one's own changes that
 // do not conflict with it or were chosen.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import {
   applyDifferences,
   conflicts,
   type Difference,
   differences,
-} from '#contract/cases/differences-rules.ts';
-import { placeOf, valueAt } from '#contract/cases/paths-rules.ts';
+} from '#contract/cases/content/differences-rules.ts';
+import { placeOf, valueAt } from '#contract/cases/content/paths-rules.ts';
 
 /** `chosen`: the conflicting paths whose own value is kept. */
 export function mergedContent(

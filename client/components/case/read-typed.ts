@@ -1,9 +1,9 @@
 // Reads typed content: its faults, with what is impossible, or the content. Apart from typed-content.ts because it loads all
 // checks, which a screen needs only when somebody has edited.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { impossibleIssues } from '#contract/cases/checks-rules.ts';
-import type { Now } from '#contract/cases/partial-dates-rules.ts';
-import { readContent } from '#contract/cases/read-content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
+import type { Now } from '#contract/cases/content/partial-dates-rules.ts';
+import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { newId } from './new-id.ts';
 import { contentFromTyped, controlPath, type TypedContent } from './typed-content.ts';

@@ -1,6 +1,6 @@
 // The sections of the form against the list of fields.
 import { expect, it } from 'vitest';
-import { contentFields } from '#contract/cases/content-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { contentSections, paperOrder } from './sections.ts';
 
 it('every field of the content is in exactly one section', () => {

@@ -1,7 +1,7 @@
 // The sections of the content, in the order of the case screen, and the fields of each. Every field of the content is in
 // exactly one section: sections.test.ts. Fields that few cases need are behind 'More fields' until they have a value.
 import { m } from '#client/paraglide/messages.js';
-import type { contentFields } from '#contract/cases/content-rules.ts';
+import type { contentFields } from '#contract/cases/content/content-rules.ts';
 
 export type ContentName = keyof typeof contentFields;
 

@@ -1,9 +1,9 @@
 // Content in the controls of a form and back.
 import { expect, it } from 'vitest';
-import { contentFields } from '#contract/cases/content-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import type { Field, Fields } from '#contract/cases/fields-rules.ts';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { contentFromTyped, controlPath, typedFromContent, withTyped } from './typed-content.ts';
 import { readTyped } from './read-typed.ts';
 

@@ -1,15 +1,15 @@
 // Case content while it is being edited: the same tree, with the value of a control in place of each answer. Dates,
 // numbers and yes or no are text. Text that cannot be read stays as typed, so that the schema refuses it at its field.
-import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
-import { differences } from '#contract/cases/differences-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
+import { differences } from '#contract/cases/content/differences-rules.ts';
 import {
   type Amount,
   type Field,
   type Fields,
   isUnknown,
   type Unknown,
-} from '#contract/cases/fields-rules.ts';
-import { valueAt, withValue } from '#contract/cases/paths-rules.ts';
+} from '#contract/cases/content/fields-rules.ts';
+import { valueAt, withValue } from '#contract/cases/content/paths-rules.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
 type Json = Record<string, unknown>;

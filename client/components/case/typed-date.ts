@@ -1,6 +1,6 @@
 // Reads dates as staff type them as partial dates: 18 Oct 2026, 18/10/2026, October 2026, 10/2026, 2026, 18.10.2026
 // 14:30. Days come before months, as in India. Text that is not a date stays as typed and is refused later.
-import { printDate, readDate } from '#contract/cases/partial-dates-rules.ts';
+import { printDate, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const fullNames = [

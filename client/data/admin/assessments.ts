@@ -1,7 +1,7 @@
 // Calls about assessments and suspected duplicates of a case.
 import type { Body } from '#contract/api.ts';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { Suspicion } from '#contract/cases/suspicions.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { caseKey, casesList } from './cases.ts';
 import { call, queryClient } from './session.ts';
 

@@ -1,8 +1,8 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
-import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/case-details.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/work/case-details.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { call, queryClient } from './session.ts';
 
 export const casesList = '/api/admin/cases';

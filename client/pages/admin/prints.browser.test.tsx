@@ -6,7 +6,7 @@ import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts
 import type { Answer } from '#client/testing/commands.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseListing, CasePrint } from '#contract/cases/prints.ts';
+import type { CaseListing, CasePrint } from '#contract/cases/prints/prints.ts';
 
 loadAdminArea();
 

@@ -1,12 +1,12 @@
 // Turns typed answers into the content of a case, and finds the faults of a page. Unanswered questions stay empty:
 // nothing is guessed.
 import { m } from '#client/paraglide/messages.js';
-import { seriousnessCriteria } from '#contract/cases/code-lists-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { patientDied } from '#contract/cases/derived-facts-rules.ts';
-import { readDate } from '#contract/cases/partial-dates-rules.ts';
-import { reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
-import { reactionsOfDeathTick } from '#contract/cases/said-twice-rules.ts';
+import { seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { patientDied } from '#contract/cases/content/derived-facts-rules.ts';
+import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.ts';
+import { reactionsOfDeathTick } from '#contract/cases/content/said-twice-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
 import { readAge } from '#contract/adr-reports-rules.ts';
 import {

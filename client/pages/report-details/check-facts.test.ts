@@ -1,6 +1,6 @@
 // Tests the checks of the details form before it is sent: dates, the gate of health professionals, patients under 18.
 import { expect, it } from 'vitest';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { findWords } from './alarm-words.ts';
 import { allFaults, doubtsOf, factFaults, type FindWords, followingOf } from './check-facts.ts';
 import { type Answers, needsGuardian } from './questions.ts';

@@ -2,12 +2,12 @@
 // excludes another answer, which is asked once.
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
-import { type Finding, findingsOf, type PlacedWord } from '#contract/cases/checks-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
-import { positionPath, valueAt } from '#contract/cases/paths-rules.ts';
-import { withBothDeathFacts } from '#contract/cases/said-twice-rules.ts';
+import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
+import { type Finding, findingsOf, type PlacedWord } from '#contract/cases/content/checks-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { positionPath, valueAt } from '#contract/cases/content/paths-rules.ts';
+import { withBothDeathFacts } from '#contract/cases/content/said-twice-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
 import { dateText } from './date-text.ts';
 import { type Answers, stepsFor, type ReporterKind } from './questions.ts';

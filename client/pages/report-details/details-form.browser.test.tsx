@@ -14,7 +14,7 @@ import { photograph as realPhotograph } from '#client/testing/made-files.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { FormState } from './details-form.tsx';
 import ReportDetails from './index.tsx';
 

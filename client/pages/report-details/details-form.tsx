@@ -17,7 +17,7 @@ import { submit } from '#client/data/submit.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type Refusal, refusalText } from '#client/refusal-text.ts';
-import { reportOfContent } from '#contract/cases/from-report-rules.ts';
+import { reportOfContent } from '#contract/cases/reporters/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
 import { AskGuardian } from './ask-guardian.tsx';

@@ -1,8 +1,8 @@
 // Tests docs/national-form.md: no field of the national forms is without a place, no path is unknown to the schema, each
 // element is the one that carries the field, and each question of the details form has a row.
 import { describe, expect, it } from 'vitest';
-import { contentFields } from '#contract/cases/content-rules.ts';
-import type { Field, Fields } from '#contract/cases/fields-rules.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
+import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
 import { type Question, type Step, stepsFor } from './questions.ts';
 
 const [text = ''] = Object.values(

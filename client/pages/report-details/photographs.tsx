@@ -14,7 +14,7 @@ import { listOutbox } from '#client/data/device/outbox.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/work/attachments-rules.ts';
 
 interface PhotographsProps {
   photographs: readonly Photograph[];

@@ -2,7 +2,7 @@
 // the field of the case's content that its answer fills; page, check page and content follow from it.
 import { m } from '#client/paraglide/messages.js';
 import { readAge } from '#contract/adr-reports-rules.ts';
-import { reporterListMax } from '#contract/cases/reporter-lists-rules.ts';
+import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.ts';
 
 export type ReporterKind =
   | 'patient'

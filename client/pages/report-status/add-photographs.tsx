@@ -10,7 +10,7 @@ import { submissionKey } from '#client/data/submission-key.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { refusalText } from '#client/refusal-text.ts';
-import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits, attachmentTypes, isHeic } from '#contract/cases/work/attachments-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 
 interface AddPhotographsProps {

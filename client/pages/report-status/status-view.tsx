@@ -18,7 +18,7 @@ import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 import { refusalText } from '#client/refusal-text.ts';
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
-import type { Consent } from '#contract/cases/choices-rules.ts';
+import type { Consent } from '#contract/cases/content/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import { AddPhotographs } from './add-photographs.tsx';
 import type { PublicState } from '#contract/report-status-rules.ts';

@@ -1,6 +1,6 @@
 // How well the alarm words do on a list of sentences.
-import { type AlarmTheme, alarmThemes } from '../alarm-themes-rules.ts';
-import { alarmHits } from '../alarm-words-rules.ts';
+import { type AlarmTheme, alarmThemes } from '../alarms/alarm-themes-rules.ts';
+import { alarmHits } from '../alarms/alarm-words-rules.ts';
 import { type AlarmSentence, type SentenceLanguage, sentenceLanguages } from './alarm-sentences.ts';
 
 export interface AlarmFigure {

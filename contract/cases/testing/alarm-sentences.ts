@@ -1,6 +1,6 @@
 // Sentences as reports in India have them, for the figures in docs/alarm-words.md. All are made up. A line is a theme
 // or several, a colon and the sentence; `-` means that nothing in it is an alarm.
-import type { AlarmTheme } from '../alarm-themes-rules.ts';
+import type { AlarmTheme } from '../alarms/alarm-themes-rules.ts';
 
 export interface AlarmSentence {
   language: SentenceLanguage;

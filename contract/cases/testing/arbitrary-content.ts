@@ -1,8 +1,8 @@
 // Random contents of cases for property tests, made from the list of fields, so that a new field is tried at once.
 import fc from 'fast-check';
-import { unknowns } from '../code-lists-rules.ts';
-import { type CaseContent, contentFields } from '../content-rules.ts';
-import type { Field, Fields } from '../fields-rules.ts';
+import { unknowns } from '../content/code-lists-rules.ts';
+import { type CaseContent, contentFields } from '../content/content-rules.ts';
+import type { Field, Fields } from '../content/fields-rules.ts';
 
 type Json = Record<string, unknown>;
 /** Ids come from small sets, so that two contents have entries in common. */

@@ -5,7 +5,7 @@
 // reactions, initials and reporters of very different frequency, drugs that cause certain reactions more often than
 // others, and series, in which one reporter reports several patients of a ward with the same drug and reaction in the
 // same weeks.
-import type { CaseContent, Drug, Reaction, Reporter } from '../../../contract/cases/content-rules.ts';
+import type { CaseContent, Drug, Reaction, Reporter } from '../../../contract/cases/content/content-rules.ts';
 
 /** Seeds for choosing weights and threshold. */
 export const tuningSeeds = [11, 12, 13, 14, 15] as const;

@@ -1,6 +1,6 @@
 // The search for duplicates over a made-up population in memory, for the test and the bench. The portal does the same with
 // tables: stored keys, counted keys and traits.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { keysOf } from '../keys.ts';
 import { type CaseTraits, traitsOf } from '../traits.ts';
 import { type Population, thresholdFor, scorePair } from '../score-pair.ts';

@@ -1,11 +1,11 @@
 // POST /api/adr-reports, the administrators' list, and the report form of visitors without JavaScript.
 import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportSubmission, languageMax } from '#contract/adr-reports.ts';
-import { impossibleIssues } from '#contract/cases/checks-rules.ts';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
-import { casesOfReports } from '../cases/list-queries.ts';
+import { casesOfReports } from '../cases/list/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
 import { parseInput, visitorBodyLimit } from '../../http/input.ts';
 import { invalidInput } from '../../http/problems.ts';

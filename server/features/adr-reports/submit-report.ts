@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AdrReportReceipt, AdrReportSubmission } from '#contract/adr-reports.ts';
-import { contentWithDetails } from '#contract/cases/with-details-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { contentWithDetails } from '#contract/cases/reporters/with-details-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { withoutContent } from '#contract/privacy-rules.ts';
 import { reserveInFile } from '../../backup/case-number-file.ts';
@@ -26,7 +26,7 @@ import {
   seriesOfReport,
   drawNumbersAndSettings,
   yearOf,
-} from '../cases/open-case.ts';
+} from '../cases/intake/open-case.ts';
 import { changeConsents } from '../report-status/queries.ts';
 import {
   draftReport,

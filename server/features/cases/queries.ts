@@ -1,14 +1,14 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
 import type { Insertable, Selectable } from 'kysely';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { casePrefixDefault, isCasePrefix } from '#contract/cases/case-numbers-rules.ts';
-import { daysByDay, type DaysOn } from '#contract/cases/clock-rules.ts';
-import { caseSettingDefaults } from '#contract/cases/case-settings-rules.ts';
-import { type DueDays, dueDays } from '#contract/cases/deadlines-rules.ts';
-import { followUpAfterDays } from '#contract/cases/follow-up-list-rules.ts';
-import type { Urgency } from '#contract/cases/derived-facts-rules.ts';
-import type { Source } from '#contract/cases/from-report-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { casePrefixDefault, isCasePrefix } from '#contract/cases/intake/case-numbers-rules.ts';
+import { daysByDay, type DaysOn } from '#contract/cases/work/clock-rules.ts';
+import { caseSettingDefaults } from '#contract/cases/work/case-settings-rules.ts';
+import { type DueDays, dueDays } from '#contract/cases/work/deadlines-rules.ts';
+import { followUpAfterDays } from '#contract/cases/list/follow-up-list-rules.ts';
+import type { Urgency } from '#contract/cases/content/derived-facts-rules.ts';
+import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 
 /** A row of `cases` with typed columns. */

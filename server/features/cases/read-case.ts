@@ -1,22 +1,22 @@
-// One case in one reply: contract/cases/case-details.ts.
+// One case in one reply: contract/cases/work/case-details.ts.
 import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
-import type { CaseDetails, CaseEvent, ListedItem } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent, ListedItem } from '#contract/cases/work/case-details.ts';
 import type { CaseFollowUp, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
-import { attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
-import { printResult } from '#contract/cases/assessment-rules.ts';
-import { assessmentMethods, followUpWays, offices } from '#contract/cases/choices-rules.ts';
-import { completenessOf } from '#contract/cases/completeness-rules.ts';
-import { missingCriteria } from '#contract/cases/criteria-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { isOverdue } from '#contract/cases/deadlines-rules.ts';
-import { mostSeriousCriterion } from '#contract/cases/derived-facts-rules.ts';
-import { submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
-import { askable, type FollowUpGround, groundsToday } from '#contract/cases/follow-up-list-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
-import { labelOf } from '#contract/cases/differences-rules.ts';
-import { dayOf, nowIn, printDate } from '#contract/cases/partial-dates-rules.ts';
+import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
+import { printResult } from '#contract/cases/assessment/assessment-rules.ts';
+import { assessmentMethods, followUpWays, offices } from '#contract/cases/content/choices-rules.ts';
+import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
+import { missingCriteria } from '#contract/cases/content/criteria-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { isOverdue } from '#contract/cases/work/deadlines-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
+import { submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
+import { askable, type FollowUpGround, groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { labelOf } from '#contract/cases/content/differences-rules.ts';
+import { dayOf, nowIn, printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import {
   type CaseFacts,
   caseSteps,
@@ -24,30 +24,30 @@ import {
   editableStates,
   evaluateStep,
   transitions,
-} from '#contract/cases/steps-rules.ts';
+} from '#contract/cases/work/steps-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
 import { suspectedAmong } from '../duplicates/queries.ts';
 import { listUnwilling } from '../report-status/queries.ts';
-import { listAssessments, type StoredAssessment } from './assessment-queries.ts';
-import { codedTerms } from './coded-terms.ts';
+import { listAssessments, type StoredAssessment } from './assessment/assessment-queries.ts';
+import { codedTerms } from './work/coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
-import { deathDueOf, unseenWords } from './alarm-facts.ts';
-import { listAlarms } from './alarm-queries.ts';
-import { shownFindings } from './check-case.ts';
-import { checkSignature, readFacts } from './facts.ts';
-import { listFollowUps, listMoves } from './clock-queries.ts';
-import { findExchange } from './exchange-queries.ts';
-import { readGrounds } from './follow-up-list.ts';
-import { listReminders } from './follow-up-queries.ts';
-import { dueOfSending } from './follow-ups.ts';
-import { findNamed, type LinkedCase, listLinks } from './link-queries.ts';
-import type { ListedCase, ListedReport } from './list-queries.ts';
-import { type National, noNational, readNationals } from './national-queries.ts';
+import { deathDueOf, unseenWords } from './work/alarm-facts.ts';
+import { listAlarms } from './work/alarm-queries.ts';
+import { shownFindings } from './work/check-case.ts';
+import { checkSignature, readFacts } from './work/facts.ts';
+import { listFollowUps, listMoves } from './work/clock-queries.ts';
+import { findExchange } from './exchange/exchange-queries.ts';
+import { readGrounds } from './list/follow-up-list.ts';
+import { listReminders } from './work/follow-up-queries.ts';
+import { dueOfSending } from './work/follow-ups.ts';
+import { findNamed, type LinkedCase, listLinks } from './work/link-queries.ts';
+import type { ListedCase, ListedReport } from './list/list-queries.ts';
+import { type National, noNational, readNationals } from './exchange/national-queries.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
-import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work-queries.ts';
+import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work/work-queries.ts';
 
 export interface Reader {
   user: { id: string; rights: readonly Right[] };

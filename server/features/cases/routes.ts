@@ -1,9 +1,9 @@
 // The calls of /api/admin/cases.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { differencesToRead, labelOf, printValue } from '#contract/cases/differences-rules.ts';
-import { completenessOf } from '#contract/cases/completeness-rules.ts';
-import { groundsToday } from '#contract/cases/follow-up-list-rules.ts';
-import { caseDetails, type CaseDetails } from '#contract/cases/case-details.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
+import { groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
+import { caseDetails, type CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
@@ -19,21 +19,27 @@ import { type Call, isUuid, serve } from '../../http/serve.ts';
 import { countAlarmingMessages } from '../contact-messages/queries.ts';
 import { countErasureRequests, firstErasureRequests } from '../privacy/queries.ts';
 import type { Portal } from '../../portal.ts';
-import { countAssessments } from './assessment-queries.ts';
-import { seeAlarms } from './alarms.ts';
-import { addAssessment, readAssessments } from './assess.ts';
-import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
-import { sendCsv, sendJsonLines } from './case-csv.ts';
-import { exchangeRoutes } from './exchange-routes.ts';
-import { findLastSent } from './exchange-queries.ts';
-import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
-import { confirmFinding, unconfirmFinding } from './check-case.ts';
-import { enterCase, enterRelative } from './enter-case.ts';
-import { noteNoFollowUp, readGrounds, setReminder } from './follow-up-list.ts';
-import { linkByNumber, unlinkCases } from './link-cases.ts';
-import { decideLines } from './information.ts';
-import { correctReceivedOf } from './item-received.ts';
-import { listReader, todayIn } from './list-cases.ts';
+import { countAssessments } from './assessment/assessment-queries.ts';
+import { seeAlarms } from './work/alarms.ts';
+import { addAssessment, readAssessments } from './assessment/assess.ts';
+import { attach, findAttached, requireCapacity, requireType } from './work/attachments.ts';
+import { sendCsv, sendJsonLines } from './list/case-csv.ts';
+import { exchangeRoutes } from './exchange/exchange-routes.ts';
+import { findLastSent } from './exchange/exchange-queries.ts';
+import {
+  addNote,
+  confirmTakenBack,
+  requirePossible,
+  requireReceivedDay,
+  saveContent,
+} from './work/edit-case.ts';
+import { confirmFinding, unconfirmFinding } from './work/check-case.ts';
+import { enterCase, enterRelative } from './intake/enter-case.ts';
+import { noteNoFollowUp, readGrounds, setReminder } from './list/follow-up-list.ts';
+import { linkByNumber, unlinkCases } from './work/link-cases.ts';
+import { decideLines } from './reporters/information.ts';
+import { correctReceivedOf } from './reporters/item-received.ts';
+import { listReader, todayIn } from './list/list-cases.ts';
 import {
   caseList,
   countOverdue,
@@ -43,16 +49,16 @@ import {
   listDeaths,
   orderOf,
   reportsOf,
-} from './list-queries.ts';
-import { readNationals } from './national-queries.ts';
-import { holdStill } from './outdated-assessments.ts';
-import { printCase, printListing } from './print-case.ts';
+} from './list/list-queries.ts';
+import { readNationals } from './exchange/national-queries.ts';
+import { holdStill } from './assessment/outdated-assessments.ts';
+import { printCase, printListing } from './prints/print-case.ts';
 import { findCase, type StoredCase } from './queries.ts';
 import { followUpsOf, readCase, readTimeline, summaryOf, workerOf } from './read-case.ts';
-import { readItem } from './read-item.ts';
-import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
-import { listCaseWorkers } from './work-queries.ts';
-import { type OutgoingFile, writeCases } from './write-icsr.ts';
+import { readItem } from './reporters/read-item.ts';
+import { isNullifiedByFile, takeCaseStep } from './work/take-step.ts';
+import { listCaseWorkers } from './work/work-queries.ts';
+import { type OutgoingFile, writeCases } from './exchange/write-icsr.ts';
 
 export async function caseRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { config, engine } = portal;

@@ -1,12 +1,12 @@
 // GET /api/admin/dashboard-stats.
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
-import { dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import { countCases } from '../cases/list-queries.ts';
+import { countCases } from '../cases/list/list-queries.ts';
 import { countErasureRequests } from '../privacy/queries.ts';
 import { countContent, countMadeUpReports, countReports, readVisitors } from './queries.ts';
 import { countableAgeMs, reportsSince } from './reports-since.ts';

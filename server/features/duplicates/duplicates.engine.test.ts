@@ -2,7 +2,7 @@
 // change, and erased.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Suspicion } from '#contract/cases/suspicions.ts';
+import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { indexContent } from '../../duplicates/weigh-candidates.ts';

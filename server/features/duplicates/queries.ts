@@ -1,8 +1,8 @@
 // SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
 import { hash, randomUUID } from 'node:crypto';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
-import type { Suspicion } from '#contract/cases/suspicions.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
+import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';

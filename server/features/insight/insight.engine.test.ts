@@ -1,7 +1,7 @@
 // Tests disproportionate reporting over HTTP on both engines: which cases count, once each, at which level, in which period.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type ReportedPair, reportedPair } from '#contract/insight.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { OutboxMail } from '#contract/mails.ts';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';

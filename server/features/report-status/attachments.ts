@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { attachmentLimits } from '#contract/cases/attachments-rules.ts';
+import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { fileTypes } from '#contract/files-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Write } from '../../access/signed-in-write.ts';
@@ -14,7 +14,7 @@ import { receive } from '../../files/incoming.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
-import { addAttachment } from '../cases/from-reporters.ts';
+import { addAttachment } from '../cases/reporters/from-reporters.ts';
 import { countReportAttachments, findReportUpload, insertReportUpload, isAttached } from './queries.ts';
 import { lockReport } from './lock-report.ts';
 

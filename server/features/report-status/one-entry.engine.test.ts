@@ -2,8 +2,8 @@
 // staff call them later.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { validReport } from '../../testing/portal.ts';

@@ -1,7 +1,7 @@
 // SQL of what reporters see and send with a receipt code: consents, letters, answers, information items.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { Consent } from '#contract/cases/choices-rules.ts';
+import type { Consent } from '#contract/cases/content/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';

@@ -1,8 +1,8 @@
 // Reads the data of the status page: where it stands, the questions without their answers, the reporter's own
 // consents. It names no account, no case number, no other report, and never says that a case is a duplicate.
-import { attachmentLimits } from '#contract/cases/attachments-rules.ts';
-import { type CaseState, publicStates } from '#contract/cases/steps-rules.ts';
-import { type Consent, consents as allConsents } from '#contract/cases/choices-rules.ts';
+import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
+import { type CaseState, publicStates } from '#contract/cases/work/steps-rules.ts';
+import { type Consent, consents as allConsents } from '#contract/cases/content/choices-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import type { PublicState } from '#contract/report-status-rules.ts';
 import type { Db } from '../../db/tables.ts';

@@ -1,7 +1,7 @@
 // Tests what a receipt code gives access to: the status of a report, answers, details, consents, attachments.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import { photograph } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { waitOptions } from '../../testing/wait-options.ts';

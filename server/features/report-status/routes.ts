@@ -2,8 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { impossibleIssues } from '#contract/cases/checks-rules.ts';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -14,7 +14,7 @@ import { drainBody } from '../../http/receive-form.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Portal } from '../../portal.ts';
-import { addAnswer, addDetails } from '../cases/from-reporters.ts';
+import { addAnswer, addDetails } from '../cases/reporters/from-reporters.ts';
 import { announceAttachment, receiveAttachment } from './attachments.ts';
 import { codeCheck, wrongProof } from './check-code.ts';
 import {

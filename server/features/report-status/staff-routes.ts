@@ -1,10 +1,10 @@
 // Routes of staff for reporters: issue codes, record consents given by telephone, write letters, and record attempts to
 // reach them or the doctor.
 import type { FastifyInstance } from 'fastify';
-import { askingRefusal, type FollowUpWay, waysToAsk } from '#contract/cases/asking-rules.ts';
-import { type Consent, consents } from '#contract/cases/choices-rules.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import { askingRefusal, type FollowUpWay, waysToAsk } from '#contract/cases/reporters/asking-rules.ts';
+import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordOpen } from '../../audit/record-open.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -13,8 +13,8 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
-import { addReporterAnswers, lockCaseOfReport } from '../cases/from-reporters.ts';
-import { askingOf, mailReader } from '../cases/mail-question.ts';
+import { addReporterAnswers, lockCaseOfReport } from '../cases/reporters/from-reporters.ts';
+import { askingOf, mailReader } from '../cases/reporters/mail-question.ts';
 import { findCase, findCaseOfReport } from '../cases/queries.ts';
 import { lockReport } from './lock-report.ts';
 import {

@@ -2,7 +2,7 @@
 // others.
 import { expect, it } from 'vitest';
 import type { Right } from '#contract/access-rules.ts';
-import { caseSettingDefaults, e2bTextSettings } from '#contract/cases/case-settings-rules.ts';
+import { caseSettingDefaults, e2bTextSettings } from '#contract/cases/work/case-settings-rules.ts';
 import { isPrivateSetting, settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';

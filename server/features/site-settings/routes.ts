@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isConfirmedSetting, isPrivateSetting, isRetentionPeriod } from '#contract/site-settings-rules.ts';
 import { settingKeyShape, siteSettingChangeOf } from '#contract/site-settings.ts';
-import { isDueSetting, keepDueDays } from '../cases/due-dates.ts';
+import { isDueSetting, keepDueDays } from '../cases/work/due-dates.ts';
 import { addJob } from '../../jobs/queries.ts';
 import { parseInput } from '../../http/input.ts';
 import { notFound } from '../../http/problems.ts';

@@ -1,6 +1,6 @@
 // SQL of the set-up list of the dashboard: each step ticks itself off from the state of the portal.
 import { sql } from 'kysely';
-import { casePrefixDefault } from '#contract/cases/case-numbers-rules.ts';
+import { casePrefixDefault } from '#contract/cases/intake/case-numbers-rules.ts';
 import { type SetUpStep, setUpSteps, type SystemStatus } from '#contract/system-status.ts';
 import { hasSecondFactor } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';

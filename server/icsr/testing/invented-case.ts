@@ -1,7 +1,7 @@
 // An invented case with a value in every field that a message carries, and the portal that sends it. The MedDRA codes
 // 999999xx are placeholders.
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { CaseToSend, Sender } from '../facts.ts';
 import { writeBatch, writeMessage, type WriteOptions } from '../write-message.ts';
 

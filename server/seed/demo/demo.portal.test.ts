@@ -1,10 +1,10 @@
 // Tests the made-up cases of SEED=demo.
 import { expect, it } from 'vitest';
-import { proposalIssues } from '#contract/cases/assessment-rules.ts';
-import { readCaseNumber } from '#contract/cases/case-numbers-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { readContent } from '#contract/cases/read-content-rules.ts';
-import { caseStates } from '#contract/cases/steps-rules.ts';
+import { proposalIssues } from '#contract/cases/assessment/assessment-rules.ts';
+import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { readContent } from '#contract/cases/content/read-content-rules.ts';
+import { caseStates } from '#contract/cases/work/steps-rules.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { demoStates, makeDemoCases } from './make-cases.ts';

@@ -1,29 +1,29 @@
 // Puts the made-up cases into an empty database, through the functions that the calls of staff use: reports with their
 // cases, saves, questions, steps and signatures, each at its time.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { isPairMethod, resultOf } from '#contract/cases/assessment-rules.ts';
+import { isPairMethod, resultOf } from '#contract/cases/assessment/assessment-rules.ts';
 import type { StepBody } from '#contract/cases/cases.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { caseOfRelative } from '#contract/cases/family-rules.ts';
-import { addDays, dayOf, nowIn } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { caseOfRelative } from '#contract/cases/content/family-rules.ts';
+import { addDays, dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
-import { insertSubmissions } from '../../features/cases/exchange-queries.ts';
-import { insertAssessment } from '../../features/cases/assessment-queries.ts';
-import { renewFindings, storeConfirmation } from '../../features/cases/check-case.ts';
-import { openFromElsewhere } from '../../features/cases/enter-case.ts';
-import { readFacts } from '../../features/cases/facts.ts';
-import { renewFollowUpOf } from '../../features/cases/follow-up-list.ts';
-import { saveReminder } from '../../features/cases/follow-up-queries.ts';
-import { addInformation, decideLines } from '../../features/cases/information.ts';
-import { linkByNumber } from '../../features/cases/link-cases.ts';
-import { caseOfReport, openCases, yearOf } from '../../features/cases/open-case.ts';
-import { openForWrite } from '../../features/cases/open-work.ts';
-import { saveVersion } from '../../features/cases/save-version.ts';
-import { targetOf, writeStep } from '../../features/cases/take-step.ts';
-import { openLines } from '../../features/cases/open-items.ts';
-import { type CaseAccount, findItem, insertNote } from '../../features/cases/work-queries.ts';
+import { insertSubmissions } from '../../features/cases/exchange/exchange-queries.ts';
+import { insertAssessment } from '../../features/cases/assessment/assessment-queries.ts';
+import { renewFindings, storeConfirmation } from '../../features/cases/work/check-case.ts';
+import { openFromElsewhere } from '../../features/cases/intake/enter-case.ts';
+import { readFacts } from '../../features/cases/work/facts.ts';
+import { renewFollowUpOf } from '../../features/cases/list/follow-up-list.ts';
+import { saveReminder } from '../../features/cases/work/follow-up-queries.ts';
+import { addInformation, decideLines } from '../../features/cases/reporters/information.ts';
+import { linkByNumber } from '../../features/cases/work/link-cases.ts';
+import { caseOfReport, openCases, yearOf } from '../../features/cases/intake/open-case.ts';
+import { openForWrite } from '../../features/cases/work/open-work.ts';
+import { saveVersion } from '../../features/cases/work/save-version.ts';
+import { targetOf, writeStep } from '../../features/cases/work/take-step.ts';
+import { openLines } from '../../features/cases/reporters/open-items.ts';
+import { type CaseAccount, findItem, insertNote } from '../../features/cases/work/work-queries.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
 import { confirmations, toldLater } from './shown-cases.ts';
 

@@ -2,11 +2,11 @@
 // with reactions that are known of them. The same seed and day give the same cases on every machine. All persons are
 // invented.
 import type { AdrReportInput } from '#contract/adr-reports.ts';
-import type { Proposal } from '#contract/cases/assessment-rules.ts';
-import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
-import type { Source } from '#contract/cases/from-report-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { Proposal } from '#contract/cases/assessment/assessment-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { type KnownReaction, knownReactions, otherDrugs, otherProgrammes } from './known-reactions.ts';
 import { type Show, withShownCases } from './shown-cases.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, it } from 'vitest';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { requiredNumbers } from '../../icsr/required.ts';
 import { batch, fileOf, sender, writtenMessage } from '../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../icsr/testing/official.ts';

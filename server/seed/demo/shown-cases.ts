@@ -1,10 +1,10 @@
 // What some of the made-up cases show: findings, deaths, follow-ups, new information, mother and child, assessments that
 // facts have overtaken. Each is one of the 300 cases, with a story of its own.
-import type { Proposal } from '#contract/cases/assessment-rules.ts';
-import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
-import { addDays } from '#contract/cases/partial-dates-rules.ts';
-import { preventabilityQuestionNames } from '#contract/cases/preventability-rules.ts';
-import type { CaseState } from '#contract/cases/steps-rules.ts';
+import type { Proposal } from '#contract/cases/assessment/assessment-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
+import { preventabilityQuestionNames } from '#contract/cases/assessment/preventability-rules.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { DemoCase, EntryIds } from './make-cases.ts';
 
 export const shows = [

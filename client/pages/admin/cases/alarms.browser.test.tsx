@@ -5,7 +5,7 @@ import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { address, listed, openCase, sent } from '#client/testing/case-screen.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
 loadAdminArea();
 

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { Suspicion } from '#contract/cases/suspicions.ts';
-import { pairsOf } from '#contract/cases/criteria-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { Suspicion } from '#contract/cases/work/suspicions.ts';
+import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();

@@ -12,10 +12,10 @@ import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#cli
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { today } from '#client/components/case/marks.tsx';
-import type { CaseDetails, InformationItem } from '#contract/cases/case-details.ts';
-import { draftNarrative } from '#contract/cases/narrative-rules.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
-import { type CaseState, caseStates, stateLabels } from '#contract/cases/steps-rules.ts';
+import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
+import { draftNarrative } from '#contract/cases/prints/narrative-rules.ts';
+import { withValue } from '#contract/cases/content/paths-rules.ts';
+import { type CaseState, caseStates, stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import {
   id,

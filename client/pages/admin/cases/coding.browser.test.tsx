@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { FoundTerm, TermOfCase } from '#contract/terms.ts';
 
 loadAdminArea();

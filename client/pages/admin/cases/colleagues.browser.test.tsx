@@ -5,8 +5,8 @@ import { loadAdminArea } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { allopurinol, caseDetails, content } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
-import { withValue } from '#contract/cases/paths-rules.ts';
+import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
+import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import {
   address,

@@ -14,10 +14,10 @@ import {
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import type { CaseSort } from '#contract/cases/choices-rules.ts';
-import { type CheckLevel, checkLevels } from '#contract/cases/check-levels-rules.ts';
-import { ageGroups } from '#contract/cases/code-lists-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseSort } from '#contract/cases/content/choices-rules.ts';
+import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
+import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 export interface Column {
   name: string;

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { differenceLabel, printed } from '#client/components/case/difference-table.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { conflicts, differences, isWithin } from '#contract/cases/differences-rules.ts';
-import { valueAt } from '#contract/cases/paths-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { conflicts, differences, isWithin } from '#contract/cases/content/differences-rules.ts';
+import { valueAt } from '#contract/cases/content/paths-rules.ts';
 import { saverOf } from './case/concurrent-work.tsx';
 
 /** The content with which an edit began. */

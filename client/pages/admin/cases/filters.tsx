@@ -9,10 +9,10 @@ import { close, plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseWorker } from '#contract/cases/cases.ts';
-import { checkLevels } from '#contract/cases/check-levels-rules.ts';
-import { ageGroups } from '#contract/cases/code-lists-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
+import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { type FilterName, filterNames, type ListView } from './list-view.ts';
 
 const seriousWords = {

@@ -7,7 +7,7 @@ import { address, openCase, sent } from '#client/testing/case-screen.ts';
 import { caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import { axeFindings, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
 loadAdminArea();
 

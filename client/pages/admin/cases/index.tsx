@@ -28,9 +28,9 @@ import { type ListPage, useListPage, useListPages } from '#client/data/admin/lis
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import { caseColumns } from '#contract/cases/case-csv.ts';
+import { caseColumns } from '#contract/cases/list/case-csv.ts';
 import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
-import { caseViews } from '#contract/cases/choices-rules.ts';
+import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
 import { Filters, filterText } from './filters.tsx';

@@ -6,7 +6,7 @@ import { address, edit, field, openCase, sent } from '#client/testing/case-scree
 import { caseDetails, content } from '#client/testing/cases.ts';
 import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 
 loadAdminArea();
 

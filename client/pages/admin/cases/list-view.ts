@@ -1,10 +1,15 @@
 // The state of the list of cases in its address, so that every view can be shared, reloaded and reached by Back. The case
 // screen reads it too, for the next case of the same view.
-import { checkLevels } from '#contract/cases/check-levels-rules.ts';
-import { type CaseView, caseSorts, caseViews, seriousFilters } from '#contract/cases/choices-rules.ts';
-import { ageGroups } from '#contract/cases/code-lists-rules.ts';
-import { sources } from '#contract/cases/from-report-rules.ts';
-import { caseStates } from '#contract/cases/steps-rules.ts';
+import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
+import {
+  type CaseView,
+  caseSorts,
+  caseViews,
+  seriousFilters,
+} from '#contract/cases/content/choices-rules.ts';
+import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
+import { sources } from '#contract/cases/reporters/from-report-rules.ts';
+import { caseStates } from '#contract/cases/work/steps-rules.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 
 /** '' means not set. */

@@ -6,7 +6,7 @@ import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#cli
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
 loadAdminArea();
 

@@ -14,7 +14,7 @@ import {
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails, caseReporters, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { ErasureRequest } from '#contract/reporters.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';

@@ -16,14 +16,14 @@ import { RequestError } from '#client/data/request.ts';
 import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { today } from '#client/components/case/marks.tsx';
-import { sendingWays } from '#contract/cases/choices-rules.ts';
+import { sendingWays } from '#contract/cases/content/choices-rules.ts';
 import {
   needsReason,
   type StepRule,
   stepRules,
   stateLabels,
   transitions,
-} from '#contract/cases/steps-rules.ts';
+} from '#contract/cases/work/steps-rules.ts';
 import { casesPath } from './list-view.ts';
 
 /** Steps that work on a selection. */

@@ -7,7 +7,7 @@ import { caseDetails, content } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { queryClient } from '#client/data/admin/session.ts';
-import type { CaseDetails, CaseEvent, CaseFinding } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent, CaseFinding } from '#contract/cases/work/case-details.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { address, answers, openCase, sent } from '#client/testing/case-screen.ts';
 

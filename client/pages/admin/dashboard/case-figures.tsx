@@ -2,7 +2,7 @@
 import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
 import { m } from '#client/paraglide/messages.js';
-import { stateLabels } from '#contract/cases/steps-rules.ts';
+import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 
 export function CaseFigures({

@@ -19,7 +19,7 @@ import { call } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
-import { importFates, messageFates } from '#contract/cases/icsr-rules.ts';
+import { importFates, messageFates } from '#contract/cases/exchange/icsr-rules.ts';
 
 type Import = Reply<'POST /api/admin/icsr/import'>;
 type Acknowledgement = Reply<'POST /api/admin/icsr/acknowledgements'>;

@@ -9,8 +9,8 @@ import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
-import { caseViews } from '#contract/cases/choices-rules.ts';
-import { stepRules } from '#contract/cases/steps-rules.ts';
+import { caseViews } from '#contract/cases/content/choices-rules.ts';
+import { stepRules } from '#contract/cases/work/steps-rules.ts';
 
 /** The steps of the daily work, in the words of the screens. */
 const day = [

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { m } from '#client/paraglide/messages.js';
 import { text, yesNo } from '#contract/fields.ts';
-import { caseSettingsByKey } from '#contract/cases/case-settings-rules.ts';
+import { caseSettingsByKey } from '#contract/cases/work/case-settings-rules.ts';
 import { caseSettingValues, settingValues } from '#contract/site-settings.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { textMax } from '#contract/text-rules.ts';

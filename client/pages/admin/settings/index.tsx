@@ -24,7 +24,7 @@ import { useRights } from '#client/data/admin/session.ts';
 import { visibleSettings } from '#client/components/admin/visible-now.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
-import { senderTypes } from '#contract/cases/code-lists-rules.ts';
+import { senderTypes } from '#contract/cases/content/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import {
   formKeys,

@@ -6,9 +6,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { seeAlarms } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import { alarmThemes } from '#contract/cases/alarm-themes-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import { alarmThemes } from '#contract/cases/alarms/alarm-themes-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { wayName } from './way-name.ts';
 

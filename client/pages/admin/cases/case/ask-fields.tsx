@@ -14,10 +14,10 @@ import {
   fixedQuestion,
   namesOf,
   type QuestionNames,
-} from '#contract/cases/follow-up-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+} from '#contract/cases/reporters/follow-up-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import { followUpWays } from '#contract/cases/choices-rules.ts';
+import { followUpWays } from '#contract/cases/content/choices-rules.ts';
 
 export interface Choice {
   name: FixedQuestion;

@@ -7,15 +7,15 @@ import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.
 import { Button } from '#client/components/ui/button.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
-import { contradictionOf, fixingIssue } from '#contract/cases/assessment-rules.ts';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { assessmentMethods } from '#contract/cases/choices-rules.ts';
-import { dechallenges, rechallenges } from '#contract/cases/code-lists-rules.ts';
-import { dechallengeOf } from '#contract/cases/dechallenge-rules.ts';
-import type { CaseContent, Drug, Reaction } from '#contract/cases/content-rules.ts';
-import type { Pair } from '#contract/cases/criteria-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import { contradictionOf, fixingIssue } from '#contract/cases/assessment/assessment-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
+import { dechallenges, rechallenges } from '#contract/cases/content/code-lists-rules.ts';
+import { dechallengeOf } from '#contract/cases/content/dechallenge-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import type { Pair } from '#contract/cases/content/criteria-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import {
   naranjoAnswers,
   type NaranjoAnswers,
@@ -25,8 +25,8 @@ import {
   naranjoQuestions,
   naranjoRange,
   naranjoScore,
-} from '#contract/cases/naranjo-rules.ts';
-import { daysBetween, printDate, printDays, readDate } from '#contract/cases/partial-dates-rules.ts';
+} from '#contract/cases/assessment/naranjo-rules.ts';
+import { daysBetween, printDate, printDays, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import {
   categoryRemark,
   criterionNumber,
@@ -38,7 +38,7 @@ import {
   whoUmcCriteria,
   whoUmcCriterionNames,
   whoUmcRemarks,
-} from '#contract/cases/who-umc-rules.ts';
+} from '#contract/cases/assessment/who-umc-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { drugName, newestOf, reactionName } from './assessment-labels.ts';

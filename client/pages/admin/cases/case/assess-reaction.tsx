@@ -6,10 +6,10 @@ import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { assessmentMethods } from '#contract/cases/choices-rules.ts';
-import type { Reaction } from '#contract/cases/content-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
+import type { Reaction } from '#contract/cases/content/content-rules.ts';
 import {
   preventabilityAnswers,
   type PreventabilityAnswers,
@@ -17,8 +17,12 @@ import {
   preventabilityOf,
   preventabilityQuestionNames,
   preventabilityQuestions,
-} from '#contract/cases/preventability-rules.ts';
-import { reactionTypes, severityLevelNames, severityLevels } from '#contract/cases/severity-rules.ts';
+} from '#contract/cases/assessment/preventability-rules.ts';
+import {
+  reactionTypes,
+  severityLevelNames,
+  severityLevels,
+} from '#contract/cases/assessment/severity-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { newestOf, reactionName } from './assessment-labels.ts';

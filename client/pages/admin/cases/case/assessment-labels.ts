@@ -1,9 +1,9 @@
 // Names of drugs and reactions for people, and which of several assessments is the newest.
 import { m } from '#client/paraglide/messages.js';
-import type { AssessmentMethod } from '#contract/cases/assessment-rules.ts';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { Drug, Reaction } from '#contract/cases/content-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 
 export const drugName = (drug: Drug): string => known(drug.name) ?? m.admin_assess_unnamed_drug();
 export const reactionName = (reaction: Reaction): string =>

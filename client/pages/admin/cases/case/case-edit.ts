@@ -21,9 +21,9 @@ import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import type { CaseContent } from '#contract/cases/content-rules.ts';
-import { conflicts, labelOf } from '#contract/cases/differences-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { conflicts, labelOf } from '#contract/cases/content/differences-rules.ts';
 import type { EditBase } from '../conflict.tsx';
 
 /** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */

@@ -7,7 +7,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { call, queryClient, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails, CaseEvent } from '#contract/cases/case-details.ts';
+import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { stepPastTense } from './step-labels.ts';
 

@@ -11,8 +11,8 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { correctReceived } from '#client/data/admin/cases.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails, ListedItem } from '#contract/cases/case-details.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseDetails, ListedItem } from '#contract/cases/work/case-details.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { textsOf } from './form-texts.ts';
 
 interface CorrectReceivedProps {

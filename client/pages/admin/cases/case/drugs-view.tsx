@@ -1,11 +1,11 @@
 // The drugs of a case when none is being edited, in groups by their role.
 import { memo } from 'react';
 import { m } from '#client/paraglide/messages.js';
-import { actionsTaken, doseUnits, drugRoles } from '#contract/cases/code-lists-rules.ts';
-import { type CaseContent, contentFields, type Drug } from '#contract/cases/content-rules.ts';
-import { isSuspect } from '#contract/cases/criteria-rules.ts';
-import { printValue } from '#contract/cases/differences-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import { actionsTaken, doseUnits, drugRoles } from '#contract/cases/content/code-lists-rules.ts';
+import { type CaseContent, contentFields, type Drug } from '#contract/cases/content/content-rules.ts';
+import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
+import { printValue } from '#contract/cases/content/differences-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import {
   EntryName,

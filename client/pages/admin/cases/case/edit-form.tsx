@@ -9,9 +9,9 @@ import type { ContentName, ContentSection } from '#client/components/case/sectio
 import { contentFromTyped } from '#client/components/case/typed-content.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { isSignificant } from '#contract/cases/significance-rules.ts';
-import { differencesToRead } from '#contract/cases/differences-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { isSignificant } from '#contract/cases/content/significance-rules.ts';
+import { differencesToRead } from '#contract/cases/content/differences-rules.ts';
 import { Conflict } from '../conflict.tsx';
 import type { CaseEdit } from './case-edit.ts';
 import { Significance } from './significance.tsx';

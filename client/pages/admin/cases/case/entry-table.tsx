@@ -1,12 +1,12 @@
 // Shared parts of the views of all sections: answers in words, and tables of entries with their names.
 import { type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { type CaseContent } from '#contract/cases/content-rules.ts';
-import { printValue } from '#contract/cases/differences-rules.ts';
-import { type Field, type Fields, isUnknown } from '#contract/cases/fields-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { unknowns } from '#contract/cases/code-lists-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { type CaseContent } from '#contract/cases/content/content-rules.ts';
+import { printValue } from '#contract/cases/content/differences-rules.ts';
+import { type Field, type Fields, isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 

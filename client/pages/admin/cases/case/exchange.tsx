@@ -15,11 +15,11 @@ import { casesList } from '#client/data/admin/cases.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { lateReasons } from '#contract/cases/clock-rules.ts';
-import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/icsr-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { pvpiForm } from '#contract/cases/pvpi-form-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { lateReasons } from '#contract/cases/work/clock-rules.ts';
+import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { pvpiForm } from '#contract/cases/prints/pvpi-form-rules.ts';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;

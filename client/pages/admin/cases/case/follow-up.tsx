@@ -8,9 +8,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { followUpAgain, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { followedStates } from '#contract/cases/follow-up-list-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { followedStates } from '#contract/cases/list/follow-up-list-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { SidebarSection } from './sidebar.tsx';
 

@@ -6,9 +6,9 @@ import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { isOfParent } from '#contract/cases/family-rules.ts';
-import { stateLabels } from '#contract/cases/steps-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { isOfParent } from '#contract/cases/content/family-rules.ts';
+import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { casesPath } from '../list-view.ts';
 import { SidebarSection } from './sidebar.tsx';
 

@@ -5,9 +5,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { sayStillHold } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { assessmentMethods } from '#contract/cases/choices-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
 
 /** The changes beside the form in which a person assesses anew. */
 export function MadeBefore({ assessments }: { assessments: readonly (Assessment | undefined)[] }) {

@@ -7,9 +7,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { openRelative } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import type { Relative } from '#contract/cases/family-rules.ts';
-import { describeReaction } from '#contract/cases/from-report-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import type { Relative } from '#contract/cases/content/family-rules.ts';
+import { describeReaction } from '#contract/cases/reporters/from-report-rules.ts';
 
 interface OpenRelativeProps {
   details: CaseDetails;

@@ -8,9 +8,9 @@ import { itemQuery } from '#client/data/admin/cases.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
-import type { CaseDetails, ListedItem } from '#contract/cases/case-details.ts';
-import { informants } from '#contract/cases/choices-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
+import type { CaseDetails, ListedItem } from '#contract/cases/work/case-details.ts';
+import { informants } from '#contract/cases/content/choices-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 import { wayName } from './way-name.ts';
 

@@ -1,10 +1,10 @@
 // The reactions of a case when none is being edited. The text as reported is below the term.
 import { criterionWord, SeriousMark } from '#client/components/case/marks.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { outcomes } from '#contract/cases/code-lists-rules.ts';
-import { type CaseContent, contentFields, type Reaction } from '#contract/cases/content-rules.ts';
-import { criteriaOf, reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
+import { outcomes } from '#contract/cases/content/code-lists-rules.ts';
+import { type CaseContent, contentFields, type Reaction } from '#contract/cases/content/content-rules.ts';
+import { criteriaOf, reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import {
   EntryName,

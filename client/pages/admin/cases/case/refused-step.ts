@@ -6,7 +6,7 @@ import { caseKey, currentCase } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { eventsAfter, wordsOf } from './concurrent-work.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { stepPastTense } from './step-labels.ts';

@@ -11,9 +11,9 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import { contentFields } from '#contract/cases/content-rules.ts';
-import { isAgeKnown } from '#contract/cases/from-report-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import { contentFields } from '#contract/cases/content/content-rules.ts';
+import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { shortTime } from './short-time.ts';
 
 const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));

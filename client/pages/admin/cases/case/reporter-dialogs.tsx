@@ -26,11 +26,11 @@ import {
   attemptResults,
   attemptWays,
   fixedQuestion,
-} from '#contract/cases/follow-up-rules.ts';
-import type { Assessment } from '#contract/cases/assessments.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { followUpWays, consents } from '#contract/cases/choices-rules.ts';
-import { draftLetter } from '#contract/cases/letter-rules.ts';
+} from '#contract/cases/reporters/follow-up-rules.ts';
+import type { Assessment } from '#contract/cases/assessment/assessments.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { followUpWays, consents } from '#contract/cases/content/choices-rules.ts';
+import { draftLetter } from '#contract/cases/reporters/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
 import { textsOf, type FormTexts } from './form-texts.ts';

@@ -8,9 +8,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { followUpLanguages, attemptResults, attemptTargets } from '#contract/cases/follow-up-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { type Consent, consents } from '#contract/cases/choices-rules.ts';
+import {
+  followUpLanguages,
+  attemptResults,
+  attemptTargets,
+} from '#contract/cases/reporters/follow-up-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { AskedAct, ReporterAct } from './reporter-dialogs.tsx';

@@ -1,8 +1,8 @@
 // How the other sections show their part of the content: patient, tests and history, narrative, reporters.
 import { m } from '#client/paraglide/messages.js';
-import { type CaseContent, contentFields } from '#contract/cases/content-rules.ts';
-import { printValue } from '#contract/cases/differences-rules.ts';
-import { type Fields, isUnknown, known } from '#contract/cases/fields-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
+import { printValue } from '#contract/cases/content/differences-rules.ts';
+import { type Fields, isUnknown, known } from '#contract/cases/content/fields-rules.ts';
 import {
   EntryTable,
   FactRow,

@@ -3,7 +3,7 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { AssessmentView } from './assessment.tsx';
 import { DrugsView } from './drugs-view.tsx';
 import { NarrativeView, PatientView, ReporterView, TestsView } from './section-views.tsx';

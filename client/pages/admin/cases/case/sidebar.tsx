@@ -14,20 +14,20 @@ import { Button } from '#client/components/ui/button.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import {
   followUpLanguages,
   type FixedQuestion,
   fixedQuestion,
   toldWords,
-} from '#contract/cases/follow-up-rules.ts';
-import { signatureChecks } from '#contract/cases/choices-rules.ts';
-import { gradedFields } from '#contract/cases/graded-fields-rules.ts';
-import { reactionIsSerious } from '#contract/cases/derived-facts-rules.ts';
-import { minimumCriteria } from '#contract/cases/criteria-rules.ts';
-import { known } from '#contract/cases/fields-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { printForms } from '#contract/cases/prints-rules.ts';
+} from '#contract/cases/reporters/follow-up-rules.ts';
+import { signatureChecks } from '#contract/cases/content/choices-rules.ts';
+import { gradedFields } from '#contract/cases/content/graded-fields-rules.ts';
+import { reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
+import { minimumCriteria } from '#contract/cases/content/criteria-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { printForms } from '#contract/cases/prints/prints-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';

@@ -12,21 +12,21 @@ import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import type { CaseAttachment, CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseAttachment, CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import type { CheckLevel } from '#contract/cases/check-levels-rules.ts';
-import { lateReasons } from '#contract/cases/clock-rules.ts';
+import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
+import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 import {
   arrivalWays,
   followUpWays,
   informants,
   offices,
   sendingWays,
-} from '#contract/cases/choices-rules.ts';
-import { differences } from '#contract/cases/differences-rules.ts';
-import { printDate } from '#contract/cases/partial-dates-rules.ts';
-import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/steps-rules.ts';
-import { suspectedVaccines } from '#contract/cases/vaccines-rules.ts';
+} from '#contract/cases/content/choices-rules.ts';
+import { differences } from '#contract/cases/content/differences-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/work/steps-rules.ts';
+import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import type { Problem } from '#contract/problems.ts';
 import {
   contentFromTyped,

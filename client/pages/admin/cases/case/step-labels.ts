@@ -1,6 +1,6 @@
 // Names each step as an action, and the step that the screen offers first in each state.
 import { m } from '#client/paraglide/messages.js';
-import type { CaseState, CaseStep } from '#contract/cases/steps-rules.ts';
+import type { CaseState, CaseStep } from '#contract/cases/work/steps-rules.ts';
 
 export const stepActions: Readonly<Record<CaseStep, string>> = {
   take: m.admin_cases_take_this_case(),

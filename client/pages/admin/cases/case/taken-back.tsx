@@ -13,7 +13,7 @@ import { confirmTakenBack } from '#client/data/admin/cases.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
 export function TakenBack({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const user = useSession();

@@ -5,8 +5,8 @@ import { ContentForm, ContentParts } from '#client/components/case/content-form.
 import { contentSections } from '#client/components/case/sections.ts';
 import { contentFromTyped, type TypedContent } from '#client/components/case/typed-content.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import { differencesToRead } from '#contract/cases/differences-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { differencesToRead } from '#contract/cases/content/differences-rules.ts';
 
 interface ToldContentProps {
   details: CaseDetails;

@@ -6,8 +6,8 @@ import { isStopped, useUpload } from '#client/components/admin/upload/use-upload
 import { Button } from '#client/components/ui/button.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseAttachment } from '#contract/cases/case-details.ts';
-import { attachmentTypes } from '#contract/cases/attachments-rules.ts';
+import type { CaseAttachment } from '#contract/cases/work/case-details.ts';
+import { attachmentTypes } from '#contract/cases/work/attachments-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 
 interface ToldFilesProps {

@@ -11,8 +11,8 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LineListing } from '#client/print/line-listing.tsx';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
-import { caseViews } from '#contract/cases/choices-rules.ts';
-import type { CaseListing } from '#contract/cases/prints.ts';
+import { caseViews } from '#contract/cases/content/choices-rules.ts';
+import type { CaseListing } from '#contract/cases/prints/prints.ts';
 import { addressOf, filterNames, listingSearch, readView } from '../list-view.ts';
 import { filterText } from '../filters.tsx';
 

@@ -17,10 +17,10 @@ import { FormPages } from '#client/print/form-pages.tsx';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { pvpiPages } from '#client/print/pvpi.ts';
 import { WholeCase } from '#client/print/whole-case.tsx';
-import type { CaseDetails } from '#contract/cases/case-details.ts';
-import type { CasePrint } from '#contract/cases/prints.ts';
-import { type PrintForm, printForms } from '#contract/cases/prints-rules.ts';
-import { isAside, stateLabels } from '#contract/cases/steps-rules.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import type { CasePrint } from '#contract/cases/prints/prints.ts';
+import { type PrintForm, printForms } from '#contract/cases/prints/prints-rules.ts';
+import { isAside, stateLabels } from '#contract/cases/work/steps-rules.ts';
 
 export default function Print() {
   const [path] = useLocation();

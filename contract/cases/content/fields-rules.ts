@@ -1,0 +1,234 @@
+// The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
+// reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
+import { identifierShape } from '../../text-rules.ts';
+import {
+  doseUnits,
+  durationUnits,
+  languages,
+  type NullFlavor,
+  type UnknownWord,
+} from './code-lists-rules.ts';
+
+/** An unknown answer, with the reason. */
+export interface Unknown {
+  unknown: UnknownWord;
+}
+
+/** Properties that every field can have. */
+interface Marks {
+  label: string;
+  /** Its number in E2B(R3). Absent: a field of the portal's own, which messages do not contain. */
+  element?: string;
+  /** The null flavors that the element allows, preferred first. None: an unknown answer is left out of a message. */
+  nulls?: readonly NullFlavor[];
+  /** It can name a person, or is free text: an erasure removes it. */
+  goes?: boolean;
+  /** It does not accept `{ unknown }`. */
+  isPlain?: boolean;
+  /** Only the centre or another sender says it: the details of a reporter cannot. */
+  isOfficial?: boolean;
+  /** The portal's own bookkeeping: no screen and no print shows it. */
+  isHidden?: boolean;
+}
+
+export interface TextField extends Marks {
+  kind: 'text';
+  max: number;
+  /** The format of the text, and the message for a text with another format. */
+  shape?: RegExp;
+  hint?: string;
+  /** It is the code of a country, which is shown with its name. */
+  isCountry?: boolean;
+}
+export interface DateField extends Marks {
+  kind: 'date';
+  /** Expiry dates may be in the future. Other dates may not. */
+  mayBeFuture?: boolean;
+}
+interface CodeField<Codes extends Labels = Labels> extends Marks {
+  kind: 'code';
+  codes: Codes;
+}
+interface YesNoField extends Marks {
+  kind: 'yesNo';
+}
+export interface NumberField extends Marks {
+  kind: 'number';
+  /** The most characters as E2B writes it: digits and a point. */
+  digits: number;
+}
+/** A number with its unit. */
+export interface AmountField<Units extends Labels = Labels> extends Marks {
+  kind: 'amount';
+  digits: number;
+  units: Units;
+  /** Other UCUM units are accepted too. */
+  isOpen?: boolean;
+  /** Units that stand without a number. */
+  alone?: readonly string[];
+}
+/** The id of a reaction of the same content. */
+interface ReactionField extends Marks {
+  kind: 'reaction';
+}
+interface TextsField extends Marks {
+  kind: 'texts';
+  atMost: number;
+  max: number;
+  shape?: RegExp;
+  hint?: string;
+}
+interface CodesField<Codes extends Labels = Labels> extends Marks {
+  kind: 'codes';
+  codes: Codes;
+}
+export interface Group<Of extends Fields = Fields> extends Marks {
+  kind: 'group';
+  fields: Of;
+  /** Its answers are all yes or no and are read as one. These words say that all of them are no. */
+  none?: string;
+}
+/** A list whose entries have an `id`. Other fields refer to an entry by its id. */
+interface Entries<Of extends Fields = Fields> extends Marks {
+  kind: 'entries';
+  atMost: number;
+  fields: Of;
+  /** The field by which people name an entry. */
+  name: string;
+}
+/** A list with at most one entry for each reaction. */
+interface Pairs<Of extends Fields = Fields> extends Marks {
+  kind: 'pairs';
+  atMost: number;
+  fields: Of;
+}
+/** A list that is compared and replaced as a whole. */
+interface Rows<Of extends Fields = Fields> extends Marks {
+  kind: 'rows';
+  atMost: number;
+  fields: Of;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+export type Field =
+  | TextField
+  | DateField
+  | CodeField
+  | YesNoField
+  | NumberField
+  | AmountField
+  | ReactionField
+  | TextsField
+  | CodesField
+  | Group
+  | Entries
+  | Pairs
+  | Rows;
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Amount<Unit extends string = string> {
+  /** Absent only for units that stand without a number. */
+  value?: number;
+  unit: Unit;
+}
+
+type AnswerOf<F> = F extends { isPlain: true } ? never : Unknown;
+type EntryOf<F, Key extends string> = { [K in Key]: string } & ValuesOf<F>;
+
+/** The value of a field that is present. */
+type ValueOf<F> = F extends { kind: 'group'; fields: infer Of }
+  ? ValuesOf<Of>
+  : F extends { kind: 'entries'; fields: infer Of }
+    ? EntryOf<Of, 'id'>[]
+    : F extends { kind: 'pairs'; fields: infer Of }
+      ? EntryOf<Of, 'reaction'>[]
+      : F extends { kind: 'rows'; fields: infer Of }
+        ? ValuesOf<Of>[]
+        : F extends { kind: 'texts' }
+          ? string[]
+          : F extends { kind: 'codes'; codes: infer Codes }
+            ? (keyof Codes & string)[]
+            : LeafOf<F> | AnswerOf<F>;
+
+type LeafOf<F> = F extends { kind: 'text' | 'date' | 'reaction' }
+  ? string
+  : F extends { kind: 'code'; codes: infer Codes }
+    ? keyof Codes & string
+    : F extends { kind: 'yesNo' }
+      ? boolean
+      : F extends { kind: 'number' }
+        ? number
+        : F extends { kind: 'amount'; units: infer Units; isOpen: true }
+          ? Amount<(keyof Units & string) | (string & {})>
+          : F extends { kind: 'amount'; units: infer Units }
+            ? Amount<keyof Units & string>
+            : never;
+
+/** The values of a list of fields, each of which may be absent. */
+export type ValuesOf<Of> = { -readonly [K in keyof Of]?: ValueOf<Of[K]> };
+
+/** Whether an answer says that it is not known. */
+export function isUnknown(value: unknown): value is Unknown {
+  return typeof value === 'object' && value !== null && 'unknown' in value;
+}
+
+/** The value of an answer that is known and not blank; undefined for everything else. */
+export function known<T>(value: T | Unknown | undefined): T | undefined {
+  if (value === undefined || isUnknown(value)) return undefined;
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
+}
+
+// Which null flavors an element allows, preferred first.
+const asked3 = ['ASKU', 'NASK', 'MSK'] as const;
+export const nulls = {
+  asked: asked3,
+  askedOrNotKnown: [...asked3, 'UNK'],
+  notKnownOrAsked: ['UNK', ...asked3],
+  notKnownNotWithheld: ['UNK', 'ASKU', 'NASK'],
+  notKnown: ['UNK'],
+  withheld: ['MSK'],
+  noInformation: ['NI'],
+} as const satisfies Record<string, readonly NullFlavor[]>;
+
+/** Most drugs, reactions and tests of a case, and most entries of its other lists. */
+export const entriesMax = 100;
+export const shortListMax = 50;
+
+export const countryField = {
+  kind: 'text',
+  max: 2,
+  isCountry: true,
+  shape: /^[A-Z]{2}$/,
+  hint: 'Write the country as two capital letters, such as IN',
+} as const;
+export const languageField = {
+  kind: 'text',
+  max: 3,
+  isPlain: true,
+  shape: /^[a-z]{3}$/,
+  hint: `Write the language as three letters, such as ${Object.keys(languages).slice(0, 2).join(' or ')}`,
+} as const;
+/** The mark of ids that other institutions give. */
+export const identifier = {
+  shape: identifierShape,
+  hint: 'An id is one line, without control or direction marks',
+} as const;
+export const meddraCode = {
+  kind: 'text',
+  max: 8,
+  isPlain: true,
+  isOfficial: true,
+  shape: /^\d{8}$/,
+  hint: 'A MedDRA code has eight digits',
+} as const;
+export const duration = { kind: 'amount', digits: 5, units: durationUnits } as const;
+export const dose = { kind: 'amount', digits: 8, units: doseUnits, isOpen: true } as const;
+
+/** Whether an entry is the medicine or the problem of the quick form, also after the reporter has corrected it. */
+export const originField = {
+  kind: 'code',
+  codes: { report: 'From the quick form' },
+  isPlain: true,
+  isHidden: true,
+  label: 'Origin',
+} as const;

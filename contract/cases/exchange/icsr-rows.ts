@@ -1,0 +1,67 @@
+// Rows of the table of endpoints (api.ts): messages of E2B(R3).
+import { ok } from '../../api-rows.ts';
+import {
+  caseExchange,
+  icsrAcknowledgement,
+  icsrExport,
+  icsrImport,
+  icsrImportQuery,
+  icsrLog,
+  icsrQuery,
+} from './icsr.ts';
+
+export const icsrRows = {
+  'GET /api/admin/cases/:id/icsr': {
+    access: 'cases',
+    summary: 'The message of a case as an E2B(R3) file; 409 names each fault that prevents it',
+    ...ok,
+    query: icsrQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'GET /api/admin/cases/:id/exchange': {
+    access: 'cases',
+    summary: 'The faults that prevent a message of the case, and the messages that were sent',
+    ...ok,
+    reply: caseExchange,
+  },
+  'GET /api/admin/cases/:id/submissions/:submission': {
+    access: 'cases',
+    summary: 'Download a message again as it was sent',
+    ...ok,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/icsr/export': {
+    access: 'cases',
+    confirm: 'always',
+    summary: 'The messages of up to 500 cases as one E2B(R3) file',
+    ...ok,
+    body: icsrExport,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/icsr/import': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Import an E2B(R3) file; with `dryRun=true` only show what the import would do',
+    ...ok,
+    query: icsrImportQuery,
+    consumes: 'xml',
+    reply: icsrImport,
+  },
+  'POST /api/admin/icsr/acknowledgements': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Read the acknowledgement of a receiver',
+    ...ok,
+    consumes: 'xml',
+    reply: icsrAcknowledgement,
+  },
+  'GET /api/admin/icsr/log': {
+    access: 'cases',
+    summary: 'The newest files that were sent, imported and acknowledged',
+    ...ok,
+    reply: icsrLog,
+  },
+} as const;

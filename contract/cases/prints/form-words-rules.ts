@@ -1,0 +1,333 @@
+// The values of a case in words, for the boxes of paper forms. No zod here: public pages may load this file.
+import {
+  actionsTaken,
+  dechallenges,
+  doseUnits,
+  rechallenges,
+  seriousnessCriteria,
+  unknowns,
+} from '../content/code-lists-rules.ts';
+import {
+  type CaseContent,
+  contentFields,
+  type Drug,
+  type Reaction,
+  type Reporter,
+} from '../content/content-rules.ts';
+import { isSuspect } from '../content/criteria-rules.ts';
+import {
+  criteriaOf,
+  patientDied,
+  reactionIsSerious,
+  resultedInDeath,
+  statedCauses,
+} from '../content/derived-facts-rules.ts';
+import { type Amount, isUnknown, type Labels, type Unknown } from '../content/fields-rules.ts';
+import { printDate } from '../content/partial-dates-rules.ts';
+
+type Answer<T> = T | Unknown | undefined;
+
+export const text = (value: Answer<string>): string =>
+  value === undefined ? '' : isUnknown(value) ? unknowns[value.unknown] : value;
+export const date = (value: Answer<string>): string =>
+  typeof value === 'string' ? printDate(value) : text(value);
+export const number = (value: Answer<number>): string =>
+  typeof value === 'number' ? String(value) : text(value);
+export const coded = (labels: Labels, value: Answer<string>): string =>
+  typeof value === 'string' ? (labels[value] ?? value) : text(value);
+
+function amount(value: Answer<Amount>, units: Labels): string {
+  if (value === undefined || isUnknown(value)) return text(value);
+  const unit = units[value.unit] ?? value.unit;
+  if (value.value === undefined) return unit;
+  return `${value.value} ${value.value === 1 ? unit.replace(/s$/, '') : unit}`;
+}
+
+export const joined = (parts: readonly string[], between = ', '): string =>
+  parts.filter((part) => part !== '').join(between);
+
+/** From one day to another. */
+export const period = (start: Answer<string>, end: Answer<string>): string =>
+  joined([date(start), date(end)], ' to ');
+
+export const nameOf = ({ term, termNative, code }: Reaction): string =>
+  text(term) || text(termNative?.text) || (code === undefined ? 'Reaction' : `MedDRA ${code}`);
+
+/** One line for each reaction, with its name where there are several. */
+export function each(reactions: readonly Reaction[], textOf: (reaction: Reaction) => string): string {
+  const lines = reactions.map((reaction) => {
+    const phrase = textOf(reaction);
+    return phrase !== '' && reactions.length > 1 ? `${nameOf(reaction)}: ${phrase}` : phrase;
+  });
+  return joined(lines, '\n');
+}
+
+export const suspectsOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter(isSuspect);
+/** The drugs that are not suspected. */
+export const othersOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter((drug) => !isSuspect(drug));
+
+const patientFields = contentFields.patient.fields;
+export const ageOf = ({ patient = {} }: CaseContent): string =>
+  amount(patient.ageAtOnset, patientFields.ageAtOnset.units) ||
+  coded(patientFields.ageGroup.codes, patient.ageGroup);
+
+export function seriousnessOf(reaction: Reaction): string {
+  const met = criteriaOf(reaction);
+  if (met.length > 0) return met.map((name) => seriousnessCriteria[name].label).join(', ');
+  return reactionIsSerious(reaction) === false ? 'Not serious' : '';
+}
+
+/** When a patient died, and of what. Empty where no reaction resulted in the death: `otherDeathOf`. */
+export const deathOf = (content: CaseContent): string =>
+  (content.reactions ?? []).some(resultedInDeath) ? deathText(content) : '';
+
+/**
+ * The death of a patient that no reaction resulted in. It is no answer to how serious a reaction was. `unrelated`: the
+ * reactions of which an account with the right "sign" has confirmed that they are not related to the death. Until then
+ * they are possible.
+ */
+export function otherDeathOf(content: CaseContent, unrelated: readonly string[] = []): string {
+  const { reactions = [] } = content;
+  if (!patientDied(content) || reactions.some(resultedInDeath)) return '';
+  const isDenied = reactions.length > 0 && reactions.every((one) => one.contributedToDeath === false);
+  const isUnrelated = isDenied && reactions.every(({ id }) => unrelated.includes(id));
+  const related = isUnrelated
+    ? 'not related to the reaction'
+    : isDenied
+      ? 'relation to the reaction possible'
+      : 'relation to the reaction not stated';
+  return `Death of the patient: ${joined([deathText(content), related])}`;
+}
+
+function deathText({ death = {} }: CaseContent): string {
+  const { autopsy } = death;
+  const [causes, found] = [statedCauses(death.causes), statedCauses(death.autopsyCauses)];
+  const isOpen = death.died === true || death.causes !== undefined;
+  return joined([
+    death.date === undefined ? '' : `died ${date(death.date)}`,
+    causes.length > 0 ? `of ${causes.join('; ')}` : isOpen ? 'cause not stated' : '',
+    found.length > 0
+      ? `found by autopsy: ${found.join('; ')}`
+      : typeof autopsy === 'boolean'
+        ? autopsy
+          ? 'autopsy done'
+          : 'no autopsy'
+        : autopsy === undefined
+          ? ''
+          : `autopsy ${text(autopsy)}`,
+  ]);
+}
+
+/** The reactions with their descriptions and the words of the reporter. */
+export function reactionsText({ reactions = [] }: CaseContent): string {
+  const lines = reactions.map((reaction) => {
+    const own = text(reaction.termNative?.text);
+    const name = nameOf(reaction);
+    return joined(
+      [own === '' || own === name ? name : `${name} (“${own}”)`, text(reaction.description)],
+      ': ',
+    );
+  });
+  return joined(lines, '\n');
+}
+
+const resultFields = contentFields.tests.fields.result.fields;
+export function testsText({ tests = [] }: CaseContent): string {
+  const lines = tests.map(({ date: day, name, result = {}, normalLow, normalHigh, comment }) => {
+    const value = joined([result.qualifier ?? '', number(result.value), result.unit ?? ''], ' ');
+    const range = joined([text(normalLow), text(normalHigh)], ' to ');
+    const found = coded(resultFields.code.codes, result.code);
+    const phrase = joined([value, found, text(result.text), range && `normal ${range}`, text(comment)], '; ');
+    return joined([date(day), text(name), phrase]);
+  });
+  return joined(lines, '\n');
+}
+
+const yes = (value: Answer<boolean>, words: string): string =>
+  value === true ? words : value === undefined || value === false ? '' : `${words}: ${text(value)}`;
+
+type History = Pick<CaseContent, 'history' | 'pastDrugs'>;
+
+/** Conditions and earlier drugs, one each. */
+function historyLines({ history = [], pastDrugs = [] }: History): string[] {
+  const conditions = history.map(({ term, code, start, end, continuing, comment }) => {
+    const name = text(term) || (code === undefined ? '' : `MedDRA ${code}`);
+    return joined([name, period(start, end), yes(continuing, 'continuing'), text(comment)]);
+  });
+  const earlier = pastDrugs.map(({ name, start, end }) =>
+    joined(['Earlier drug', text(name), period(start, end)]),
+  );
+  return [...conditions, ...earlier];
+}
+
+export function historyText(content: CaseContent): string {
+  const { patient = {} } = content;
+  const { heightCm, ward, lastMenstrualPeriod } = patient;
+  return joined(
+    [
+      text(patient.historyText),
+      ...historyLines(content),
+      joined([
+        yes(patient.pregnant, 'pregnant'),
+        yes(patient.breastFeeding, 'breast-feeding'),
+        lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
+      ]),
+      heightCm === undefined ? '' : `height ${number(heightCm)} cm`,
+      ward === undefined ? '' : `ward ${text(ward)}`,
+    ],
+    '\n',
+  );
+}
+
+/** The parent through whom the medicine reached the patient, and how. Empty where there is none. */
+export function parentText({ patient = {}, parent = {} }: CaseContent): string {
+  const { exposedVia, gestationAtOnset } = patient;
+  const fields = contentFields.parent.fields;
+  const { weightKg, heightCm, lastMenstrualPeriod, birthDate } = parent;
+  const who =
+    exposedVia === 'father' || parent.sex === '1' ? 'Father' : exposedVia || parent.sex ? 'Mother' : 'Parent';
+  const facts = joined([
+    text(parent.initials),
+    amount(parent.age, fields.age.units),
+    birthDate === undefined ? '' : `born ${date(birthDate)}`,
+    lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
+    weightKg === undefined ? '' : `${number(weightKg)} kg`,
+    heightCm === undefined ? '' : `${number(heightCm)} cm`,
+    text(parent.historyText),
+    ...historyLines(parent),
+  ]);
+  const gestation = amount(gestationAtOnset, patientFields.gestationAtOnset.units);
+  return joined(
+    [
+      exposedVia === undefined ? '' : `Exposed: ${lower(coded(patientFields.exposedVia.codes, exposedVia))}`,
+      gestation === '' ? '' : `Gestation at onset: ${gestation}`,
+      facts === '' ? '' : `${who}: ${facts}`,
+    ],
+    '\n',
+  );
+}
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+const drugFields = contentFields.drugs.fields;
+const doseFields = drugFields.doses.fields;
+type Dose = NonNullable<Drug['doses']>[number];
+
+/** One line for each dose of a drug. */
+const eachDose = ({ doses = [] }: Drug, textOf: (dose: Dose) => string): string =>
+  joined(doses.map(textOf), '\n');
+
+/** The values of a drug, by the headings of forms. */
+export const ofDrug = {
+  name({ name, substances = [] }: Drug): string {
+    const parts = substances.map((one) => joined([text(one.name), amount(one.strength, doseUnits)], ' '));
+    return joined([text(name), substances.length === 0 ? '' : `(${parts.join('; ')})`], ' ');
+  },
+  manufacturer: ({ manufacturer }: Drug) => text(manufacturer),
+  batch: (drug: Drug) => eachDose(drug, ({ batch }) => text(batch)),
+  expiry: (drug: Drug) => eachDose(drug, ({ expiry }) => date(expiry)),
+  dose: (drug: Drug) =>
+    eachDose(drug, (dose) =>
+      joined([amount(dose.amount, doseFields.amount.units), text(dose.text), text(dose.form)], '; '),
+    ),
+  route: (drug: Drug) =>
+    eachDose(drug, ({ route, parentRoute }) =>
+      joined([text(route), parentRoute === undefined ? '' : `${text(parentRoute)} (parent)`]),
+    ),
+  frequency: (drug: Drug) => eachDose(drug, everyWords),
+  started: (drug: Drug) => eachDose(drug, ({ start }) => date(start)),
+  stopped: (drug: Drug) =>
+    eachDose(drug, ({ end, continuing }) => date(end) || yes(continuing, 'still taken')),
+  duration: (drug: Drug) => eachDose(drug, (dose) => amount(dose.duration, doseFields.duration.units)),
+  indication: ({ indications = [] }: Drug) =>
+    joined(
+      indications.map((one) => text(one.text)),
+      '; ',
+    ),
+  action: ({ action }: Drug) => coded(actionsTaken, action),
+  improved: ({ improvedAfterStopping: improved, dechallenge = [] }: Drug, reactions: readonly Reaction[]) =>
+    dechallenge.length > 0
+      ? joined(
+          dechallenge.map(({ reaction, result }) => {
+            const found = reactions.find(({ id }) => id === reaction);
+            return joined([found ? nameOf(found) : '', coded(dechallenges, result)], ': ');
+          }),
+          '\n',
+        )
+      : typeof improved === 'boolean'
+        ? improved
+          ? 'Yes'
+          : 'No'
+        : text(improved),
+  reintroduced: ({ rechallenge = [] }: Drug, reactions: readonly Reaction[]) =>
+    joined(
+      rechallenge.map(({ reaction, result }) => {
+        const found = reactions.find(({ id }) => id === reaction);
+        return joined([found ? nameOf(found) : '', coded(rechallenges, result)], ': ');
+      }),
+      '\n',
+    ),
+  /** The values that no box of the form asks for. */
+  further: ({ role, flags = [], advisedBy, note }: Drug) =>
+    joined([
+      role === '4' ? 'not administered' : role === '3' ? 'interacting' : '',
+      ...(isUnknown(flags) ? [text(flags)] : flags.map((flag) => coded(drugFields.flags.codes, flag))),
+      advisedBy === undefined ? '' : `advised by ${text(advisedBy)}`,
+      text(note),
+    ]),
+};
+
+const everyWords = ({ every }: Dose): string =>
+  every === undefined || isUnknown(every) ? text(every) : `every ${amount(every, doseFields.every.units)}`;
+
+/** The doses of a drug, each with how often it was taken. */
+export const dosesLine = ({ doses = [] }: Drug): string =>
+  joined(
+    doses.map((dose) =>
+      joined([
+        amount(dose.amount, doseFields.amount.units),
+        text(dose.text),
+        text(dose.form),
+        everyWords(dose),
+      ]),
+    ),
+    '; ',
+  );
+
+/** A drug in one line, as 'Concomitant drugs' asks for it. */
+export const drugLine = (drug: Drug): string =>
+  joined([
+    ofDrug.name(drug),
+    ...(drug.doses ?? []).map((dose) =>
+      joined(
+        [
+          amount(dose.amount, doseFields.amount.units),
+          text(dose.text),
+          text(dose.route),
+          everyWords(dose),
+          period(dose.start, dose.end) || yes(dose.continuing, 'still taken'),
+        ],
+        ' ',
+      ),
+    ),
+    ofDrug.indication(drug) && `for ${ofDrug.indication(drug)}`,
+    ofDrug.further(drug),
+  ]);
+
+/** The reporter who counts as the source. */
+export const primaryReporter = ({ reporters = [] }: CaseContent): Partial<Reporter> =>
+  reporters.find(({ primary }) => primary === true) ?? reporters[0] ?? {};
+
+/** Several answers of one box. "Withheld" and "not known" stand there once. */
+export function parts(answers: readonly Answer<string>[], between: string): string {
+  const words = answers.flatMap((answer, place) =>
+    isUnknown(answer) && answers.findIndex((one) => isUnknown(one) && one.unknown === answer.unknown) < place
+      ? []
+      : [text(answer)],
+  );
+  return joined(words, between);
+}
+
+export const reporterName = ({ title, givenName, middleName, familyName }: Partial<Reporter>): string =>
+  parts([title, givenName, middleName, familyName], ' ');
+export const reporterAddress = (reporter: Partial<Reporter>): string =>
+  parts([reporter.organisation, reporter.department, reporter.street, reporter.city, reporter.state], ', ');

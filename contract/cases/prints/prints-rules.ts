@@ -1,0 +1,87 @@
+// The prints of a case, and what they take from its assessments. No zod here.
+import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
+import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
+import { printDate } from '../content/partial-dates-rules.ts';
+
+export const printForms = {
+  pvpi: 'PvPI form v1.4',
+  cioms: 'CIOMS I',
+  case: 'Case with its history',
+  card: 'ADR alert card',
+} as const;
+export type PrintForm = keyof typeof printForms;
+
+/** Most cases of one line listing. */
+export const listingMax = 1000;
+
+interface PrintedAssessment {
+  drug: string | null;
+  reaction: string;
+  method: string;
+  result: string;
+  words: string;
+}
+interface Assessed {
+  content: CaseContent;
+  assessments: readonly PrintedAssessment[];
+}
+
+/** The WHO-UMC categories of a drug in words, with the reactions where they differ. */
+export const causalityOf =
+  ({ content: { reactions = [] }, assessments }: Assessed) =>
+  (drug: Drug): string => {
+    const own = assessments.filter((one) => one.method === 'whoUmc' && one.drug === drug.id);
+    const words = [...new Set(own.map((one) => one.words))];
+    if (words.length < 2) return words.join('');
+    return own
+      .map((one) => {
+        const reaction = reactions.find(({ id }) => id === one.reaction);
+        return `${reaction ? nameOf(reaction) : 'Reaction'}: ${one.words}`;
+      })
+      .join('\n');
+  };
+
+/** The text of an alert card for one drug. */
+export interface CardLine {
+  drug: string;
+  /** The reactions, with the day on which each began. */
+  reactions: string;
+  /** The reactions in the reporter's words, where these are Hindi. */
+  reactionsHindi: string;
+}
+
+/** The categories that put a drug on an alert card. */
+const warns = ['certain', 'probable', 'possible'];
+
+/** The drugs for an alert card: those that were assessed as an at least possible cause of a reaction. */
+export function cardLines({ content, assessments }: Assessed): CardLine[] {
+  return suspectsOf(content).flatMap((drug) => {
+    const meant = (content.reactions ?? []).filter(({ id }) =>
+      assessments.some(
+        (one) =>
+          one.method === 'whoUmc' &&
+          one.drug === drug.id &&
+          one.reaction === id &&
+          warns.includes(one.result),
+      ),
+    );
+    if (meant.length === 0) return [];
+    const eachReaction = (words: (reaction: Reaction) => string) =>
+      meant
+        .map((reaction) => {
+          const day = typeof reaction.onset === 'string' ? printDate(reaction.onset.slice(0, 10)) : '';
+          return day === '' ? words(reaction) : `${words(reaction)} (${day})`;
+        })
+        .join('; ');
+    return [
+      {
+        drug: ofDrug.name(drug),
+        reactions: eachReaction(nameOf),
+        reactionsHindi: eachReaction((reaction) => {
+          const { termNative } = reaction;
+          return (termNative?.language === 'hin' && text(termNative.text)) || nameOf(reaction);
+        }),
+      },
+    ];
+  });
+}

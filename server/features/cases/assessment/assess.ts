@@ -1,0 +1,131 @@
+// Adds an assessment to a case: proposed by an account with `cases`, fixed by one with `sign`. The refusals come in this
+// order: 400, 404, 403, 409, 400 for
+// a category that is fixed without its answers. The pair has to be in the newest version of the content.
+import {
+  type AssessmentMethod,
+  assessmentsThatCount,
+  fixingIssue,
+  isPairMethod,
+  resultOf,
+} from '#contract/cases/assessment/assessment-rules.ts';
+import type { Assessment, AssessmentInput } from '#contract/cases/assessment/assessments.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
+import { labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { type NaranjoAnswers, naranjoScore } from '#contract/cases/assessment/naranjo-rules.ts';
+import { requireRights } from '../../../access/rights.ts';
+import type { SignedIn } from '../../../access/signed-in-write.ts';
+import { recordEvent } from '../../../audit/queries.ts';
+import { findVersion } from '../../../db/history.ts';
+import { NoSuchRecord } from '../../../db/refused-writes.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { invalidInput } from '../../../http/problems.ts';
+import {
+  fixAssessments,
+  insertAssessment,
+  listAssessments,
+  type StoredAssessment,
+} from './assessment-queries.ts';
+import { renewFindings } from '../work/check-case.ts';
+import { currentAssessments } from '../work/facts.ts';
+import { openForWrite, requireEditable } from '../work/open-work.ts';
+import { findOutdated, type Outdated } from './outdated-assessments.ts';
+import { findCase } from '../queries.ts';
+
+export async function addAssessment(
+  trx: Trx,
+  id: string,
+  input: AssessmentInput,
+  { by, timeZone }: { by: SignedIn; timeZone: string },
+): Promise<void> {
+  const { row, content } = await openForWrite(trx, id);
+  requirePair(content, input);
+  if (input.fix) await requireRights(trx, 'sign', by.user);
+  requireEditable(row);
+  const issue = input.fix ? fixingIssue(input) : null;
+  if (issue) throw invalidInput([issue]);
+  const { method, answers, reaction, reason, fix } = input;
+  const fixed = fix
+    ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }
+    : { fixedBy: null, fixedAt: null };
+  await insertAssessment(trx, {
+    caseId: id,
+    drugId: isPairMethod(method) ? (input.drug ?? null) : null,
+    reactionId: reaction,
+    method,
+    answers,
+    result: resultOf(input),
+    reason,
+    by: by.user.username,
+    at: by.now.toISOString(),
+    version: row.version,
+    isFixed: fix,
+    ...fixed,
+  });
+  const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;
+  await recordEvent(trx, { ...event, fields: ['assessments', method] });
+  await renewFindings(trx, row, content, { now: by.now, timeZone });
+}
+
+/** The pair, or the reaction, must be there. */
+function requirePair(content: CaseContent, { method, drug, reaction }: AssessmentInput): void {
+  const refuse = (path: string, message: string) =>
+    invalidInput([{ path, code: 'choice' as const, message }]);
+  if (!(content.reactions ?? []).some(({ id }) => id === reaction)) {
+    throw refuse('reaction', 'The case has no reaction with this id');
+  }
+  if (isPairMethod(method) && !pairsOf(content).some((pair) => pair.drug.id === drug)) {
+    throw refuse('drug', 'The case has no suspected or interacting drug with this id');
+  }
+}
+
+/** A signature fixes the assessments that count. */
+export async function fixCurrent(
+  trx: Trx,
+  caseId: string,
+  content: CaseContent,
+  by: { by: string; at: Date },
+): Promise<void> {
+  const current = await currentAssessments(trx, caseId, content);
+  await fixAssessments(
+    trx,
+    current.map(({ id }) => id),
+    by,
+  );
+}
+
+/** All assessments of a case, newest first, each with what changed in its facts since it was made. */
+export async function readAssessments(db: Db, caseId: string): Promise<Assessment[]> {
+  const row = await findCase(db, caseId);
+  const content = row && (await findVersion(db, caseId, row.version))?.content;
+  if (!content) throw new NoSuchRecord();
+  const all = await listAssessments(db, caseId);
+  const outdated = await findOutdated(db, row, content, assessmentsThatCount(all, content));
+  return all
+    .map(({ caseId: _, drugId, reactionId, heldVersion, heldBy, heldAt, ...one }) => ({
+      ...one,
+      drug: drugId,
+      reaction: reactionId,
+      score: scoreOf(one.method, one.answers),
+      held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
+      madeBefore: madeBefore(outdated.get(one.id), content),
+    }))
+    .toReversed();
+}
+
+function madeBefore(outdated: Outdated | undefined, content: CaseContent): Assessment['madeBefore'] {
+  if (!outdated) return null;
+  const { version, before, changes } = outdated;
+  return {
+    version,
+    changes: changes.map((one) => ({
+      path: one.path,
+      label: labelOf(one.path, one.after === undefined ? before : content),
+      before: printValue(one.path, one.before, before),
+      after: printValue(one.path, one.after, content),
+    })),
+  };
+}
+
+const scoreOf = (method: AssessmentMethod, answers: StoredAssessment['answers']): number | null =>
+  method === 'naranjo' ? naranjoScore(answers as NaranjoAnswers).score : null;

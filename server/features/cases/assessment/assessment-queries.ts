@@ -1,0 +1,99 @@
+// SQL of assessments. None is overwritten or deleted; fixing is the only change.
+import { randomUUID } from 'node:crypto';
+import type { AssessmentAnswers, AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+
+export interface StoredAssessment {
+  id: string;
+  caseId: string;
+  drugId: string | null;
+  reactionId: string;
+  method: AssessmentMethod;
+  answers: AssessmentAnswers;
+  result: string;
+  reason: string | null;
+  by: string;
+  at: string;
+  version: number;
+  isFixed: boolean;
+  fixedBy: string | null;
+  fixedAt: string | null;
+  /** The newest version for which a person said that it still holds. */
+  heldVersion: number | null;
+  heldBy: string | null;
+  heldAt: string | null;
+}
+
+/** All assessments of a case in the order in which they were made. */
+export function listAssessments(db: Db, caseId: string): Promise<StoredAssessment[]> {
+  return listAssessmentsOf(db, [caseId]);
+}
+
+/** As `listAssessments`, of several cases. */
+export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Promise<StoredAssessment[]> {
+  const rows = await db
+    .selectFrom('case_assessments')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .orderBy('place')
+    .execute();
+  return rows.map(({ place: _, ...row }) => ({ ...row, method: row.method as AssessmentMethod }));
+}
+
+/** How many assessments each case has; a case without any is left out. */
+export async function countAssessments(db: Db, caseIds: readonly string[]): Promise<Map<string, number>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_assessments')
+    .select(({ fn }) => ['caseId', fn.countAll<number>().as('count')])
+    .where('caseId', 'in', caseIds)
+    .groupBy('caseId')
+    .execute();
+  return new Map(rows.map(({ caseId, count }) => [caseId, Number(count)]));
+}
+
+/** Adds an assessment. The caller has locked the case, so that places are consecutive. */
+export async function insertAssessment(
+  trx: Trx,
+  { answers, ...columns }: Omit<StoredAssessment, 'id' | 'heldVersion' | 'heldBy' | 'heldAt'>,
+): Promise<string> {
+  const { place } = await trx
+    .selectFrom('case_assessments')
+    .select(({ fn }) => fn.countAll<number>().as('place'))
+    .where('caseId', '=', columns.caseId)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await trx
+    .insertInto('case_assessments')
+    .values({ ...columns, id, place: Number(place) + 1, answers: JSON.stringify(answers) })
+    .execute();
+  return id;
+}
+
+/** Fixes assessments that are only proposed. */
+export async function fixAssessments(
+  trx: Trx,
+  ids: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('case_assessments')
+    .set({ isFixed: true, fixedBy: by, fixedAt: at.toISOString() })
+    .where('id', 'in', [...ids])
+    .where('isFixed', '=', false)
+    .execute();
+}
+
+/** Records that assessments still hold for a version. */
+export async function holdAssessments(
+  trx: Trx,
+  ids: readonly string[],
+  { version, by, at }: { version: number; by: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('case_assessments')
+    .set({ heldVersion: version, heldBy: by, heldAt: at.toISOString() })
+    .where('id', 'in', [...ids])
+    .execute();
+}

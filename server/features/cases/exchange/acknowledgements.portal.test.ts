@@ -1,0 +1,196 @@
+// Tests the acknowledgements of receivers: every kind of answer, for a file and for its messages.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readAcknowledgement } from '../../../icsr/acknowledgement.ts';
+import { readBatch } from '../../../icsr/read-message.ts';
+import { acknowledgementOf, fullContent } from '../../../icsr/testing/invented-case.ts';
+import { official, schemaFaults } from '../../../icsr/testing/official.ts';
+import { makeAccount, sessionOf } from '../../../testing/administrator.ts';
+import { configureSender } from '../../../testing/configure-sender.ts';
+import { testPortal } from '../../../testing/portal.ts';
+import { changedContent, told } from '../../../testing/told.ts';
+
+type Answers = Parameters<typeof acknowledgementOf>[1];
+
+/** A portal that has sent some cases in one file. */
+async function sent(count: number) {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  await configureSender(portal.db);
+  const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const opened = await portal.post('/api/admin/cases', { source: 'paper', content: fullContent }, session);
+    ids.push(opened.json<{ id: string }>().id);
+  }
+  const send = async () => {
+    const file = await portal.post(
+      '/api/admin/icsr/export',
+      { cases: ids, lateReason: 'technical' },
+      session,
+    );
+    expect(file.statusCode, file.payload).toBe(200);
+    const { batchNumber, messages } = readBatch(file.rawPayload);
+    return { batch: batchNumber, messages };
+  };
+  const answer = async (xml: string) => {
+    const headers = { ...session, 'content-type': 'application/xml' };
+    const url = '/api/admin/icsr/acknowledgements';
+    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: xml });
+    expect(reply.statusCode, reply.payload).toBe(200);
+    return reply.json();
+  };
+  const states = async () => {
+    const all: string[] = [];
+    for (const id of ids) {
+      const { submissions } = (await portal.get(`/api/admin/cases/${id}/exchange`, session)).json();
+      all.push(submissions[0].state);
+    }
+    return all;
+  };
+  /** The text of the case screen for the answer. */
+  const timeline = async (place: number) =>
+    JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
+  const call = async (method: 'GET' | 'POST', place: number, path = '', payload?: object) => {
+    const url = `/api/admin/cases/${ids[place]}${path}`;
+    const reply = await portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
+    expect(reply.statusCode, reply.payload).toBeLessThan(300);
+    return reply.json();
+  };
+  const newInformation = async () => {
+    const rows = (await portal.get('/api/admin/cases?view=newInformation', session)).json<{ id: string }[]>();
+    return ids.map((id) => rows.some((row) => row.id === id));
+  };
+  const first = await send();
+  return { portal, call, send, answer, states, timeline, newInformation, ...first };
+}
+
+describe('an acknowledgement', () => {
+  it('accepts, accepts with a warning, rejects or omits each message', async () => {
+    const { batch, messages, answer, states, timeline, newInformation } = await sent(4);
+    const [one, two, three] = messages.map(({ messageId }) => messageId);
+    const answers: Answers = [
+      { messageId: one ?? '', code: 'CA', number: 'R-1' },
+      { messageId: two ?? '', code: 'CA', text: 'D.5 is not known' },
+      { messageId: three ?? '', code: 'CR', text: 'G.k.2.2 is too vague' },
+      { messageId: 'IN-NOBODY-1', code: 'CA' },
+    ];
+    const xml = acknowledgementOf(batch, answers, 'AE', 'One message has faults');
+    const { code, text, isKnown, messages: fates } = await answer(xml);
+    expect({ code, text, isKnown }).toEqual({ code: 'AE', text: 'One message has faults', isKnown: true });
+    expect(fates.map(({ fate }: { fate: string }) => fate).toSorted()).toEqual([
+      'accepted',
+      'acceptedWithWarning',
+      'noAnswer',
+      'rejected',
+      'unmatched',
+    ]);
+    expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
+    expect(await timeline(0)).toContain('R-1');
+    expect(await timeline(2)).toContain('The receiver rejected the message: G.k.2.2 is too vague');
+    expect(await timeline(3)).toContain('does not name the message of this case');
+    // Both wait for a person.
+    expect(await newInformation()).toEqual([false, false, true, true]);
+
+    // The same file read twice changes nothing. A later file does not undo an acceptance.
+    const again = await answer(xml);
+    expect(again.isRepeated).toBe(true);
+    const later = acknowledgementOf(batch, [{ messageId: one ?? '', code: 'CR', text: 'No' }], 'AE');
+    expect((await answer(later)).messages[0]).toMatchObject({ fate: 'conflict' });
+    expect(await states()).toEqual(['accepted', 'acceptedWithWarning', 'rejected', 'sent']);
+  });
+
+  it('that rejects a message is a task until Follow-up or a later acceptance, whatever else is decided', async () => {
+    const { batch, messages, portal, call, answer, newInformation } = await sent(3);
+    await portal.db.updateTable('cases').set({ state: 'sent', wasSent: true }).execute();
+    const [one = '', two = '', three = ''] = messages.map(({ messageId }) => messageId);
+    const reject = (messageId: string) => ({ messageId, code: 'CR', text: 'No' }) as const;
+    await answer(acknowledgementOf(batch, [reject(one), reject(two)], 'AE'));
+    const tasks = async () =>
+      Promise.all([0, 1, 2].map(async (place) => (await call('GET', place)).receiverTask as string | null));
+    expect(await tasks()).toEqual(['rejected', 'rejected', 'noAnswer']);
+
+    const whole = (await call('GET', 0)).content as object;
+    const content = changedContent(whole, { patient: { heightCm: 171 } });
+    const { information } = await call('POST', 0, '/steps', told(content));
+    const [{ id }] = information;
+    const { lines } = await call('GET', 0, `/information/${id}`);
+    const decline = lines.map(({ path }: { path: string }) => path);
+    const declined = await call('POST', 0, `/information/${id}/decisions`, { decline });
+    expect(declined).toMatchObject({ hasNewInformation: true, receiverTask: 'rejected' });
+    const followed = await call('POST', 0, '/steps', { step: 'followUp' });
+    expect(followed).toMatchObject({ state: 'inWork', hasNewInformation: false, receiverTask: null });
+
+    const accept = [two, three].map((messageId) => ({ messageId, code: 'CA' }) as const);
+    await answer(acknowledgementOf(batch, accept, 'AE'));
+    expect(await tasks()).toEqual([null, null, null]);
+    expect(await newInformation()).toEqual([false, false, false]);
+    expect((await call('GET', 1)).steps).not.toContain('followUp');
+  });
+
+  it('after a rejection of the whole file, its messages are sent again in a file with another number', async () => {
+    const { batch, answer, states, send, timeline, newInformation } = await sent(2);
+    const reply = await answer(acknowledgementOf(batch, [], 'AR', 'Not readable'));
+    expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['resend', 'resend']);
+    expect(await states()).toEqual(['resend', 'resend']);
+    expect(await timeline(0)).toContain('The receiver rejected the whole file: Not readable');
+    const next = await send();
+    expect(next.batch).not.toBe(batch);
+    expect(next.messages.map(({ kind }) => kind)).toEqual([null, null]);
+    expect(await states()).toEqual(['sent', 'sent']);
+    expect(await newInformation()).toEqual([false, false]);
+  });
+
+  it('an acceptance of the whole file accepts each message that it names, also by the date of the message', async () => {
+    const { batch, messages, answer, states } = await sent(2);
+    const answers = messages.map(({ messageId, createdAt }, place) => ({
+      messageId,
+      code: 'CA',
+      createdAt: place === 0 ? createdAt : '20200101000000+0000',
+    }));
+    const reply = await answer(acknowledgementOf(batch, answers));
+    expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual([
+      'accepted',
+      'unmatched',
+      'noAnswer',
+    ]);
+    expect(await states()).toEqual(['accepted', 'sent']);
+  });
+
+  it('an acknowledgement of a file that was never sent is stored as unmatched', async () => {
+    const { answer, portal, states } = await sent(1);
+    const reply = await answer(acknowledgementOf('NOBODY-B-1', [{ messageId: 'IN-X', code: 'CA' }]));
+    expect(reply).toMatchObject({ isKnown: false, messages: [{ fate: 'unmatched' }] });
+    const stored = await portal.db.selectFrom('icsr_acknowledgements').select(['batch', 'code']).execute();
+    expect(stored).toEqual([{ batch: 'NOBODY-B-1', code: 'AA' }]);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('a missing file number or an unknown code is refused, and the refusal names the element', async () => {
+    const { batch, messages, answer, states } = await sent(1);
+    const messageId = messages[0]?.messageId ?? '';
+    await expect(answer(acknowledgementOf(batch, [], 'XX'))).rejects.toThrow(/ACK\.A\.4 is \\"XX\\"/);
+    await expect(answer(acknowledgementOf('', []))).rejects.toThrow(/ACK\.A\.1/);
+    const { problems } = await answer(acknowledgementOf(batch, [{ messageId, code: 'ZZ' }]));
+    expect(problems).toMatchObject([{ element: 'ACK.B.r.6', message: expect.stringContaining('"ZZ"') }]);
+    expect(await states()).toEqual(['sent']);
+  });
+});
+
+describe.skipIf(official === null)('published acknowledgements (Not run without the E2B schema)', () => {
+  const files = ['examples', 'instances'].flatMap((folder) =>
+    official === null
+      ? []
+      : readdirSync(join(official, folder))
+          .filter((name) => name.startsWith('ack-') || name.endsWith('.ack'))
+          .map((name) => [name, join(official ?? '', folder, name)] as const),
+  );
+  it.each(files)('%s is read without a fault', (_, path) => {
+    const bytes = readFileSync(path);
+    expect(schemaFaults(bytes)).toEqual([]);
+    const { faults, batchNumber, code, messages } = readAcknowledgement(bytes);
+    expect(faults).toEqual([]);
+    expect(batchNumber).not.toBe('');
+    expect(messages.length > 0 || code === 'AR').toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+// Documents inside imported messages become attachments of the case, after the checks that other attachments pass. A
+// document that cannot become one is listed as not mapped, with the reason. All documents stay in the stored message
+// and are sent again with it.
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inflate, inflateRaw } from 'node:zlib';
+import { attachmentLimits, attachmentTypes } from '#contract/cases/work/attachments-rules.ts';
+import type { Actor, Write } from '../../../access/signed-in-write.ts';
+import type { Trx } from '../../../db/tables.ts';
+import type { Files } from '../../../files/files.ts';
+import { Refusal } from '../../../files/refusals.ts';
+import type { MessageDocument, ReadMessage, Unmapped } from '../../../icsr/read-message.ts';
+import { attach } from '../work/attachments.ts';
+import { hasSameAttachment, listOmittedAttachments } from './exchange-queries.ts';
+import { findCase } from '../queries.ts';
+import { countAttachments, insertNote } from '../work/work-queries.ts';
+
+export interface PlannedDocument extends MessageDocument {
+  /** The stored file, or why there is none; null: not checked yet. */
+  stored: { filename: string } | { refusal: string } | null;
+}
+
+const tooMany = `A report has at most ${attachmentLimits.count} attachments.`;
+
+/** Sorts documents by media type: those to check, and all values of the message that are not mapped. */
+export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'documents' | 'notMapped'>): {
+  documents: PlannedDocument[];
+  notMapped: Unmapped[];
+} {
+  const planned: PlannedDocument[] = [];
+  const refused: Unmapped[] = [];
+  for (const document of documents) {
+    const refusal =
+      planned.length >= attachmentLimits.count
+        ? tooMany
+        : attachmentTypes.includes(document.mediaType.toLowerCase())
+          ? null
+          : `Attachments are photographs (JPEG, PNG, WebP) and PDF files, not "${document.mediaType}".`;
+    if (refusal === null) planned.push({ ...document, stored: null });
+    else refused.push(unmapped(document, refusal));
+  }
+  const replaced = documents.map(({ path }) => `${path}/`);
+  const isPart = (path: string) =>
+    replaced.some(
+      (start) => path.startsWith(start) && /^(?:code|title|text)\b/.test(path.slice(start.length)),
+    );
+  return { documents: planned, notMapped: [...notMapped.filter(({ path }) => !isPart(path)), ...refused] };
+}
+
+const unmapped = ({ path, title }: MessageDocument, refusal: string): Unmapped => ({
+  path: `${path}/text`,
+  value: `${title === '' ? 'A document' : title}: ${refusal}`,
+  isFda: false,
+});
+
+interface WithDocuments {
+  shown: { fate: string };
+  documents: PlannedDocument[];
+}
+
+/** Checks and stores the documents of the messages that are imported. A file that no case names later is deleted. */
+export async function importDocuments(
+  files: Pick<Files, 'incoming' | 'takeIn'>,
+  planned: readonly WithDocuments[],
+  write: Write,
+): Promise<void> {
+  for (const { shown, documents } of planned) {
+    if (shown.fate === 'refused' || shown.fate === 'older') continue;
+    for (const document of documents) document.stored = await importDocument(files, document, write);
+  }
+}
+
+async function importDocument(
+  { incoming, takeIn }: Pick<Files, 'incoming' | 'takeIn'>,
+  document: MessageDocument,
+  write: Write,
+): Promise<NonNullable<PlannedDocument['stored']>> {
+  const bytes = await bytesOf(document);
+  if (bytes === null) return { refusal: 'The content cannot be read, or is larger than 10 MB.' };
+  const declaredType = document.mediaType.toLowerCase();
+  try {
+    return await incoming.inFolder(async (folder) => {
+      const path = join(folder, 'document');
+      await writeFile(path, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = { path, bytes: bytes.length, sha256, originalName: null, declaredType };
+      return takeIn(folder, { file }, ['image', 'document'], write, 'cases');
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+const [rawInflate, zlibInflate] = [promisify(inflateRaw), promisify(inflate)];
+
+/** Null: it cannot be decompressed, or is too large. */
+async function bytesOf({ base64, compression }: MessageDocument): Promise<Buffer | null> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (compression === '') return bytes.length > attachmentLimits.bytes ? null : bytes;
+  if (compression !== 'DF') return null;
+  // DF is deflate without a frame; some senders write the frame of zlib around it.
+  const limit = { maxOutputLength: attachmentLimits.bytes };
+  return rawInflate(bytes, limit).catch(() => zlibInflate(bytes, limit).catch(() => null));
+}
+
+/**
+ * Adds the stored documents to a case, each once, and returns those that are no attachments. A document of an earlier
+ * message that this one leaves out stays an attachment and is no longer sent; a note says so.
+ */
+export async function attachDocuments(
+  trx: Trx,
+  caseId: string,
+  documents: readonly PlannedDocument[],
+  by: Actor,
+): Promise<Unmapped[]> {
+  const refused: Unmapped[] = [];
+  for (const document of documents) {
+    const { stored, title, path } = document;
+    if (stored === null) continue;
+    if ('refusal' in stored) {
+      refused.push(unmapped(document, stored.refusal));
+      continue;
+    }
+    if (await hasSameAttachment(trx, caseId, stored.filename)) continue;
+    const row = await findCase(trx, caseId);
+    if (!row || row.erasedAt !== null) continue;
+    if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
+      refused.push(unmapped(document, tooMany));
+      continue;
+    }
+    await attach(trx, caseId, stored.filename, by, title === '' ? path : title);
+  }
+  const filenames = documents.flatMap(({ stored }) =>
+    stored && 'filename' in stored ? [stored.filename] : [],
+  );
+  for (const name of await listOmittedAttachments(trx, caseId, filenames)) {
+    const text = `The newest message of the sender no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
+    await insertNote(trx, { caseId, by: by.user.username, text, at: by.now });
+  }
+  return refused;
+}

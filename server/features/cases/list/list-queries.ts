@@ -1,0 +1,355 @@
+// SQL of the list of cases: its views, filters and orders.
+import { type RawBuilder, sql } from 'kysely';
+import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
+import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
+import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
+import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
+import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
+import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
+import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
+import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
+import { countedMatches } from '#contract/growing-lists.ts';
+import type { Condition, Engine, Sought } from '../../../db/engines/engine.ts';
+import type { GrowingList } from '../../../db/paging.ts';
+import type { Db } from '../../../db/tables.ts';
+import { suspectedAmong } from '../../duplicates/queries.ts';
+import { listAlarms } from '../work/alarm-queries.ts';
+import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
+import { findByNationalNumber } from '../exchange/national-queries.ts';
+import { readCaseSettings, type StoredCase } from '../queries.ts';
+import { endStateList } from '../work/work-queries.ts';
+
+const columns = [
+  'id',
+  'reportId',
+  'number',
+  'state',
+  'serious',
+  'urgency',
+  'patientDied',
+  'impossible',
+  'contradictions',
+  'unusual',
+  'patient',
+  'drug',
+  'reaction',
+  'source',
+  'sex',
+  'ageBand',
+  'assessor',
+  'dueOn',
+  'completeness',
+  'hasNewInformation',
+  'alarming',
+  'isSample',
+  'receivedOn',
+  'validSince',
+  'enteredOn',
+  'wasSent',
+  'version',
+  'hasOpenOutcome',
+  'openPregnancy',
+  'noFollowUpAt',
+] as const;
+
+/** A row of the list, as it is stored. */
+export type ListedCase = Pick<StoredCase, (typeof columns)[number]>;
+
+/** Cases without a day due come last. */
+const due = sql`coalesce("dueOn", '9999-12-31')`;
+
+/**
+ * The order of the inbox, the first smallest: deaths, unseen alarm words, life-threatening, serious, undecided, not
+ * serious; in each group by the day due, none last, then by the received day and the number. Written as in the migration of its index.
+ */
+const rank = sql`(case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end)`;
+const urgency = sql`(${rank} || coalesce("dueOn", '9999-12-31') || "receivedOn" || number)`;
+
+export const caseList: GrowingList<ListedCase> = {
+  table: 'cases',
+  columns,
+  time: 'receivedOn',
+  keys: { received: sql.ref('receivedOn'), due, urgency } satisfies Record<CaseSort, RawBuilder<unknown>>,
+  inverted: ['urgency'],
+};
+
+/** What somebody has to do now: a death stands at the top. */
+const work: readonly CaseView[] = ['inbox', 'mine', 'dueThisWeek'];
+
+/** The order of a list: the one that it names, or that of its view. */
+export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
+  const own = sort ?? (view !== undefined && work.includes(view) ? 'urgency' : 'received');
+  return { sort: own, order: order ?? (own === 'due' ? 'asc' : 'desc') };
+}
+
+/** The account, and a day in the portal's time zone. */
+export interface ListReader {
+  username: string;
+  /** Today, and the last day of this week, as 2026-11-22. */
+  today: string;
+  weekEnds: string;
+  /** So old, in days, the last information of a case without a final outcome may become. */
+  followUpAfterDays: number;
+}
+
+const views = Object.keys(caseViews) as CaseView[];
+
+/** The cases that a query asks for. A search for a whole number of a case finds that case alone. */
+export async function findCases(
+  engine: Pick<Engine, 'reader' | 'findRows'>,
+  query: CaseListQuery | CaseCsvQuery,
+  reader: ListReader,
+): Promise<Sought> {
+  const { q = '', drug = '' } = query;
+  const named = await findByName(engine.reader, q.trim().toUpperCase());
+  const conditions = conditionsOf(query, reader);
+  return {
+    texts: [{ text: named === null ? q : '' }, { text: drug, column: 'drugSearch' }],
+    conditions:
+      named === null ? conditions : [(value) => sql`${value(sql.ref('id'))} = ${named}`, ...conditions],
+    others: query.patientDied === 'false' ? [sql`not "patientDied"`] : [],
+  };
+}
+
+const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** The case with this number, of the centre or of the national system, or whose report has this reference number. */
+async function findByName(db: Db, name: string): Promise<string | null> {
+  const cases = db.selectFrom('cases').select('cases.id');
+  const named = referenceShape.test(name)
+    ? cases.innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId').where('reference', '=', name)
+    : readCaseNumber(name)
+      ? cases.where('number', '=', name)
+      : null;
+  const found = (await named?.executeTakeFirst())?.id;
+  return found ?? (name === '' ? null : findByNationalNumber(db, name));
+}
+
+/** The conditions that have an index. */
+function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Condition[] {
+  const { view, state, serious, patientDied, finding, assessor, from, to, source, ageBand } = query;
+  const is = (name: string, asked: string | undefined): Condition[] =>
+    asked ? [(value) => sql`${value(sql.ref(name))} = ${asked}`] : [];
+  const all = (...conditions: (Condition | null)[]) => conditions.filter((one) => one !== null);
+  const received = sql.ref('receivedOn');
+  return [
+    ...viewOf(view, reader, orderOf(query).sort),
+    ...is('state', state),
+    ...is('serious', serious),
+    ...all(
+      patientDied === 'true' ? (value) => sql`${value(sql.ref('patientDied'))}` : null,
+      finding ? (value) => sql`${value(sql.ref(findingColumn[finding]))} > 0` : null,
+    ),
+    ...is('assessor', assessor),
+    ...all(
+      from || to
+        ? (value) => sql`${value(received)} >= ${from ?? ''} and ${value(received)} <= ${to ?? '9999-12-31'}`
+        : null,
+    ),
+    ...is('source', source),
+    ...is('ageBand', ageBand),
+  ];
+}
+
+/** The column that counts the findings of a level. */
+const findingColumn = {
+  impossible: 'impossible',
+  contradiction: 'contradictions',
+  unusual: 'unusual',
+} as const satisfies Record<CheckLevel, string>;
+
+/** The condition of a view; none for all cases. Each is written as in its index. */
+function viewOf(
+  view: CaseListQuery['view'],
+  { username, today, weekEnds, followUpAfterDays }: ListReader,
+  sort?: CaseSort,
+): Condition[] {
+  const stateOf = sql.ref('state');
+  const isIn = (state: CaseState): Condition[] => [(value) => sql`${value(stateOf)} = ${state}`];
+  switch (view) {
+    case 'inbox':
+      // A case of a later state is a task of the inbox until somebody has looked at its words.
+      // Its index is in the order of the inbox.
+      return [(value) => sql`(${sort === 'urgency' ? stateOf : value(stateOf)} = 'new' or alarming)`];
+    case 'mine':
+      // Literals, as in the index. A closed case that is due again is work of its assessor.
+      return [
+        (value) => sql`${value(sql.ref('assessor'))} = ${username}
+          and (${value(stateOf)} not in (${endStateList}) or ${value(sql.ref('dueOn'))} is not null)`,
+      ];
+    case 'dueThisWeek':
+      return [(value) => sql`${value(due)} <= ${weekEnds}`];
+    case 'waiting':
+      return isIn('waiting');
+    case 'newInformation':
+      return [(value) => sql`${value(sql.ref('hasNewInformation'))}`];
+    case 'followUp':
+      return [
+        (
+          value,
+        ) => sql`(${value(sql.ref('outcomeOpenSince'))} < ${oldInformationBefore(today, followUpAfterDays)}
+            or ${value(sql.ref('followUpOn'))} <= ${today})
+          and ${value(stateOf)} in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
+      ];
+    case 'toSign':
+      return isIn('ready');
+    case 'toSend':
+      return isIn('signed');
+    default:
+      return [];
+  }
+}
+
+/** The columns of the list that come from a case's report, from what strangers wrote, and from other cases. */
+export interface ListedReport {
+  reference: string;
+  alarmingWords: readonly string[];
+  deathDue: string | null;
+  mayBeDuplicate: boolean;
+}
+
+/** The columns of the list that come from the reports of cases, in the order of the cases. */
+export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
+  if (cases.length === 0) return [];
+  const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
+  const [rows, alarms, { daysOn }, suspected] = await Promise.all([
+    db
+      .selectFrom('adr_reports')
+      .select(['id', 'reference'])
+      .where(
+        'id',
+        'in',
+        cases.map(({ reportId }) => reportId),
+      )
+      .execute(),
+    listAlarms(
+      db,
+      told.map(({ id }) => id),
+    ),
+    readCaseSettings(db),
+    suspectedAmong(
+      db,
+      cases.flatMap(({ id, state }) => (state === 'duplicate' || state === 'nullified' ? [] : [id])),
+    ),
+  ]);
+  const byId = new Map(rows.map(({ id, reference }) => [id, reference]));
+  const alarmsById = Map.groupBy(alarms, ({ caseId }) => caseId);
+  return cases.map((row) => {
+    const own = alarmsById.get(row.id) ?? [];
+    return {
+      reference: byId.get(row.reportId) ?? '',
+      alarmingWords: unseenWords(own),
+      deathDue: deathDueOf(row, own, daysOn),
+      mayBeDuplicate: suspected.has(row.id),
+    };
+  });
+}
+
+/** The gravest criterion of the serious cases, by their ids, from their newest versions. */
+export async function criteriaOf(
+  db: Db,
+  cases: readonly ListedCase[],
+): Promise<Map<string, SeriousnessCriterion | null>> {
+  const serious = cases.filter((row) => row.serious === 'true').map(({ id }) => id);
+  if (serious.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
+    .select(['cases.id', 'case_versions.content'])
+    .where('cases.id', 'in', serious)
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, mostSeriousCriterion(content)]));
+}
+
+/** The case of each report, by the report's id. */
+export async function casesOfReports(
+  db: Db,
+  reports: readonly { id: string; age: number }[],
+): Promise<Map<string, { id: string; number: string; isAgeKnown: boolean }>> {
+  if (reports.length === 0) return new Map();
+  const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'number', 'reportId', 'source', 'ageBand'])
+    .where('reportId', 'in', [...ageOf.keys()])
+    .execute();
+  return new Map(
+    rows.map(({ id, number, reportId, ...facts }) => [
+      reportId,
+      { id, number, isAgeKnown: isAgeKnown(ageOf.get(reportId) ?? 0, facts) },
+    ]),
+  );
+}
+
+/** How many cases are in each view. A count above `countedMatches` means that there are more. */
+export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
+  const counts = views.map((view) => {
+    const [condition] = viewOf(view, reader);
+    return sql`select ${sql.lit(view)} as view, count(*) as cases
+      from (select 1 from cases where ${condition?.((value) => value) ?? sql`true`}
+        limit ${sql.lit(countedMatches + 1)}) as found`;
+  });
+  const { rows } = await sql<{
+    view: CaseView;
+    cases: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows.map(({ view, cases }) => ({
+    view,
+    count: Math.min(cases, countedMatches),
+    more: cases > countedMatches,
+  }));
+}
+
+/**
+ * How many cases are in each state, and how many are overdue. A count above `countedMatches` means that there are
+ * more.
+ */
+export async function countCases(db: Db, today: string) {
+  const most = sql.lit(countedMatches + 1);
+  const counts = caseStates.map(
+    (state) => sql`select ${sql.lit(state)} as state, count(*) as cases
+      from (select 1 from cases where state = ${sql.lit(state)} limit ${most}) as found`,
+  );
+  const [states, overdue] = await Promise.all([
+    sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
+    countDueBefore(db, today),
+  ]);
+  return { states: states.rows, overdue };
+}
+
+async function countDueBefore(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ cases: number }>`
+    select count(*) as cases from (select 1 from cases where ${due} < ${day}
+      order by ${due} limit ${sql.lit(countedMatches + 1)}) as found`.execute(db);
+  return rows[0]?.cases ?? 0;
+}
+
+/** How many cases are overdue. A count above `countedMatches` means that there are more. */
+export async function countOverdue(db: Db, today: string): Promise<{ count: number; more: boolean }> {
+  const overdue = await countDueBefore(db, today);
+  return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
+}
+
+/** Most cases that a task names. */
+const mostNamed = 5;
+
+/**
+ * Deaths that nobody has signed yet, and cases with unseen words that may mean one, in the order of the inbox. Samples
+ * are no tasks.
+ */
+export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
+  const { rows } = await sql<{ id: string; number: string; dueOn: string | null }>`
+    select id, number, "dueOn" from cases
+    where ${urgency} < '3' and not "isSample" and (
+      (${urgency} < '2' and state in ('new', 'inWork', 'waiting', 'ready'))
+      or (alarming and "deathWordsToldAt" is not null))
+    order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
+  return {
+    count: Math.min(rows.length, countedMatches),
+    more: rows.length > countedMatches,
+    first: rows.slice(0, mostNamed).map(({ id, number, dueOn: due }) => ({ id, number, due })),
+  };
+}

@@ -1,0 +1,259 @@
+// Reads the data of printed cases. Each print is recorded in the audit trail. Prints that leave the centre are masked
+// as messages are.
+import type { CaseListing, CasePrint } from '#contract/cases/prints/prints.ts';
+import { newestAssessments, printResult } from '#contract/cases/assessment/assessment-rules.ts';
+import type { CaseSettings } from '#contract/cases/work/case-settings-rules.ts';
+import type { CaseCsvQuery } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { mostSeriousCriterion, patientDied } from '#contract/cases/content/derived-facts-rules.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
+import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints/prints-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { recordEvent } from '../../../audit/queries.ts';
+import { findVersion, listVersions } from '../../../db/history.ts';
+import { readPage } from '../../../db/paging.ts';
+import { NoSuchRecord } from '../../../db/refused-writes.ts';
+import type { Db } from '../../../db/tables.ts';
+import { Problem } from '../../../http/problems.ts';
+import type { Portal } from '../../../portal.ts';
+import { findContactInfo } from '../../contact-info/queries.ts';
+import { listSettings } from '../../site-settings/queries.ts';
+import { listConfirmations, unrelatedReactions } from '../work/check-queries.ts';
+import { listAssessments } from '../assessment/assessment-queries.ts';
+import { patientOf } from '../work/derive.ts';
+import { findExchange, listSubmissions, readExchangeSettings } from '../exchange/exchange-queries.ts';
+import { listReader } from '../list/list-cases.ts';
+import { caseList, findCases, type ListedCase, orderOf, reportsOf } from '../list/list-queries.ts';
+import { readNameFacts } from '../exchange/masking-queries.ts';
+import { readNationals } from '../exchange/national-queries.ts';
+import { findCase, readContents, referenceOf, type StoredCase } from '../queries.ts';
+import { summaryOf } from '../read-case.ts';
+import { listSignatures } from '../work/work-queries.ts';
+
+/** The day of a time in the portal's time zone. */
+const dayIn = ({ config: { timeZone } }: Portal, at: string): string => dayOf(nowIn(new Date(at), timeZone));
+
+/** Throws `NoSuchRecord`, or the 409 that says why there is no alert card. */
+export async function printCase(
+  portal: Portal,
+  id: string,
+  form: PrintForm,
+  user: CurrentUser,
+): Promise<CasePrint> {
+  const { engine, now } = portal;
+  const db = engine.reader;
+  const row = await findCase(db, id);
+  const version = row && (await findVersion(db, id, row.version));
+  if (!row || !version) throw new NoSuchRecord();
+  const [reference, exchange, submissions, signatures, all, namesOf, nationals, centre, confirmations] =
+    await Promise.all([
+      referenceOf(db, row.reportId),
+      findExchange(db, id),
+      listSubmissions(db, [id]),
+      listSignatures(db, [row]),
+      listAssessments(db, id),
+      readNameFacts(db, [row]),
+      readNationals(db, [id], portal.config.timeZone),
+      readCentre(db),
+      listConfirmations(db, id),
+    ]);
+  const isInside = form === 'case';
+  const unrelated = unrelatedReactions(confirmations);
+  const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
+  const signature = signatures.get(id);
+  const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
+    drug: drugId,
+    reaction: reactionId,
+    method,
+    result,
+    words: printResult(method, result, answers),
+    isFixed,
+  }));
+  if (form === 'card')
+    requireCard(row, signature !== undefined, { content: version.content, assessments: shown });
+  const printedAt = now();
+  await recordEvent(engine.db, {
+    at: printedAt,
+    user,
+    action: 'print',
+    kind: 'cases',
+    recordId: id,
+    fields: [form],
+  });
+  return {
+    form,
+    id,
+    number: row.number,
+    reference,
+    state: row.state,
+    source: row.source,
+    version: row.version,
+    receivedAt: row.receivedAt,
+    printedAt: printedAt.toISOString(),
+    printedOn: dayIn(portal, printedAt.toISOString()),
+    isSample: row.isSample,
+    erasedAt: row.erasedAt,
+    signature: signature
+      ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }
+      : null,
+    worldwideNumber: nationals.get(id)?.nationalNumber ?? null,
+    nationalSystem: nationals.get(id)?.nationalSystem ?? null,
+    nationalOn: nationals.get(id)?.nationalOn ?? null,
+    worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
+    isFollowUp: isFollowUp(submissions, row.version),
+    content: isInside
+      ? withoutOpenDenials(version.content, unrelated)
+      : maskForRecipients(version.content, namesOf(row)),
+    assessments: shown,
+    unrelated: [...unrelated],
+    centre,
+    changes: isInside ? await readChanges(db, id, unrelated) : [],
+  };
+}
+
+/** Without the answers that a reaction did not contribute to the death, as long as nobody has confirmed them. */
+function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>): CaseContent {
+  if (!content.reactions || !patientDied(content)) return content;
+  const reactions = content.reactions.map((reaction) => {
+    const { contributedToDeath, ...others } = reaction;
+    return contributedToDeath === false && !unrelated.has(reaction.id) ? others : reaction;
+  });
+  return { ...content, reactions };
+}
+
+function requireCard(
+  { erasedAt }: StoredCase,
+  isSigned: boolean,
+  assessed: Parameters<typeof cardLines>[0],
+): void {
+  if (erasedAt !== null) {
+    throw new Problem(409, 'The personal data of this case was erased: there is nobody to give a card to.');
+  }
+  if (!isSigned) {
+    throw new Problem(409, 'An alert card needs a signed case. Sign this version of the case first.');
+  }
+  if (cardLines(assessed).length === 0) {
+    throw new Problem(
+      409,
+      'No drug was assessed as a certain, probable or possible cause: a card has no drug.',
+    );
+  }
+}
+
+/** The changes of each version, the newest first. */
+async function readChanges(
+  db: Db,
+  id: string,
+  unrelated: ReadonlySet<string>,
+): Promise<CasePrint['changes']> {
+  const changes: CasePrint['changes'] = [];
+  let before: CaseContent = {};
+  for (const { number } of await listVersions(db, id)) {
+    const content = withoutOpenDenials((await findVersion(db, id, number))?.content ?? {}, unrelated);
+    const earlier = before;
+    const found = differencesToRead(earlier, content).map(({ path, before: old, after }) => ({
+      label: labelOf(path, after === undefined ? earlier : content),
+      before: printValue(path, old, earlier),
+      after: printValue(path, after, content),
+    }));
+    // The first version is the case itself, which is printed above.
+    if (changes.length > 0 || number > 1) changes.unshift({ version: number, differences: found });
+    before = content;
+  }
+  return changes;
+}
+
+/** The centre as messages name it; without those settings as the portal does. */
+async function readCentre(db: Db): Promise<CasePrint['centre']> {
+  const [settings, site, contact] = await Promise.all([
+    readExchangeSettings(db),
+    listSettings(db),
+    findContactInfo(db),
+  ]);
+  const text = (key: keyof CaseSettings) => settings[key] ?? '';
+  const place = [text('e2b_city'), text('e2b_state'), text('e2b_postcode')];
+  const address = [text('e2b_department'), text('e2b_address'), ...place].filter((part) => part !== '');
+  return {
+    name: text('e2b_organisation') || (settingsByKey(site).site_title ?? ''),
+    address: address.length > 0 ? address.join(', ') : contact.address,
+    telephone: text('e2b_telephone') || contact.phone,
+    email: text('e2b_email') || contact.email,
+  };
+}
+
+/** How many contents a listing holds at a time: one may have 4 MiB. */
+const contentsAtOnce = 20;
+
+/** What a listing shows of the contents of cases, in their order. */
+async function readForListing(db: Db, rows: readonly ListedCase[]) {
+  const shown: { criterion: ReturnType<typeof mostSeriousCriterion>; patient: string }[] = [];
+  for (let from = 0; from < rows.length; from += contentsAtOnce) {
+    const some = rows.slice(from, from + contentsAtOnce);
+    const [contents, namesOf] = await Promise.all([
+      readContents(
+        db,
+        some.map(({ id }) => id),
+      ),
+      readNameFacts(db, some),
+    ]);
+    for (const row of some) {
+      const { content = {} } = contents.get(row.id) ?? {};
+      const patient = patientOf(maskForRecipients(content, namesOf(row)));
+      shown.push({ criterion: mostSeriousCriterion(content), patient });
+    }
+  }
+  return shown;
+}
+
+/** The cases of a view, of filters or of a search, in the order of the list. */
+export async function printListing(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+): Promise<CaseListing> {
+  const { engine, now } = portal;
+  const { sort, order } = orderOf(query);
+  const sought = await findCases(engine, query, await listReader(portal, user));
+  const page = await readPage(engine.longReader, caseList, {
+    filters: (await engine.findRows(engine.longReader, 'cases', sought)).page,
+    sort,
+    descending: order === 'desc',
+    limit: listingMax,
+    from: null,
+  });
+  const rows = page?.rows ?? [];
+  if (page?.hasNext) {
+    throw new Problem(409, 'These are more than 1,000 cases. Narrow the list by dates or other filters.');
+  }
+  const printedAt = now();
+  // A line of the trail names at most 300 records.
+  for (let first = 0; first === 0 || first < rows.length; first += 300) {
+    const records = rows.slice(first, first + 300).map(({ id }) => id);
+    const details = { amount: records.length, records, searched: Boolean(query.q) };
+    await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
+  }
+  const ids = rows.map(({ id }) => id);
+  const [reports, ofContents, nationals, centre] = await Promise.all([
+    reportsOf(engine.longReader, rows),
+    readForListing(engine.longReader, rows),
+    readNationals(engine.longReader, ids, portal.config.timeZone),
+    readCentre(engine.longReader),
+  ]);
+  return {
+    printedAt: printedAt.toISOString(),
+    centre,
+    rows: rows.map((row, place) => {
+      const { criterion = null, patient = '' } = ofContents[place] ?? {};
+      return {
+        ...summaryOf(row, reports[place], criterion, nationals.get(row.id)),
+        patient,
+        worldwideNumber: nationals.get(row.id)?.nationalNumber ?? null,
+        receivedOn: row.receivedOn,
+      };
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+// Mails the reporter that a question waits, but never the question itself. Only reporters who gave an address and may
+// be asked get the mail. If there is no answer, at most two reminders follow, a week apart.
+import { type Asking, askingRefusal } from '#contract/cases/reporters/asking-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { emailIssue } from '#contract/text-rules.ts';
+import { findVersion } from '../../../db/history.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { addMail, type Post } from '../../../mail/outbox.ts';
+import { listMailsOfReport } from '../../../mail/queries.ts';
+import { languageOf, listConsents } from '../../report-status/queries.ts';
+import { findCaseOfReport, referenceOf, type StoredCase } from '../queries.ts';
+import { hasOpenQuestion } from '../work/work-queries.ts';
+
+const dayMs = 86_400_000;
+const remindAfterMs = 7 * dayMs;
+const mostReminders = 2;
+const kinds = ['question', 'reminder'] as const;
+
+/** The reporter's address; null if there is none. */
+function addressOf({ reporters = [] }: CaseContent): string | null {
+  const inOrder = reporters.toSorted((a, b) => Number(b.primary === true) - Number(a.primary === true));
+  const given = inOrder.flatMap(({ email, contact }) => [known(email), known(contact)]);
+  return given.find((text) => text !== undefined && emailIssue(text) === null) ?? null;
+}
+
+/** The last decision of a reporter on being asked; null: the reporter was never asked. */
+export async function mayAskMe(db: Db, reportId: string): Promise<boolean | null> {
+  const decisions = (await listConsents(db, reportId)).filter(({ consent }) => consent === 'mayAskMe');
+  return decisions.at(-1)?.given ?? null;
+}
+
+/** How the reporter of a report may be asked: by its own case, also of a duplicate. */
+export const askingOf = async (
+  db: Db,
+  { reportId, source }: Pick<StoredCase, 'reportId' | 'source'>,
+): Promise<Asking> => ({ source, mayAskMe: await mayAskMe(db, reportId) });
+
+/** Why no mail about a question can leave to the reporter of a case that may be asked; null: one can. */
+export async function mailHindrance(db: Db, row: StoredCase, canSend: boolean): Promise<string | null> {
+  if (!canSend) return 'This portal sends no mails: ask by another way, or let mail be set up.';
+  if (row.isSample) return 'This case is a sample: no mail leaves to its reporter.';
+  if ((await mailReader(db, row)) !== null) return null;
+  return 'The report gives no e-mail address to which a mail can go. Ask by another way.';
+}
+
+/** Whether a mail about a question can go to the reporter of a case: to which address; null: it cannot. */
+export async function mailReader(db: Db, row: StoredCase): Promise<string | null> {
+  if (row.isSample || row.erasedAt !== null) return null;
+  if (askingRefusal('mail', await askingOf(db, row)) !== null) return null;
+  const version = await findVersion(db, row.id, row.version);
+  return version ? addressOf(version.content) : null;
+}
+
+/** The reporter to whom the portal may write about a report, and the address; null: nobody. */
+async function readerOf(trx: Trx, reportId: string): Promise<{ address: string } | null> {
+  const row = await findCaseOfReport(trx, reportId);
+  const address = row ? await mailReader(trx, row) : null;
+  return address === null ? null : { address };
+}
+
+interface QuestionMail {
+  kind: (typeof kinds)[number];
+  reportId: string;
+  address: string;
+}
+
+async function add(trx: Trx, post: Post, { reportId, ...mail }: QuestionMail, now: Date): Promise<void> {
+  const [reference, language] = [await referenceOf(trx, reportId), await languageOf(trx, reportId)];
+  await addMail(trx, post, { ...mail, facts: { reference }, reportId, language }, now);
+}
+
+/**
+ * Adds the mail about a new question; false if there is no address. Several questions of a day get one mail, as long as one
+ * that it was about has no answer.
+ */
+export async function mailQuestion(trx: Trx, post: Post, reportId: string, now: Date): Promise<boolean> {
+  const reader = post.config.mail && (await readerOf(trx, reportId));
+  if (!reader) return false;
+  const [last] = await listMailsOfReport(trx, reportId, ['question']);
+  const isWaiting =
+    last &&
+    last.undeliveredAt === null &&
+    Date.parse(last.createdAt) > now.getTime() - dayMs &&
+    (await hasOpenQuestion(trx, reportId, last.createdAt));
+  if (!isWaiting) await add(trx, post, { kind: 'question', reportId, ...reader }, now);
+  return true;
+}
+
+/** Adds a reminder if one is due. The case that asks must be locked, so that two processes do not both remind. */
+export async function mailReminder(trx: Trx, post: Post, reportId: string, now: Date): Promise<void> {
+  const mails = await listMailsOfReport(trx, reportId, kinds);
+  const reminders = mails.findIndex(({ kind }) => kind === 'question');
+  if (reminders < 0 || reminders >= mostReminders) return;
+  if (Date.parse(mails[0]?.createdAt ?? '') > now.getTime() - remindAfterMs) return;
+  const reader = await readerOf(trx, reportId);
+  if (reader) await add(trx, post, { kind: 'reminder', reportId, ...reader }, now);
+}

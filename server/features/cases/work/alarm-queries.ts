@@ -1,0 +1,74 @@
+// SQL of the alarm words of cases.
+import type { Insertable } from 'kysely';
+import type { StoredAlarmWord } from '../../../db/column-kinds.ts';
+import type { Db, Tables, Trx } from '../../../db/tables.ts';
+
+export interface StoredAlarm {
+  id: string;
+  caseId: string;
+  reportId: string;
+  itemId: string | null;
+  at: string;
+  receivedOn: string;
+  source: string;
+  words: StoredAlarmWord[];
+  seenAt: string | null;
+  seenBy: string | null;
+}
+
+export type NewAlarm = Insertable<Tables['case_alarms']>;
+
+export async function insertAlarm(trx: Trx, alarm: NewAlarm): Promise<void> {
+  await trx.insertInto('case_alarms').values(alarm).execute();
+}
+
+/** The alarms of some cases, seen or not, oldest first. */
+export function listAlarms(db: Db, caseIds: readonly string[]): Promise<StoredAlarm[]> {
+  if (caseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('case_alarms')
+    .selectAll()
+    .where('caseId', 'in', caseIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The alarms of some cases that nobody has seen. */
+export function listUnseenAlarms(db: Db, caseIds: readonly string[]) {
+  return db
+    .selectFrom('case_alarms')
+    .select(['id', 'source'])
+    .where('caseId', 'in', caseIds)
+    .where('seenAt', 'is', null)
+    .execute();
+}
+
+/** Marks alarms as seen; those that somebody has seen before stay as they are. */
+export async function markSeen(
+  trx: Trx,
+  alarms: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  if (alarms.length === 0) return;
+  await trx
+    .updateTable('case_alarms')
+    .set({ seenAt: at.toISOString(), seenBy: by })
+    .where('id', 'in', alarms)
+    .where('seenAt', 'is', null)
+    .execute();
+}
+
+/** Deletes the words of a report, for an erasure. Returns how many rows there were. */
+export async function deleteAlarms(trx: Trx, reportId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('case_alarms')
+    .where('reportId', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Gives the alarms of later information another received day. */
+export async function moveAlarms(db: Db, itemId: string, receivedOn: string): Promise<void> {
+  await db.updateTable('case_alarms').set({ receivedOn }).where('itemId', '=', itemId).execute();
+}

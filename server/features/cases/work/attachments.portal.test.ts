@@ -1,0 +1,80 @@
+// Tests attachments by staff: which files are accepted, who can read them, and that they are never public.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { form, photograph } from '#testing/files.ts';
+import { makeAccount, createSignedInAdministrator, sessionOf } from '../../../testing/administrator.ts';
+import { testPortal } from '../../../testing/portal.ts';
+
+async function office() {
+  const portal = await testPortal();
+  const session = await createSignedInAdministrator(portal);
+  const body = { source: 'paper', content: { patient: { initials: 'S.M.' } } };
+  const made = (await portal.post('/api/admin/cases', body, session)).json<CaseDetails>();
+  const attach = (name: string, type: string, content: Buffer, id = made.id) => {
+    const { payload, headers } = form({ name, type, content });
+    const url = `/api/admin/cases/${id}/attachments`;
+    return portal.app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload });
+  };
+  return { portal, session, made, attach };
+}
+
+it('a photograph is attached, shown to accounts with "cases" only, and never public', async () => {
+  const { portal, session, made, attach } = await office();
+  const answer = await attach('form.jpg', 'image/jpeg', await photograph(64, 48));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    expect.objectContaining({ name: 'form.jpg', type: 'image/jpeg', source: 'staff', by: 'admin' }),
+  ]);
+  const url = `/api/admin/cases/${made.id}/attachments/${answer.json().id}`;
+  const read = await portal.get(url, session);
+  expect([read.statusCode, read.headers['content-type'], read.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ]);
+  const shown = (await portal.get(`/api/admin/cases/${made.id}`, session)).json<CaseDetails>();
+  expect(shown.attachments).toEqual([answer.json()]);
+
+  const editor = await sessionOf(portal, await makeAccount(portal, 'editor', ['content', 'portal']));
+  expect((await portal.get(url)).statusCode).toBe(401);
+  expect((await portal.get(url, editor)).statusCode).toBe(403);
+  const [file] = await portal.db.selectFrom('files').select(['name', 'audience']).execute();
+  expect(file?.audience).toBe('cases');
+  expect((await portal.get(`/uploads/${file?.name}`, session)).statusCode).toBe(404);
+  const other = await portal.post('/api/admin/cases', { source: 'mail', content: {} }, session);
+  for (const wrong of [
+    url.replace(made.id, other.json().id),
+    url.replace(/[^/]+$/, 'x'),
+    url.replace(/[^/]+$/, randomUUID()),
+  ]) {
+    expect((await portal.get(wrong, session)).statusCode).toBe(404);
+  }
+  const opened = await portal.db
+    .selectFrom('audit_events')
+    .select('kind')
+    .where('action', '=', 'open')
+    .execute();
+  expect(opened.map(({ kind }) => kind).toSorted()).toEqual(['case-attachments', 'cases']);
+});
+
+it('other files, a sixth file and a case that does not exist are refused with a sentence', async () => {
+  const { made, attach } = await office();
+  const picture = await photograph(32, 32);
+  const refused = [
+    [await attach('a.gif', 'image/gif', picture), 400],
+    [await attach('a.docx', 'application/msword', picture), 400],
+    [await attach('a.pdf', 'application/pdf', picture), 400],
+    [await attach('a.jpg', 'image/jpeg', picture, randomUUID()), 404],
+  ] as const;
+  for (const [answer, status] of refused) {
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      status,
+      expect.stringMatching(/^[A-Z].*\.$/),
+    ]);
+  }
+  for (let n = 0; n < 5; n += 1)
+    expect((await attach(`${n}.jpg`, 'image/jpeg', picture)).statusCode).toBe(201);
+  const sixth = await attach('6.jpg', 'image/jpeg', picture, made.id);
+  expect([sixth.statusCode, sixth.json().message]).toEqual([409, 'A report has at most 5 attachments.']);
+});

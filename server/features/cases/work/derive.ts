@@ -1,0 +1,230 @@
+// The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
+// them at each save; `npm run db -- derive` makes them again from the versions.
+import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
+import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
+import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import { isSuspect, pairsOf } from '#contract/cases/content/criteria-rules.ts';
+import {
+  patientDied,
+  seriousOf,
+  type Urgency,
+  urgencyOf,
+} from '#contract/cases/content/derived-facts-rules.ts';
+import { ageGroupOf } from '#contract/cases/content/age-rules.ts';
+import { hasOpenOutcome, openPregnancy } from '#contract/cases/list/follow-up-list-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
+import { describeReaction, joinedWithin } from '#contract/cases/reporters/from-report-rules.ts';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
+import { foldText, textMax } from '#contract/text-rules.ts';
+import { joinSearchTexts, searchText } from '../../../db/search-text.ts';
+import { codedName } from '../../terms/queries.ts';
+
+/** The names of a case that are not in its content. */
+export interface CaseNames {
+  number: string;
+  /** The report's search text and reference. */
+  reference: string;
+}
+
+export interface DerivedFacts {
+  serious: 'true' | 'false' | 'unknown';
+  urgency: Urgency;
+  patientDied: boolean;
+}
+
+export interface DerivedColumns extends DerivedFacts {
+  completeness: number | null;
+  hasOpenOutcome: boolean;
+  openPregnancy: string | null;
+  patient: string;
+  drug: string;
+  reaction: string;
+  sex: string | null;
+  ageBand: string | null;
+  searchText: string;
+  personSearch: string;
+  drugSearch: string;
+}
+
+/** `unrelated`: the reactions that a person has confirmed as unrelated to the death. */
+export function deriveColumns(
+  content: CaseContent,
+  names: CaseNames,
+  unrelated?: ReadonlySet<string>,
+): DerivedColumns {
+  return withNames(deriveUnnamed(content, unrelated), names);
+}
+
+export function deriveFacts(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedFacts {
+  const urgency = urgencyOf(content, unrelated);
+  return { serious: `${seriousOf(urgency)}`, urgency, patientDied: patientDied(content) };
+}
+
+/** The columns of a case that has no number yet. */
+export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedColumns {
+  return {
+    ...deriveFacts(content, unrelated),
+    completeness: completenessScore(content),
+    hasOpenOutcome: hasOpenOutcome(content),
+    openPregnancy: openPregnancy(content),
+    patient: patientOf(content),
+    drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
+    reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
+    sex: known(content.patient?.sex) ?? null,
+    ageBand: ageGroupOf(content) ?? null,
+    searchText: searchText(...atMost(searchedMax, searchedTexts(content))),
+    personSearch: searchText(...personTexts(content)),
+    drugSearch: searchText(
+      ...atMost(
+        searchedMax,
+        suspects(content).flatMap(({ name }) => known(name) ?? []),
+      ),
+    ),
+  };
+}
+
+/** Adds the number and the reference of the case to its search columns. */
+export function withNames(columns: DerivedColumns, { number, reference }: CaseNames): DerivedColumns {
+  const names = searchText(number, reference);
+  return {
+    ...columns,
+    searchText: joinSearchTexts(names, columns.searchText),
+    personSearch: joinSearchTexts(names, columns.personSearch),
+  };
+}
+
+/** One pair of a suspected or interacting drug and a reaction, for statistics. */
+export interface DerivedPair {
+  drugId: string;
+  reactionId: string;
+  drug: string;
+  reaction: string;
+}
+
+/**
+ * The pairs of a case in this state that are stored. A new case has none: pairs are the product of two lists, which
+ * strangers fill, so they are made when a person takes the case.
+ */
+export const storedPairs = (state: CaseState, content: CaseContent): DerivedPair[] =>
+  state === 'new' ? [] : derivePairs(content);
+
+export function derivePairs(content: CaseContent): DerivedPair[] {
+  return pairsOf(content).map(({ drug, reaction }) => ({
+    drugId: drug.id,
+    reactionId: reaction.id,
+    drug: countedDrug(drug),
+    reaction: countedReaction(reaction),
+  }));
+}
+
+/** A dose of a suspected or interacting drug, for the usual dose of the centre's cases. */
+export interface DerivedDose {
+  doseId: string;
+  drug: string;
+  route: string;
+  unit: string;
+  amount: number;
+}
+
+/** Most doses of a case that count for the usual dose. */
+const dosesMax = 200;
+
+/** As `storedPairs`: a new case has none. */
+export const storedDoses = (state: CaseState, content: CaseContent): DerivedDose[] =>
+  state === 'new' ? [] : deriveDoses(content);
+
+export function deriveDoses(content: CaseContent): DerivedDose[] {
+  const doses = suspects(content).flatMap((drug) => {
+    const name = foldText(countedDrug(drug));
+    return (drug.doses ?? []).flatMap(({ id, amount, route, routeCode }) => {
+      const given = known(amount);
+      if (name === '' || given?.value === undefined) return [];
+      const way = foldText((known(route) ?? routeCode ?? '').trim());
+      return [{ doseId: id, drug: name, route: way, unit: given.unit, amount: given.value }];
+    });
+  });
+  return doses.slice(0, dosesMax);
+}
+
+/** The substances of a drug; without them its name as typed. */
+function countedDrug({ name, substances = [] }: Drug): string {
+  const names = substances.flatMap((one) => known(one.name)?.trim() ?? []);
+  return names.length > 0 ? names.join(' + ') : (known(name)?.trim() ?? '');
+}
+
+/** The code of a reaction, its term of the centre, or its name as typed. */
+function countedReaction(reaction: Reaction): string {
+  const { code, ownTerm } = reaction;
+  return code === undefined ? (known(ownTerm)?.trim() ?? nameOf(reaction) ?? '') : codedName(code);
+}
+
+const suspects = ({ drugs = [] }: CaseContent) => drugs.filter(isSuspect);
+
+/** Names as a list shows them: at most one line. */
+const joined = (names: readonly string[]): string =>
+  names.length > 0 ? joinedWithin(names, textMax.line) : '';
+
+/** The name of a reaction: its term, the reporter's words, or its code. */
+function nameOf({ term, termNative, description, code }: Reaction): string | undefined {
+  const name = known(term) ?? known(termNative?.text) ?? known(description);
+  return name?.trim() ?? (code === undefined ? undefined : codedName(code));
+}
+
+/** Such as 'R.K., male, 54 years'; unknown parts are left out. */
+export function patientOf({ patient = {} }: CaseContent): string {
+  const { initials, name, sex, ageAtOnset } = patient;
+  const [isSex, age] = [known(sex), known(ageAtOnset)];
+  return [
+    known(initials) ?? known(name),
+    isSex && sexes[isSex].toLowerCase(),
+    age && [age.value, ageUnits[age.unit]].filter((part) => part !== undefined).join(' '),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
+
+/** Most letters of a case that a search finds: indexing them is one turn, and a case of practice has some hundreds. */
+const searchedMax = 6_000;
+
+/** The texts from the first on, as far as they have together at most so many letters. */
+function atMost(letters: number, texts: readonly string[]): string[] {
+  let left = letters;
+  return texts.flatMap((text) => {
+    const part = text.slice(0, Math.max(0, left)).toWellFormed();
+    left -= text.length;
+    return part === '' ? [] : [part];
+  });
+}
+
+/** Names come before long descriptions. */
+function searchedTexts(whole: CaseContent): string[] {
+  const { patient = {}, parent = {}, drugs = [], reactions = [], ...content } = whole;
+  const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
+  return [
+    known(patient.initials) ?? known(patient.name) ?? '',
+    known(patient.recordNumber) ?? '',
+    known(parent.initials) ?? '',
+    content.worldwideId ?? '',
+    ...others,
+    ...drugs.map(({ name }) => known(name) ?? ''),
+    ...reactions.map(({ description: _, ...reaction }) => describeReaction(reaction)),
+    ...reactions.map(({ description }) => known(description) ?? ''),
+  ].filter((text) => text !== '');
+}
+
+function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }: CaseContent): string[] {
+  const { initials, name, recordNumber, birthDate } = patient;
+  return [
+    initials,
+    name,
+    recordNumber,
+    birthDate,
+    parent.initials,
+    parent.birthDate,
+    ...reporters.flatMap((one) => [one.givenName, one.middleName, one.familyName]),
+    ...reporters.flatMap(({ contact, email, telephone }) => [contact, email, telephone]),
+    doctor.name,
+    doctor.hospital,
+    doctor.telephone,
+  ].flatMap((text) => known(text) ?? []);
+}

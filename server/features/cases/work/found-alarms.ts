@@ -1,0 +1,73 @@
+// The alarm words of a content, and the row that stores them.
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type AlarmText, alarmTexts, placeWords } from '#contract/cases/alarms/alarm-texts-rules.ts';
+import type { PlacedWord } from '#contract/cases/content/checks-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { findAlarmWords } from '../../../alarm-words.ts';
+import type { StoredAlarmWord } from '../../../db/column-kinds.ts';
+import type { NewAlarm } from './alarm-queries.ts';
+
+/** The alarm words of a content, deaths first. `earlier`: texts that are in it too have been looked at. */
+export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}): Promise<StoredAlarmWord[]> {
+  const words = await placedAlarms(content, earlier);
+  return words.map(({ theme, word }) => ({ theme, word }));
+}
+
+/** As `alarmsOf`, with the field in which each word stands first. */
+export async function placedAlarms(content: CaseContent, earlier: CaseContent = {}): Promise<PlacedWord[]> {
+  const known = new Set(alarmTexts(earlier).map(({ text }) => text));
+  const found: [AlarmText, StoredAlarmWord[]][] = [];
+  for await (const one of eachText(content)) {
+    if (!known.has(one.text)) found.push([one, await findAlarmWords(one.text)]);
+  }
+  return placeWords(found);
+}
+
+/** Reading so many letters takes some 5 ms: then other requests have their turn. */
+const lettersPerTurn = 4_000;
+
+async function* eachText(content: CaseContent): AsyncGenerator<AlarmText> {
+  let letters = 0;
+  for (const one of alarmTexts(content)) {
+    letters += one.text.length;
+    if (letters > lettersPerTurn) {
+      await turn();
+      letters = one.text.length;
+    }
+    yield one;
+  }
+}
+
+/** The alarm words in the illnesses that the patient had, and in what drugs were given for. */
+export async function wordsOfIllnesses(content: CaseContent): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for await (const { text, isList } of eachText(content)) {
+    if (isList) for (const { word } of await findAlarmWords(text)) words.add(word);
+  }
+  return words;
+}
+
+export const meansDeath = (words: readonly StoredAlarmWord[]): boolean =>
+  words.some(({ theme }) => theme === 'death');
+
+export interface ArrivedWords {
+  caseId: string;
+  reportId: string;
+  itemId?: string | null;
+  source: string;
+  words: readonly StoredAlarmWord[];
+  at: Date | string;
+  /** The day of its arrival in the portal's time zone. */
+  receivedOn: string;
+}
+
+export const alarmRow = ({ words, at, itemId = null, ...row }: ArrivedWords): NewAlarm => ({
+  id: randomUUID(),
+  ...row,
+  itemId,
+  at: typeof at === 'string' ? at : at.toISOString(),
+  words: JSON.stringify(words),
+  seenAt: null,
+  seenBy: null,
+});
