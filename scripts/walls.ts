@@ -93,6 +93,8 @@ export const walls: readonly Wall[] = [
     room: ['contract/**/*.test.ts', 'contract/**/testing/**'],
     may: [...packagesOnly, 'contract/**', 'testing/any-character.ts'],
   },
+  // Catalogues: JSON files and the list of them.
+  { room: 'contract/words/*-rules.ts', may: ['own'] },
   {
     room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
     may: ['contract/**/*-rules.ts', 'contract/issues.ts'],

@@ -38,8 +38,7 @@ export function sendMails(
       if (found.expiresAt <= place.now().toISOString()) return fail(expiredText, null);
       await countMailAttempt(db, id);
       const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place.keys, link) };
-      const language = found.language === 'hi' ? 'hi' : 'en';
-      const { subject, text } = mailText(found.kind as never, found.facts, frame, language);
+      const { subject, text } = mailText(found.kind as never, found.facts, frame, found.language);
       try {
         await transmit(mail, {
           to: found.address,

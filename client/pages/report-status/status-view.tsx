@@ -144,7 +144,9 @@ function OpenQuestion({
       </h2>
       {language && language !== getLocale() && (
         <p className="mt-1 text-small text-ink-2">
-          {language === 'hi' ? m.status_question_in_hindi() : m.status_question_in_english()}
+          {m.status_question_in({
+            language: new Intl.DisplayNames(getLocale(), { type: 'language' }).of(language) ?? '',
+          })}
         </p>
       )}
       <p className="mt-1 text-small text-ink-2">{m.status_asked({ time: dayText(askedAt) })}</p>

@@ -1,16 +1,24 @@
 // Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
 // No zod here: public pages may load this file.
 import type { CaseContent } from '../content/content-rules.ts';
-import type { GradedField } from '../content/graded-fields-rules.ts';
+import { type GradedField, gradedFields } from '../content/graded-fields-rules.ts';
 import { known } from '../content/fields-rules.ts';
+import { questions } from '../../words/questions-rules.ts';
+import { inLanguage } from '../../words/words-rules.ts';
 
 /** The languages in which the centre asks. */
-export const followUpLanguages = { en: 'English', hi: 'Hindi' } as const;
-export type FollowUpLanguage = keyof typeof followUpLanguages;
+export type FollowUpLanguage = keyof typeof questions.languages;
+const languages = Object.keys(questions.languages) as FollowUpLanguage[];
+/** Their English names. */
+export const followUpLanguages = Object.fromEntries(
+  languages.map((one) => [one, new Intl.DisplayNames('en', { type: 'language' }).of(one) ?? one]),
+) as Readonly<Record<FollowUpLanguage, string>>;
 
 /** The language for a reporter, from the language of the page that sent the report. */
 export const followUpLanguageOf = (language: string | null): FollowUpLanguage =>
-  language?.split('-')[0] === 'hi' ? 'hi' : 'en';
+  languages.find((one) => one === language) ??
+  languages.find((one) => one === language?.split('-')[0]) ??
+  'en';
 
 /** The names that a question contains. */
 export interface QuestionNames {
@@ -18,83 +26,23 @@ export interface QuestionNames {
   reaction?: string | undefined;
 }
 
-type Wording = Record<FollowUpLanguage, (names: Record<keyof QuestionNames, string>) => string>;
-
-/** The words to use if the case does not have the name. */
-const unnamed: Record<FollowUpLanguage, Record<keyof QuestionNames, string>> = {
-  en: { medicine: 'the medicine', reaction: 'the reaction' },
-  hi: { medicine: 'यह दवा', reaction: 'यह तकलीफ़' },
-};
-
-const ofFields: Record<GradedField, Wording> = {
-  timeToOnset: {
-    en: ({ medicine, reaction }) => `When was ${medicine} started, and when did this begin: ${reaction}?`,
-    hi: ({ medicine, reaction }) => `${medicine} लेना कब शुरू हुआ, और यह तकलीफ़ कब शुरू हुई: ${reaction}?`,
-  },
-  indication: {
-    en: ({ medicine }) => `What was ${medicine} taken for?`,
-    hi: ({ medicine }) => `${medicine} किस बीमारी या तकलीफ़ के लिए ली गई?`,
-  },
-  outcome: {
-    en: ({ reaction }) => `How is it now: ${reaction}? If it is over: when did it end?`,
-    hi: ({ reaction }) => `अब कैसा है: ${reaction}? अगर ठीक हो गया है, तो कब?`,
-  },
-  sex: { en: () => 'Is the patient male or female?', hi: () => 'मरीज़ पुरुष हैं या महिला?' },
-  age: {
-    en: () => 'How old was the patient when it began?',
-    hi: () => 'जब तकलीफ़ शुरू हुई, तब मरीज़ की उम्र क्या थी?',
-  },
-  dose: {
-    en: ({ medicine }) => `How much ${medicine} was taken, and how often?`,
-    hi: ({ medicine }) => `${medicine} कितनी मात्रा में और कितनी बार ली गई?`,
-  },
-  country: { en: () => 'In which country did it happen?', hi: () => 'यह किस देश में हुआ?' },
-  qualification: {
-    en: () =>
-      'What is your profession? If you are no health professional: are you the patient or a relative?',
-    hi: () => 'आपका पेशा क्या है? अगर आप स्वास्थ्यकर्मी नहीं हैं, तो क्या आप मरीज़ हैं या रिश्तेदार?',
-  },
-  reportType: {
-    en: () => 'Was the medicine given in a study?',
-    hi: () => 'क्या दवा किसी अध्ययन (रिसर्च) में दी गई थी?',
-  },
-  freeText: {
-    en: () => 'What happened, in your own words?',
-    hi: () => 'अपने शब्दों में बताइए: क्या हुआ?',
-  },
-};
-
 /** Questions that fit every case. */
-const ofEveryCase = {
-  now: { en: () => 'How is the patient now?', hi: () => 'मरीज़ अब कैसे हैं?' },
-  hospital: {
-    en: () => 'Did the patient have to go to hospital, or stay there longer, because of it?',
-    hi: () => 'क्या इसके कारण मरीज़ को अस्पताल जाना पड़ा, या वहाँ ज़्यादा दिन रहना पड़ा?',
-  },
-  stopped: {
-    en: ({ medicine }) => `Was ${medicine} stopped? When, and did it get better afterwards?`,
-    hi: ({ medicine }) => `क्या ${medicine} बंद की गई? कब, और क्या उसके बाद आराम हुआ?`,
-  },
-  otherMedicines: {
-    en: () => 'Which other medicines, herbs or supplements did the patient take at that time?',
-    hi: () => 'उस समय मरीज़ और कौन सी दवाएँ, जड़ी-बूटियाँ या सप्लीमेंट ले रहे थे?',
-  },
-  pack: {
-    en: ({ medicine }) => `What does the pack of ${medicine} say: maker, batch number, expiry date?`,
-    hi: ({ medicine }) => `${medicine} के पैकेट पर क्या लिखा है: कंपनी, बैच नंबर, एक्सपायरी?`,
-  },
-} as const satisfies Record<string, Wording>;
+export const everyCaseQuestions = ['now', 'hospital', 'stopped', 'otherMedicines', 'pack'] as const;
 
-const wordings = { ...ofFields, ...ofEveryCase };
-export type FixedQuestion = keyof typeof wordings;
-export const fixedQuestions = Object.keys(wordings) as [FixedQuestion, ...FixedQuestion[]];
-export const everyCaseQuestions = Object.keys(ofEveryCase) as (keyof typeof ofEveryCase)[];
+export type FixedQuestion = GradedField | (typeof everyCaseQuestions)[number];
+const gradedQuestions = Object.keys(gradedFields) as [GradedField, ...GradedField[]];
+export const fixedQuestions: readonly [FixedQuestion, ...FixedQuestion[]] = [
+  ...gradedQuestions,
+  ...everyCaseQuestions,
+];
 
-/** The text of a fixed question. */
+/** The text of a fixed question. A name that the case does not have is replaced by general words. */
 export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: FollowUpLanguage): string {
-  const { medicine = unnamed[language].medicine, reaction = unnamed[language].reaction } = names;
-  const text = wordings[name][language]({ medicine: withoutStop(medicine), reaction: withoutStop(reaction) });
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return inLanguage(language, () => {
+    const { medicine = questions('unnamed_medicine'), reaction = questions('unnamed_reaction') } = names;
+    const text = questions(name, { medicine: withoutStop(medicine), reaction: withoutStop(reaction) });
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  });
 }
 
 /** Removes the full stop with which reporters often end a name: it would stand before the question mark. */

@@ -7,6 +7,8 @@ import { type Pair, pairsOf } from '../content/criteria-rules.ts';
 import { patientDied } from '../content/derived-facts-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { foldText } from '../../text-rules.ts';
+import { letters } from '../../words/letters-rules.ts';
+import { inLanguage } from '../../words/words-rules.ts';
 
 /** The parts of an assessment that the letter uses. */
 interface Judged {
@@ -17,78 +19,9 @@ interface Judged {
   result: string;
 }
 
-interface Names {
-  medicine: string;
-  /** The reactions that a sentence is about, joined by commas. */
-  reactions: string;
-}
-/** `isOne`: the letter names one reaction for the medicine, so a sentence need not name it again. */
-type Sentence = (names: Names, isOne: boolean) => string;
-
-interface Sentences {
-  thanks: (reference: string) => string;
-  condolence: string;
-  looked: Sentence;
-  known: Sentence;
-  notKnown: Sentence;
-  fits: Sentence;
-  before: Sentence;
-  unlikely: Sentence;
-  avoid: Sentence;
-  /** To a mother whose child died, about herself. */
-  avoidForMother: Sentence;
-  end: string;
-  /** The end of a letter about a person who died: without advice for a next time. */
-  endAfterDeath: string;
-}
-
-const sentences: Record<FollowUpLanguage, Sentences> = {
-  en: {
-    thanks: (reference) =>
-      `Thank you for your report ${reference}. Each report helps to make medicines safer for everybody.`,
-    condolence: 'We are very sorry to learn of the death, and offer our condolences to the family.',
-    looked: ({ medicine, reactions }) => `We have looked at this: ${reactions}, with ${medicine}.`,
-    known: ({ medicine, reactions }, isOne) =>
-      `${isOne ? 'This reaction' : reactions} is known for ${medicine}: it was described before.`,
-    notKnown: ({ medicine, reactions }, isOne) =>
-      `We have found no clear earlier reports of ${isOne ? 'this reaction' : reactions} for ${medicine}. Your report is therefore of special value.`,
-    fits: ({ medicine, reactions }, isOne) =>
-      `The time fits: ${isOne ? 'it' : reactions} began after ${medicine} was started.`,
-    before: ({ medicine, reactions }, isOne) =>
-      `${isOne ? 'It' : reactions} began before ${medicine} was started.`,
-    unlikely: ({ medicine, reactions }, isOne) =>
-      isOne
-        ? `${medicine} is unlikely to be the cause.`
-        : `${medicine} is unlikely to be the cause of ${reactions}.`,
-    avoid: ({ medicine }) =>
-      `Before ${medicine} is taken again, the doctor or pharmacist should know of this reaction.`,
-    avoidForMother: ({ medicine }) =>
-      `If the mother herself is to take ${medicine} again, her doctor or pharmacist should know of this first.`,
-    end: 'Please do not stop or change a medicine without asking a doctor. If the reaction comes back or something new happens, please report it again.',
-    endAfterDeath: 'If you learn more about what happened, please tell us.',
-  },
-  hi: {
-    thanks: (reference) =>
-      `आपकी रिपोर्ट ${reference} के लिए धन्यवाद। हर रिपोर्ट सबके लिए दवाओं को ज़्यादा सुरक्षित बनाने में मदद करती है।`,
-    condolence: 'मृत्यु की ख़बर से हमें बहुत दुख हुआ। परिवार के प्रति हमारी हार्दिक संवेदना।',
-    looked: ({ medicine, reactions }) => `हमने इस पर विचार किया: ${reactions}, दवा ${medicine} के साथ।`,
-    known: ({ medicine, reactions }, isOne) =>
-      `${medicine} से ${isOne ? 'ऐसी तकलीफ़' : reactions} होना मालूम है; यह पहले भी बताई गई है।`,
-    notKnown: ({ medicine, reactions }, isOne) =>
-      `${medicine} से ${isOne ? 'ऐसी तकलीफ़' : reactions} की कोई साफ़ पुरानी रिपोर्ट हमें नहीं मिली। इसलिए आपकी रिपोर्ट खास तौर पर काम की है।`,
-    fits: ({ medicine, reactions }, isOne) =>
-      `समय मेल खाता है: ${isOne ? 'तकलीफ़' : reactions} ${medicine} शुरू करने के बाद शुरू हुई।`,
-    before: ({ medicine, reactions }, isOne) =>
-      `${isOne ? 'तकलीफ़' : reactions} ${medicine} शुरू करने से पहले शुरू हुई।`,
-    unlikely: ({ medicine, reactions }, isOne) =>
-      isOne ? `${medicine} शायद इसका कारण नहीं है।` : `${medicine} शायद इसका कारण नहीं है: ${reactions}।`,
-    avoid: ({ medicine }) => `${medicine} दोबारा लेने से पहले डॉक्टर या फ़ार्मासिस्ट को इस तकलीफ़ के बारे में ज़रूर बताएँ।`,
-    avoidForMother: ({ medicine }) =>
-      `अगर माँ को खुद ${medicine} दोबारा लेनी हो, तो पहले डॉक्टर या फ़ार्मासिस्ट को इसके बारे में ज़रूर बताएँ।`,
-    end: 'डॉक्टर से पूछे बिना कोई दवा बंद न करें और न बदलें। अगर तकलीफ़ फिर हो या कुछ नया हो, तो कृपया दोबारा रिपोर्ट करें।',
-    endAfterDeath: 'अगर आपको इस बारे में कुछ और पता चले, तो कृपया हमें बताएँ।',
-  },
-};
+type Key = Parameters<typeof letters>[0];
+/** Sentences with one text for a medicine with one named reaction, which need not name it again, and one for several. */
+type Sentence = { [K in Key]: K extends `${infer Name}_one` ? Name : never }[Key];
 
 /** The most medicines that a letter names. */
 const medicinesMax = 3;
@@ -108,19 +41,22 @@ export function draftLetter(
   }: { content: CaseContent; assessments: readonly Judged[]; reference: string },
   language: FollowUpLanguage,
 ): string {
-  const words = sentences[language];
+  return inLanguage(language, () => draft(content, assessments, reference));
+}
+
+function draft(content: CaseContent, assessments: readonly Judged[], reference: string): string {
   const died = patientDied(content);
   const { exposedVia } = (content.patient ?? {}) as { exposedVia?: unknown };
   const isOfMother = exposedVia === 'mother' || exposedVia === 'breastMilk';
-  const advice = died ? (isOfMother ? words.avoidForMother : null) : words.avoid;
+  const advice = died ? (isOfMother ? 'avoid_for_mother' : null) : 'avoid';
   const paragraphs = medicinesOf(content)
     .slice(0, medicinesMax)
-    .map((one) => aboutMedicine(one, assessments, words, advice));
+    .map((one) => aboutMedicine(one, assessments, advice));
   return [
-    ...(died ? [words.condolence] : []),
-    words.thanks(reference),
+    ...(died ? [letters('condolence')] : []),
+    letters('thanks', { reference }),
     ...paragraphs,
-    died ? words.endAfterDeath : words.end,
+    letters(died ? 'end_after_death' : 'end'),
   ].join('\n\n');
 }
 
@@ -150,15 +86,15 @@ function medicinesOf(content: CaseContent): Medicine[] {
 function aboutMedicine(
   { name: medicine, reactions }: Medicine,
   assessments: readonly Judged[],
-  words: Sentences,
-  advice: Sentence | null,
+  advice: Key | null,
 ): string {
   const isOne = reactions.size === 1;
   /** The sentence about the reactions of which the assessments say something; nothing where there are none. */
-  const about = (sentence: Sentence, says: (pairs: readonly Pair[]) => boolean): string[] => {
+  const about = (key: Key, says: (pairs: readonly Pair[]) => boolean): string[] => {
     const named = [...reactions].flatMap(([term, pairs]) => (says(pairs) ? [term] : []));
-    return named.length > 0 ? [sentence({ medicine, reactions: named.join(', ') }, isOne)] : [];
+    return named.length > 0 ? [letters(key, { medicine, reactions: named.join(', ') })] : [];
   };
+  const sentence = (name: Sentence): Key => `${name}_${isOne ? 'one' : 'other'}`;
   const judged = ({ drug, reaction }: Pair, method: string) =>
     assessments.find((one) => one.method === method && one.drug === drug.id && one.reaction === reaction.id);
   /** Where a medicine is listed twice, all its assessments must say the same. */
@@ -169,12 +105,12 @@ function aboutMedicine(
   const [isLinked, isUnlikely] = [category(linked), category(['unlikely'])];
   const [isAfter, isBefore] = [naranjo('2', 'yes'), naranjo('2', 'no')];
   return [
-    ...about(words.looked, () => true),
-    ...about(words.known, naranjo('1', 'yes')),
-    ...about(words.notKnown, naranjo('1', 'no')),
-    ...about(words.fits, (pairs) => isAfter(pairs) && isLinked(pairs)),
-    ...about(words.before, isBefore),
-    ...about(words.unlikely, isUnlikely),
+    ...about('looked', () => true),
+    ...about(sentence('known'), naranjo('1', 'yes')),
+    ...about(sentence('not_known'), naranjo('1', 'no')),
+    ...about(sentence('fits'), (pairs) => isAfter(pairs) && isLinked(pairs)),
+    ...about(sentence('before'), isBefore),
+    ...about(sentence('unlikely'), isUnlikely),
     ...(advice ? about(advice, isLinked) : []),
   ].join(' ');
 }

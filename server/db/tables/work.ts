@@ -28,7 +28,7 @@ export const workTables = {
       userId: ['id?', 'the account that gets it (`users.id`); deleted with it'],
       address: ['text?', 'where it goes; emptied once it was sent, and a month after it was given up'],
       addressHash: ['text?', 'keyed hash of the address, for a day; counts the mails to one address'],
-      language: ['text', 'en or hi'],
+      language: ['text', 'a language of `contract/words/questions-rules.ts`'],
       facts: ['object as json', 'reference numbers, counts, usernames and times that the text needs'],
       messageId: ['text', 'its Message-ID, the same at every attempt'],
       createdAt: 'time',

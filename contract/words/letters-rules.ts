@@ -1,0 +1,5 @@
+import { catalogue } from './words-rules.ts';
+import en from './letters/en.json' with { type: 'json' };
+import hi from './letters/hi.json' with { type: 'json' };
+
+export const letters = catalogue({ en, hi });

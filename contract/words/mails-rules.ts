@@ -1,0 +1,5 @@
+import { catalogue } from './words-rules.ts';
+import en from './mails/en.json' with { type: 'json' };
+import hi from './mails/hi.json' with { type: 'json' };
+
+export const mails = catalogue({ en, hi });

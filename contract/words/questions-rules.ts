@@ -1,0 +1,5 @@
+import { catalogue } from './words-rules.ts';
+import en from './questions/en.json' with { type: 'json' };
+import hi from './questions/hi.json' with { type: 'json' };
+
+export const questions = catalogue({ en, hi });
