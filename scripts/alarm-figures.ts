@@ -6,11 +6,13 @@ import { format } from 'oxfmt';
 import { alarmThemes } from '#contract/cases/alarms/alarm-themes-rules.ts';
 import { type AlarmFigure, alarmFigures } from '#contract/cases/testing/alarm-figures.ts';
 import { alarmSentences, sentenceLanguages } from '#contract/cases/testing/alarm-sentences.ts';
+import { laterSentences } from '#contract/cases/testing/alarm-sentences-later.ts';
 import { heldOutSentences } from '#contract/cases/testing/alarm-sentences-held-out.ts';
 
 const lists = {
   'The list': alarmSentences,
   'The list written afterwards': heldOutSentences,
+  'The list written later': laterSentences,
 };
 
 const names: Record<string, string> = { ...sentenceLanguages, ...alarmThemes };

@@ -2,7 +2,8 @@
 // common misspellings. `alarm-words-rules.ts` looks for them and says how an entry is read. No zod here.
 //
 // How an entry is written: words with a space between them. `a/b` is one word or the other, `a*` any word that begins
-// with it, `?a` a word that may be missing, `_` up to three words of any kind. Spelling is folded before: case, doubled
+// with it, `?a` a word that may be missing, `_` up to three words of any kind, `.` the end of a clause. `TEN` in capital
+// letters is the abbreviation, and not the number, in a text that also has small letters. Spelling is folded before: case, doubled
 // letters, `ee` and `i`, `oo` and `u`, `w` and `v`, `z` and `j`, long and short vowels and nukta of Devanagari are the
 // same. Words of seven letters or more are also found with one wrong letter.
 import type { AlarmTheme } from './alarm-themes-rules.ts';
@@ -17,6 +18,11 @@ export interface ThemeWords {
 /** Words for a person or a relative, which tell who is meant. */
 const person =
   'he/she/they/him/her/patient/pt/father/mother/mom/dad/papa/mummy/maa/baby/child/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/grandfather/grandmother/man/woman/girl/boy/lady/person/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachchi/bachi/pita/pitaji/mataji/mata/pati/patni/beta/beti/bhai/bahan/behan/dada/dadi/nana/nani/chacha/chachi/vo/voh/bhabhi/sasur/sas/ammi/abu/aurat/admi/aadmi/ladka/ladki/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्ची/शिशु/पति/पत्नी/बेटा/बेटी/भाई/बहन/दादा/दादी/नाना/नानी/चाचा/चाची/वह/वो/भाभी/सास/ससुर/औरत/आदमी/लड़का/लड़की/पेशेंट';
+/** Relatives, and no pronoun, which may also stand for a symptom: 'they are gone', 'वह अब नहीं है'. */
+const kin =
+  'father/mother/mom/mum/dad/papa/mummy/maa/baby/child/kid/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/aunty/grandfather/grandmother/grandma/grandpa/granny/patient/pt/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachchi/bacchi/pita/pitaji/mataji/mata/pati/patni/beta/beti/bhai/bahan/behan/dada/dadi/nana/nani/dadaji/dadiji/nanaji/naniji/chacha/chachi/bhabhi/sasur/sas/ammi/abu/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्ची/शिशु/पति/पत्नी/बेटा/बेटी/भाई/बहन/दादा/दादी/नाना/नानी/दादाजी/नानाजी/चाचा/चाची/भाभी/सास/ससुर/पेशेंट';
+const anyone = `${kin}/he/she/him/her/man/woman/girl/boy/lady/person`;
+const back = 'back/alive';
 const whose = 'his/her/their/our/my/the/its/own/precious';
 const relativesOwn =
   "son's/daughter's/father's/mother's/wife's/husband's/brother's/sister's/baby's/child's/patient's/uncle's/aunt's/grandfather's/grandmother's/people's/man's/woman's/boy's/girl's";
@@ -48,6 +54,17 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       not/never/unable/failed ?able ?be ?to ?be resuscitated/revived/resuscitate/revive
       not/never make it
       not/never live/pull ?through
+      not make it ?alive to ?the/this/our/any hospital/icu/ward/casualty/emergency/home/ambulance/morning
+      not/never/unable/failed ?able ?be ?to bring/get/brought him/her/them/patient/${kin} ${back}
+      not/never/unable/failed ?able ?be ?to bring/get ?the/my/our/his/her ${kin} ${back}
+      doctors/they/staff ?just gave up
+      nothing/nobody/noone/none could ?be ?have ?been ?done ?to save/saved/revive
+      sleep/slept/asleep and ?then/just did/never/not/could ?not wake/woke/woken/get/got/rise ?up
+      ${anyone} is/was no longer there/here
+      ${kin} ?ji/जी ab/अब ?is/इस ?duniya/दुनिया ?me/में nahi/nahin/nai/nhi/नहीं/नही hai/hain/h/he/है/हैं
+      phir/fir/dobara/dubara/phirse/firse/kabhi/फिर/दोबारा/दुबारा/कभी ?kabhi/कभी uth/utha/uthi/uthe/jaga/jagi/jage/उठ/उठा/उठी/उठे/जागा/जागी/जागे ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न .
+      soya/soyi/soye/soi/सोया/सोई/सोये/सोए ?tha/thi/था/थी aur/or/to/और/तो ?phir/fir/फिर ?se/से uth/utha/uthi/uthe/jaga/jagi/उठ/उठा/उठी/उठे/जागा/जागी ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न
+      phir/fir/फिर ?kabhi/कभी ankh/aankh/ankhe/aankhe/ankhen/aankhen/आंख/आंखें ?hi/ही nahi/nahin/nai/nhi/नहीं/नही khol*/खोल*
       is/was/are/were/being/he/she/now/${person} no more
       no longer alive/living/live/survives/with/among/breathing
       not alive/living
@@ -85,7 +102,47 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       expire/expired/expires/expird/exspired/expaired/expierd/expiered/ekspire/ekspired/expiring/xpired
       demise/demised/demis
       pass/passed/passes/passing/past/pased away/on/aways
-      ${person} ?has/had/have/just passed last/yesterday/today/peacefully/suddenly/quietly/this/at/during/due/within
+      ${person} ?has/had/have/just ?now/sadly/already/also passed last/yesterday/today/peacefully/suddenly/quietly/this/at/during/due/within/on/in/by
+      ${anyone} ?has/had/have/just ?now/sadly/already/also/just passed .
+      ${anyone} is/was/are/were ?already/now/also/just/suddenly gone .
+      ${anyone} is/was/are/were ?already/now/also/just gone by/at/within/now/from/too/due/today/yesterday/last/this/the/in
+      widow/widower/widowed of/by ?the/this/a/our/late patient/pt/deceased
+      patient's/patients/pt's/pts/deceased's widow/widower
+      ?patient/pt his/her widow/widower .
+      ${kin} ?ji/जी ki/ke/की/के vidhva/विधवा
+      unki/uski/inki/उनकी/उसकी/इनकी vidhva/विधवा
+      my/our ?dear/beloved late ${kin}
+      late mr/mrs/shri/shree/sri/sree/smt/shrimati
+      body/bodies/remains ?was/has/is/were/will/had ?be/been/being handed/given/released/sent/shifted/kept/taken/received/brought/donated/claimed/collected ?over/back to/by/in/from/for ?the/his/her ?own family/relatives/relative/attendants/attendant/mortuary/police/home/parents/son/wife/husband/village/hospital/autopsy/postmortem/burial/funeral
+      in/to/reached/into heaven/jannat
+      resting in peace
+      that/this/it was ?the/his/her end .
+      took/taken/snatched/stole away ?from ?us ?my/our/his/her ?only/own/dear/little ${kin}
+      took/taken/snatched/stole my/our/his/her ?only/own/dear/little ${kin} away
+      took/snatched/stole/claimed my/our/his/her ?only/own/dear/little ${kin} .
+      took/snatched/stole/taken ?my/our/his/her ?only/own ${anyone} ?away from us/me
+      slipped away
+      condolence*/bereav*/obituar*/coffin/orphan*
+      doa
+      d o a
+      lethal outcome/reaction/event/effect/result
+      left/leaves/leaving behind ?his/her/a/two/three ?young/small wife/husband/children/kids/family/daughter/daughters/son/sons
+      survived by ?his/her/a/two/three wife/husband/children/son/sons/daughter/daughters/family
+      became/is/now ?an angel ?now
+      ${kin} ?ko/को kho/खो diya/diye/di/baithe/chuke/दिया/दिए/दी/बैठे/चुके
+      ${kin} ?bilkul/एकदम thanda/thandi/thande/ठंडा/ठंडी/ठंडे pad/par/पड़ ${gone}/${goneDeva}
+      thanda/thandi/thande/ठंडा/ठंडी/ठंडे pad/par/पड़ ${gone}/${goneDeva} ?mera/meri ${kin}
+      chirag/chiraag/चिराग bujh/बुझ ${gone}/${goneDeva}
+      ${kin} ko/को _ chhin/chin/छीन li/liya/ली/लिया
+      jindagi/jindgi/jaan/jan/जिंदगी/जान chhin/chin/छीन li/liya/ली/लिया
+      sidhar/सिधार ${gone}/${goneDeva}
+      chir/चिर nidra/निद्रा
+      ram/राम nam/naam/नाम satya/सत्य
+      dafan/dafn/dafna*/kabristan/दफन/दफना*/कब्रिस्तान/कब्र
+      anath/anaath/अनाथ/मातम
+      suhag/suhaag/सुहाग ujad*/उजड़*
+      svarg/jannat/स्वर्ग/जन्नत me/mein/में
+      pahunch*/pahuch*/ane/aane/पहुंच*/पहुच*/आने se/से pehle/pahle/phle/pehale/पहले ?hi/ही ?${person} ja/chal/chala/chali/chale/जा/चल/चला/चली/चले chuka/chuki/chuke/gaya/gayi/gai/gaye/चुका/चुकी/चुके/गया/गई/गए/गये
       lost/lose/loses/losing/loss ?of ?${whose} life/lives
       lost/lose/losing/loosing/loose ?${whose} ${person}
       left ?this/the/us/for world/us/heavenly ?abode
@@ -111,7 +168,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       took/take/taken/taking/claim/claimed/cost/costs ?${whose} ${relativesOwn} life
       life/lives ?was/were/is/got/had ended/lost
       lost ?the/his/her battle
-      gone for ?ever
+      gone for ever/good
       gone forever
       met ${whose} maker/end
       kicked the bucket
@@ -138,7 +195,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       gave/give/given up ?${whose} life/ghost
       mar/marr/maar/mr ?hi/bhi/to ${gone}
       mar raha/rahi/rahe/rha/rhi
-      mar jayega/jayegi/jaega/jaegi/jaye/jae/jaunga/jaungi
+      mar jayega/jayegi/jaega/jaegi/jaye/jae
       mara/mari/mare hua/hui/hue/huva
       ${person} mara/mari/mare/mra
       ghar/hi/raste/par/pe mara/mari/mare
@@ -148,7 +205,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       mrit/mritak/murda/murdaa
       dehant/dehaant/dehanth/dihant/dehanta/dehavsan
       nidhan/nidhann/nidhaan
-      svargvas/svargavas/svargvasi/svargavasi/svargbas
+      svargvas/svargavas/svargvasi/svargavasi/svargbas/svargiy*
       svarg/parlok sidhar*/chale/chala/chali
       chal/chale/chl base/basa/basi/base/bse/bsi/bas/basey
       chalbase/chalbasa/chalbasi
@@ -158,7 +215,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       pran/praan/pran nikal*/tyag*/chhut*/chut*/chhod*/${gone}
       jan/jaan ?hi chali/nikal/gava/gavai/gava*/${gone}
       jan/jaan le li/lee/liya
-      ${person} khatam/khatm/khtm ho/hua/hui
+      ${person} khatam/khatm/khtm ho/hua/hui/huye/hue
       khatam/khatm/khtm/खत्म/खतम ho/हो ${gone}/${goneDeva} ?mera/meri/mere/hamara/hamari/hamare/मेरा/मेरी/मेरे/हमारा/हमारी/हमारे ${person}
       ${person} _ expire/expired/ekspayar ho
       ${person} shant/shaant ho
@@ -230,8 +287,11 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       bp/pressure/spo2/saturation/pulse ?was/is not recordable/recorded/palpable/felt/detectable
       not/no/stopped/stoped ?even breath*/breething/braething
       no breath/respiration/respirations
-      not/no ?longer respond/responding/responsive/responsiv/responce ?to
+      not/no ?longer respond/responding/responsive/responsiv/responded/responce
+      not/no ?longer respond/responding/responsive/responsiv/responded/responce to ?any/our/his/her/my/the/even ?deep/loud/verbal/painful pain/painful/stimul*/stimulation/verbal/command/commands/call/calls/calling/voice/voices/name/touch/light/cpr/resuscitation/adrenaline/anything/us/anyone/external/shaking
+      ${anyone} ?is/was/are/were/has/did not/no ?longer respond/responding/responsive/responded to ?any/the treatment/medicine/medicines/therapy/resuscitation
       not conscious/consious
+      not arousable/rousable/arouseable/wakeable
       not/never regain/regained/regaining/gain consciousness/conciousness
       hosh nahi/nahin/nai/nhi
       hosh me/mein/mai nahi/nahin/nai/nhi
@@ -275,9 +335,11 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       unrecordable
       passed/blacked out
       fainted/faint/fainting/syncope
-      unresponsive/unresponsiv
+      unresponsive/unresponsiv/unarousable/unrousable
+      brought/bring ?him/her/them/patient back to life
       collaps*/colapse*/collapsd
       tracheostomy
+      sharir/badan/body/शरीर/बदन ?bilkul/एकदम thanda/ठंडा pad/par/पड़ ${gone}/${goneDeva}
       turned/turning/became blue
       behosh*/behos/behosi/behoos/bihosh/behos*/bhosh
       be hosh
@@ -381,7 +443,10 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       toxic/toxik epidermal/epidermol/necrolysis
       epidermal necrol*
       necrolysis/necrolytic
-      sjs/suspected ten
+      TEN
+      sjs/suspected/probable/possible/query/querry ten
+      ten suspected/overlap/syndrome/spectrum/secondary
+      ten like/induced reaction/lesions/rash/by
       dress syndrome/sindrome
       drug reaction with eosinophilia
       erythema/eritema/erythma multiform*
@@ -456,6 +521,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       guillain/gullain/guillian barre/bare
       gbs
       encephalopath*/encephalit*/meningit*
+      eyes ?were/are/got roll* ?up/upward/upwards/back
+      froth/frothing/foam/foaming ?came/coming/is/was from/at/in/of ?the/his/her mouth
+      muh/munh/मुंह se/से ?safed/सफेद jhag/jhaag/झाग
       slurred/slurring/slurr speech/of
       facial/face droop*/deviat*/deviation
       face ?is/was/became/went turned/twisted/crooked
@@ -499,6 +567,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       bleed*/bled/bleding/blead*/bleeing/beeding
       hemorrhag*/haemorrhag*/hemorrag*/hemorag*/haemorag*/haemorrag*/hamorrhage/hemmorhage/hemrage/hemorhage/hemmorrhage
       vomit*/vomiting/ulti _ blood
+      throw*/threw/bring/bringing/brought/puk* ?up ?fresh/frank/some blood
+      stool*/motion*/potty ?was/were/is/are/became/turned/looks/looked/has/have/had ?very/turned/become black/tarry
+      tarry
       blood ?in ?the ?${whose} vomit*/stool*/urine/sputum/motion/motions/cough/nose/mouth/spit/phlegm/saliva/semen
       blood in/with/from/stained/mixed _ stool*/vomit*/urine/sputum/motion*/nose/mouth/gums/ear/eye/anus/rectum
       cough*/spit*/passing/passed/oozing/pouring _ blood
@@ -589,11 +660,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       qt prolong*/prolongation
       qtc prolong*
       prolong*/long qt/qtc
+      pacemaker/pacing inserted/implanted/placed/put/needed/required/done/started
+      temporary/emergency/urgent/transvenous pacemaker/pacing
       bradycard*/tachycard*/bradicardia/tachicardia
       irregular/abnormal heart/pulse/heartbeat/rhythm/heartbeats
       dil/heart ka/ke daur*/attack/dora ?pad*/aaya/aya/aa*/ho
       dhadkan ?bhi/hi ruk*/band/tham*/aniyamit
       dil/heart ki dhadkan ?bhi ruk*/band/aniyamit/gadbad
+      dhadkan/धड़कन _ aniyamit/अनियमित
       dil/heart ?ne ?bhi/kam/kaam/dhadakna ?karna band/ruk*
       hriday/hridyaghat/hridaygati/hridayghat
       दिल/हृदय का/के दौर*/दोर*/आघात ?पड़*/आ*/हुआ/हो
@@ -652,6 +726,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       jan/jaan dene/dena/deni/de/dedi/dun
       marna/marnaa ?hi/bhi chah*/chaah*
       mar jana/jaana ?hi chah*/chaah*
+      mar jaunga/jaungi/jaaunga/jaaungi
       marne ?ka/ki/ke ?man/khayal/khyal/vichar/bat/baat/bare/baare ?karta/karti/kar/karne/aa*
       jahar/jeher/jehar/zahar/keetnashak/kitnashak/poison kha/khaya/khaliya/pi/piya/kha*/pee
       fansi/faansi/phansi/phaansi laga*/lagai
@@ -810,7 +885,21 @@ export const harmless = `
   pain/weed/pest/germ/lice/fat killer/killers/kill/killing/killed
   killed/kills/kill ?the ?harmful/all/bad/${whose} bacteria/germs/germ/worms/worm/virus/viruses/parasite/parasites/lice/pain/bugs/insects/insect/fungus/vaccine/vaccines/time/appetite/taste/bacterias/mosquito/mosquitoes/cells/cancer/hunger/sleep/desire/fever/infection
   killing me/us
-  dying/die of/from/for/to shame/laughter/curiosity/laughing/hunger/know/scratch/itch
+  dying/die of/from/for/to/with shame/laughter/curiosity/laughing/hunger/know/scratch/itch/itching/boredom/thirst/embarrassment/sleep/tell/ask/get/hear
+  dyed/dying/dyeing/died/dye ?my/his/her/their/the ?own ?gray/grey hair/hairs/beard/moustache/mustache/eyebrow/eyebrows/eyelashes/scalp/cloth/clothes/fabric/nails/black/brown/red
+  hair/hairs/beard/moustache/mustache/eyebrows/clothes/fabric/roots ?was/were/is/are/got/had/been/gets ?been dyed/dying
+  hair dye
+  not/no ?longer respond/responding/responsive/responded to
+  ${complaint}/infection/bp/pressure/sugar/disease/condition/lesion/lesions/eczema/ulcer/acne/wound/patch/patches/headache/vomiting/symptoms/itch/redness/pimples/boils/fungal/uti/asthma/ringworm/psoriasis ?is/was/are/were/has/have/did not/no ?longer respond/responding/responsive/responded/response
+  phone/mobile/email/mail/reporter/office/company/helpline/server/site/app ?is/was/are/were/has/did not respond/responding/responded
+  i/we ?still not make it
+  not make it for/in/up/out/easy/known
+  orphan drug/drugs/disease/diseases
+  left us a/an/the/alone/no/his/her/their/some/two/with/confused/waiting/all/feedback/voice
+  wife/widow/son/daughter/father/mother/husband/brother/sister/children of ?the late mr/mrs/shri/shree/sri/sree/smt/shrimati
+  his/her widow mother/sister/daughter/aunt/friend
+  TEN/ten ?more/such/consecutive/other/different/small/days/full/whole tablet*/tab/tabs/capsule*/cap/caps/pill/pills/day/days/week*/month*/year*/hour*/hr/hrs/minute*/min/mins/second/seconds/sec/mg/ml/mcg/unit/units/time/times/dose*/drop/drops/patient*/case*/strip*/injection*/people/person*/percent/rupees/puff*/vial*/spoon*/teaspoon*/lakh*/thousand/hundred/am/pm/yr/yrs/kg/cm/g/gm/feet/episodes/vomits/stools/motions/rounds/cycles/session*/student*/children/family/friend*/reports/forms/old/blister*/spots/lesions/bottle*/packet*/of/or/to/and
+  old/previous/prior/past/earlier stroke/cva/paralysis/infarct/infarction/seizure/seizures/mi/fracture/bleed/jaundice/hepatitis
   could/would/might/felt/feel/feels/feeling/felt/thought/as/like ?like/as/if ?i ?was/am/would/will/going/to ?to dying/die/died
   expired/expire/expires/expiring ?batch/lot ${drug}
   ${drug} ?he/she/i/they ?took/bought/used/got ?it was/were/is/are/had/has/already/been/got/not/found/to ?also/already/been/not/already/being ?expired/expire/been expired/expire
@@ -844,6 +933,7 @@ export const harmless = `
   ${complaint}/it/itching/swelling/redness/vomiting/rashes/symptoms/headache/cough/nausea/stock/medicine/tablets is/are/was no more
   is/are/was/now/now/patient/he/she no more ${complaint}/itching/pain/taking/required/needed/available/having/complaining/allergic/using/symptoms/on/vomiting/headache/suffering/in/than/side/tablets/medicine/rashes/advised/feeling/sick/cough/complaints/there
   vomit/vomiting/diarrhoea/diarrhea/skin survive
+  ${person} ?now/also no more has/had/have/complains/complained/needs/needed/takes/took/feels/felt/gets/got/uses/used/wants/requires
   passed on to/the/my/information/it/by/this
   pass/passed/passing on ?the ?this information/report/message/details/to/complaint/form/query/concern
   pain/rash/fever/swelling/itching/headache/symptoms/vomiting/redness/it/effect/nausea/dizziness ?has/have/had/then/later/also/slowly passed/pass/went away
@@ -855,6 +945,10 @@ export const harmless = `
   form/file/report/data/details/page/photo/image/number/contact could/was/can/is/cannot/couldnt ?not ?be saved
   not make it to/worse/clear/better/on/past
   not/never live with/in/here/near/at/alone/there/within/nearby
+  ${drugHindi}/ilaj/ilaaj/ghar/naukri/kaam/padhai/hospital/aspatal/saman/parchi/phone/gaon/इलाज/घर/नौकरी/काम/पढ़ाई/अस्पताल/सामान/पर्ची/फोन/गांव ?ko/को chhodkar/chodkar/chhorkar/छोड़कर chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
+  ${drugHindi}/ilaj/ilaaj/ghar/naukri/kaam/padhai/hospital/aspatal/saman/parchi/phone/gaon/इलाज/घर/नौकरी/काम/पढ़ाई/अस्पताल/सामान/पर्ची/फोन/गांव ?ko/को chhod/chod/chhor/छोड़ kar/ke/कर/के chale/chali/chala/चले/चली/चला ${gone}/${goneDeva}
+  mar jaunga/jaungi/jaaunga/jaaungi itni/itna/aisi/aisa/lagta/lag/laga
+  itni/itna/इतनी/इतना _ mar jaunga/jaungi/jaaunga/jaaungi
   nas/naso/nason/muscles/pet/mar/pair/पेट/नस dab
   shant/शांत ho/हो raha/रहा
   emergency contact/number/contraceptive/contraception/pill/pills/helpline/exit/light/leave/kit/drug/medicine/medicines/use
@@ -865,6 +959,7 @@ export const harmless = `
   school/college/nursery/course/hostel admission/एडमिशन
   school/college/स्कूल/कॉलेज/police/nagar/सेना/पुलिस/army/bank me/mein/में/की bharti/dakhila/दाखिला/भर्ती
   dr/doctor/mrs/ms/miss/smt/डॉ/डॉक्टर/श्रीमती bharti/भर्ती
+  opd/outpatient/clinic/canteen/pharmacy/dispensary/laboratory/lab/department/store/office/meeting/workshop/training at/of/in/from ?a/an/the/our/my/this/your/same ?government/govt/district/civil/private/local/city/general/teaching/mission/eye/medical/college hospital
   ?our/the/my/a/government/govt/district/civil/private/local/same/city/from/general/this/that/military/mission/eye hospital ?ki/ke/ka/के/की/का ?ek/एक staff/pharmacy/pharmacist/store/opd/canteen/card/bill/address/name/number/shop/dispensary/premises/administration/management/doctor/doctors/nurse/nurses/counter/website/record/records/paper/slip/department/committee/incharge/dukan/davakhana/davakhane/medical/parcha/parchi/supply/visit/authorities/authority/team/director/superintendent/worker/visits
   hospital/haspatal/aspatal/asptal/अस्पताल/हॉस्पिटल ?ki/ke/ka/के/की/का ?ek/एक staff/pharmacy/doctor/doctors/daktar/opd/nurse/pharmacist/dukan/davakhana/davakhane/medical/parchi/parcha/store/स्टाफ/फार्मेसी/डॉक्टर/डॉक्टरों/डाक्टर/ओपीडी/नर्स/फार्मासिस्ट/दुकान/दवाखाने/मेडिकल/पर्ची/पर्चा/कर्मचारी/कर्मचारियों/स्टोर/दवा/दवाई
   hospital/haspatal/aspatal/अस्पताल/हॉस्पिटल se/से dava/davai/दवा/दवाई/goli/गोली/tablet/parchi/पर्ची li/ली/mili/मिली/likh*/लिख*/lekar/लेकर

@@ -10,6 +10,7 @@ import {
 } from './alarm-words-rules.ts';
 import { alarmSentences, type SentenceLanguage, sentenceLanguages } from '../testing/alarm-sentences.ts';
 import { heldOutSentences } from '../testing/alarm-sentences-held-out.ts';
+import { laterSentences } from '../testing/alarm-sentences-later.ts';
 import { alarmFigures } from '../testing/alarm-figures.ts';
 
 const themes = Object.keys(alarmThemes) as AlarmTheme[];
@@ -38,10 +39,11 @@ describe('the list of sentences', () => {
     }
   });
 
-  it('shares no sentence with the one that was held out', () => {
-    const texts = new Set(alarmSentences.map(({ text }) => text));
-    expect(heldOutSentences.filter(({ text }) => texts.has(text))).toEqual([]);
+  it('shares no sentence with those that were written afterwards', () => {
+    const all = [...alarmSentences, ...heldOutSentences, ...laterSentences].map(({ text }) => text);
+    expect(new Set(all).size).toBe(all.length);
     expect(heldOutSentences.length).toBeGreaterThanOrEqual(100);
+    expect(laterSentences.length).toBeGreaterThanOrEqual(300);
   });
 });
 
@@ -54,8 +56,12 @@ it.each([
   expect(themesIn(text)).toEqual(themes_);
 });
 
-describe('how well the alarm words do', () => {
-  const { byLanguage, byTheme } = alarmFigures(alarmSentences);
+describe.each([
+  ['the list', alarmSentences],
+  ['the list written afterwards', heldOutSentences],
+  ['the list written later', laterSentences],
+])('how well the alarm words do on %s', (_, sentences) => {
+  const { byLanguage, byTheme } = alarmFigures(sentences);
 
   it.each(languages)(
     'in %s they find 95 of 100 alarms, and 8 of 10 that they find are alarms',
@@ -68,7 +74,9 @@ describe('how well the alarm words do', () => {
   it('they find every death', () => {
     expect(byTheme.death.missed).toEqual([]);
   });
+});
 
+describe('the themes', () => {
   it.each(themes)('they find 9 of 10 alarms of the theme %s in each language', (theme) => {
     for (const language of languages) {
       const { recall } = alarmFigures(alarmSentences.filter((one) => one.language === language)).byTheme[
@@ -232,6 +240,36 @@ it.each([
 ])('a death in the words of a family: %s', (text) => {
   expect(themesIn(text)).toContain('death');
 });
+
+it.each([
+  'TEN suspected',
+  'Diagnosis: TEN',
+  'developed TEN on day 12',
+  'SJS/TEN',
+  'ten secondary to lamotrigine',
+  'TEN SECONDARY TO LAMOTRIGINE',
+])('the abbreviation in capital letters is the severe skin reaction: %s', (text) => {
+  expect(themesIn(text)).toContain('skin');
+});
+
+it.each(['TEN TABLETS A DAY', 'took TEN tablets', 'ten of us had fever', 'TEN DAYS LATER IT WAS WELL'])(
+  'the number in capital letters is none: %s',
+  (text) => {
+    expect(alarmHits(text)).toEqual([]);
+  },
+);
+
+it('a line may end within a phrase', () => {
+  expect(alarmHits('my uncle passed\nhis exam')).toEqual([]);
+  expect(themesIn('The child has passed\nShe was three')).toEqual(['death']);
+});
+
+it.each(['psoriasis did not respond to the ointment', 'The father of the patient died in 2019'])(
+  'a treatment that does not help and the death of a relative are none: %s',
+  (text) => {
+    expect(themesIn(text)).toEqual([]);
+  },
+);
 
 describe('other spellings', () => {
   it.each([

@@ -52,12 +52,15 @@ interface Word extends Spelled {
   phrase: number;
   /** As `phrase`, but 'but', 'and', 'so' begin another, too: a negation never reaches into another. */
   clause: number;
+  /** Whether something new begins here. A line may end within a sentence: then the next begins with a small letter. */
+  isNew: boolean;
   /** Between this word and the one before: ':', '-', '?' or '(' only, as in 'Death: no'. */
   isAnswer: boolean;
 }
 
 type Place =
   | { kind: 'gap' }
+  | { kind: 'end' }
   | { kind: 'word'; isOptional: boolean; words: ReadonlySet<string>; beginnings: readonly string[] };
 
 interface Entry {
@@ -69,11 +72,15 @@ interface Entry {
 
 // Format characters that are not seen, such as joiners, are part of a word and dropped from it.
 const wordShape =
-  /(?:\p{L}\.){2,}\p{L}?(?!\p{L})|[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
+  /(?:\p{L}\.){2,}\p{L}?(?!\p{L})|\p{L}(?:\/\p{L})+(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff.]/gu;
+
+/** Abbreviations that in small letters are a common word. */
+const abbreviations: ReadonlySet<string> = new Set(['TEN']);
 
 /** One spelling for words that are often written in several ways, in Latin letters and in Devanagari. */
 function fold(word: string): string {
+  if (abbreviations.has(word)) return word;
   const text = word.normalize('NFKD').toLowerCase().replace(unseen, '');
   return /[\u0900-\u097f]/.test(text) ? foldDevanagari(text) : foldLatin(text);
 }
@@ -113,6 +120,7 @@ const foldDevanagari = (text: string): string =>
 
 function readPlace(text: string): Place {
   if (text === '_') return { kind: 'gap' };
+  if (text === '.') return { kind: 'end' };
   const isOptional = text.startsWith('?');
   const choices = (isOptional ? text.slice(1) : text).split('/').filter((choice) => choice !== '');
   const isBeginning = (choice: string) => choice.endsWith('*');
@@ -160,7 +168,7 @@ function indexOf(entries: readonly Entry[]): Index {
   const index = { byWord: new Map<string, Entry[]>(), byBeginning: new Map<string, Entry[]>() };
   for (const entry of entries) {
     for (const [number, place] of entry.places.entries()) {
-      if (place.kind === 'gap') break;
+      if (place.kind !== 'word') break;
       const rest = number === 0 ? entry : { ...entry, places: entry.places.slice(number) };
       for (const word of place.words) addTo(index.byWord, word, rest);
       for (const beginning of place.beginnings) addTo(index.byBeginning, beginning, rest);
@@ -321,6 +329,8 @@ function* wordsOf(text: string, readWord: (written: string) => Spelled): Generat
   let phrase = 0;
   let clause = 0;
   let end = 0;
+  let last = 0;
+  let hasSmall: boolean | undefined;
   for (const { 0: written, index: start } of text.matchAll(wordShape)) {
     const between = text.slice(end, Math.min(start, end + 40));
     if (/[.,;:!?|।॥\u2029()[\]{}–—•*]|\s-\s|\//.test(between)) {
@@ -329,12 +339,17 @@ function* wordsOf(text: string, readWord: (written: string) => Spelled): Generat
     } else if (/[\n\r]/.test(between)) clause += 1;
     const isAnswer = /^\s*(?:[:=?–—-]|\()\s*-?\s*$/.test(between);
     end = start + written.length;
-    const [own, more] = contracted(written);
+    if (abbreviations.has(written)) hasSmall ??= /\p{Ll}/u.test(text);
+    const [own, more] = contracted(hasSmall === false ? written.toLowerCase() : written);
     const word = readWord(own);
+    const isLine = /[\n\r]/.test(between) && !/^\p{Ll}/u.test(written);
+    const isNew = isLine || phrase !== last || clauseWords.has(word.folded);
+    last = phrase;
     if (clauseWords.has(word.folded)) clause += 1;
-    yield { ...word, start, end, phrase, clause, isAnswer };
+    yield { ...word, start, end, phrase, clause, isNew, isAnswer };
     // Both stand where the whole is, so that a marked alarm has no half words.
-    if (more !== undefined) yield { ...readWord(more), start, end, phrase, clause, isAnswer: false };
+    if (more !== undefined)
+      yield { ...readWord(more), start, end, phrase, clause, isNew: false, isAnswer: false };
   }
 }
 
@@ -343,9 +358,25 @@ const notShape =
 const isShape = /^(he|she|it|they|who|there)(?:['’ʼ`]?s|['’ʼ`]re)$/i;
 const wholeVerbs: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', ai: 'is' };
 
+/** What doctors and offices write with strokes. Others are one word. */
+const shortForms: Readonly<Record<string, [own: string, more?: string]>> = {
+  'h/o': ['history', 'of'],
+  'k/c/o': ['known', 'case'],
+  'd/t': ['due', 'to'],
+  's/o': ['son', 'of'],
+  'd/o': ['daughter', 'of'],
+  'w/o': ['wife', 'of'],
+};
+/** 'hogaya', 'margyi': two words of Hindi that many write as one. */
+const joinedShape = /^(ho|mar|chal[aei]|gujar|guzar)(g(?:aya+|ayi|ai|aye|ae|ya+|yi|ye))$/i;
+
 /** The two words of a contraction, with and without its apostrophe: 'couldn't', 'didnt', 'cannot', 'she's'. */
 function contracted(written: string): [own: string, more?: string] {
   if (written.length > 10) return [written];
+  const short = shortForms[written.toLowerCase()];
+  if (short) return short;
+  const joined = joinedShape.exec(written);
+  if (joined) return [joined[1] ?? written, joined[2]];
   const [, verb] = notShape.exec(written) ?? [];
   if (verb !== undefined) return [wholeVerbs[verb.toLowerCase()] ?? verb, 'not'];
   const [, person] = isShape.exec(written) ?? [];
@@ -382,6 +413,10 @@ function endOf(places: readonly Place[], number: number, words: readonly Word[],
       if (end !== null) return end;
     }
     return null;
+  }
+  if (place.kind === 'end') {
+    const next = words[at];
+    return !next || next.isNew ? endOf(places, number + 1, words, at) : null;
   }
   const word = words[at];
   const fits =
@@ -601,7 +636,11 @@ function isOfRelative(words: readonly Word[], { first }: Match): boolean {
     if (!word || word.phrase !== phrase) break;
     const isFamily = previous !== undefined && familyWords.has(previous.folded);
     if (isFamily && historyWords.has(word.folded)) return true;
-    if (!relatives.has(word.folded) || away > 3) continue;
+    if (!relatives.has(word.folded)) continue;
+    // 'father of the patient died'
+    if (words[at + 1]?.folded === 'of' && words.slice(at + 2, at + 4).some((one) => patients.has(one.folded)))
+      return true;
+    if (away > 3) continue;
     if (previous && owners.has(previous.folded)) return true;
     if (previous && genitives.has(previous.folded) && patients.has(words[at - 2]?.folded ?? '')) return true;
   }
@@ -611,7 +650,7 @@ function isOfRelative(words: readonly Word[], { first }: Match): boolean {
 const familyWords = foldedSet('family familial पारिवारिक परिवार parivarik');
 const historyWords = foldedSet('history इतिहास itihas');
 const genitives = foldedSet('ki ke ka की के का');
-const patients = foldedSet('patient marij mareej mareez mariz rogi मरीज रोगी पेशेंट');
+const patients = foldedSet('patient pt marij mareej mareez mariz rogi मरीज रोगी पेशेंट');
 
 // Prepared when the file is loaded: some 20 ms.
 const finder = createAlarmFinder();
