@@ -376,7 +376,7 @@ function contracted(written: string): [own: string, more?: string] {
   const short = shortForms[written.toLowerCase()];
   if (short) return short;
   const joined = joinedShape.exec(written);
-  if (joined) return [joined[1] ?? written, joined[2]];
+  if (joined?.[1] !== undefined && joined[2] !== undefined) return [joined[1], joined[2]];
   const [, verb] = notShape.exec(written) ?? [];
   if (verb !== undefined) return [wholeVerbs[verb.toLowerCase()] ?? verb, 'not'];
   const [, person] = isShape.exec(written) ?? [];
