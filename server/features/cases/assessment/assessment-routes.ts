@@ -1,0 +1,30 @@
+// Calls about the assessments of a case.
+import type { FastifyInstance } from 'fastify';
+import { recordOpen } from '../../../audit/record-open.ts';
+import { readVersions } from '../../../http/if-match.ts';
+import { serve } from '../../../http/serve.ts';
+import type { Portal } from '../../../portal.ts';
+import { caseReplies } from '../replies.ts';
+import { addAssessment, readAssessments } from './assess.ts';
+import { holdStill } from './outdated-assessments.ts';
+
+export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine } = portal;
+  const { timeZone } = portal.config;
+  const { requireCase } = caseReplies(portal);
+
+  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user }) => {
+    await requireCase(id);
+    await recordOpen(portal, user, id, 'assessments');
+    return readAssessments(engine.reader, id);
+  });
+  serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
+    await write((trx, by) => addAssessment(trx, id, body, { by, timeZone }));
+    return readAssessments(engine.db, id);
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/assessments/still-hold', async ({ id, body, write, request }) => {
+    await write((trx, by) => holdStill(trx, id, body.assessments, readVersions(request), by));
+    return readAssessments(engine.db, id);
+  });
+}

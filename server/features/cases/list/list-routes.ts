@@ -1,0 +1,91 @@
+// Calls that read many cases: the list, the counts of its views, the files.
+import type { FastifyInstance } from 'fastify';
+import { groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
+import { recordListRead } from '../../../audit/record-list-read.ts';
+import { answerPage } from '../../../http/growing-lists.ts';
+import { serve } from '../../../http/serve.ts';
+import type { Portal } from '../../../portal.ts';
+import { countAlarmingMessages } from '../../contact-messages/queries.ts';
+import { countErasureRequests, firstErasureRequests } from '../../privacy/queries.ts';
+import { countAssessments } from '../assessment/assessment-queries.ts';
+import { readNationals } from '../exchange/national-queries.ts';
+import { followUpsOf, summaryOf, workerOf } from '../read-case.ts';
+import { listCaseWorkers } from '../work/work-queries.ts';
+import { sendCsv, sendJsonLines } from './case-csv.ts';
+import { readGrounds } from './follow-up-list.ts';
+import { listReader, todayIn } from './list-cases.ts';
+import {
+  caseList,
+  countOverdue,
+  countViews,
+  criteriaOf,
+  findCases,
+  listDeaths,
+  orderOf,
+  reportsOf,
+} from './list-queries.ts';
+
+export function listRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine } = portal;
+  const { timeZone } = portal.config;
+
+  serve(app, 'GET /api/admin/cases', async (call) => {
+    const { user, query } = call;
+    const paged = { limit: '25' as const, ...query, ...orderOf(query) };
+    const listing = await listReader(portal, user);
+    return answerPage(engine, caseList, {
+      ...call,
+      query: paged,
+      sought: await findCases(engine, query, listing),
+      onRead: (found) => recordListRead(portal, 'cases', { user, query: paged }, found),
+      async present(rows) {
+        // The reader counts meanwhile.
+        const ids = rows.map(({ id }) => id);
+        const [reports, criteria, nationals, assessments, followUps, grounds] = await Promise.all([
+          reportsOf(engine.db, rows),
+          criteriaOf(engine.db, rows),
+          readNationals(engine.db, ids, timeZone),
+          countAssessments(engine.db, ids),
+          followUpsOf(engine.db, rows),
+          readGrounds(engine.db, rows, timeZone),
+        ]);
+        return rows.map((row, place) => ({
+          ...summaryOf(
+            row,
+            reports[place],
+            criteria.get(row.id),
+            nationals.get(row.id),
+            followUps.get(row.id),
+            groundsToday(grounds.get(row.id) ?? [], listing.today, listing.followUpAfterDays),
+          ),
+          version: row.version,
+          assessments: assessments.get(row.id) ?? 0,
+        }));
+      },
+    });
+  });
+  serve(app, 'GET /api/admin/cases/overview', async ({ user }) => {
+    const { reader } = engine;
+    const today = todayIn({ timeZone, now: portal.now() }).toString();
+    const listing = await listReader(portal, user);
+    const [views, workers, count, first, overdue, deaths, alarmingMessages] = await Promise.all([
+      countViews(reader, listing),
+      listCaseWorkers(reader),
+      countErasureRequests(reader),
+      firstErasureRequests(reader, 5),
+      countOverdue(reader, today),
+      listDeaths(reader),
+      countAlarmingMessages(reader),
+    ]);
+    return {
+      views,
+      people: workers.map(workerOf),
+      erasureRequests: { count, first },
+      overdue,
+      deaths,
+      alarmingMessages,
+    };
+  });
+  serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
+  serve(app, 'GET /api/admin/cases/jsonl', (call) => sendJsonLines(portal, call));
+}

@@ -1,0 +1,186 @@
+// Calls that change one case or read its past: content, steps, findings, links, notes, versions, attachments.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StepBody } from '#contract/cases/cases.ts';
+import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
+import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { recordEvent } from '../../../audit/queries.ts';
+import { recordOpen } from '../../../audit/record-open.ts';
+import { listVersions } from '../../../db/history.ts';
+import { NoSuchRecord } from '../../../db/refused-writes.ts';
+import { readVersions } from '../../../http/if-match.ts';
+import { notFound } from '../../../http/problems.ts';
+import { acceptForms, inReceivedForm } from '../../../http/receive-form.ts';
+import { sendFile } from '../../../http/send-file.ts';
+import { isUuid, serve } from '../../../http/serve.ts';
+import type { Portal } from '../../../portal.ts';
+import { caseReplies } from '../replies.ts';
+import { findLastSent } from '../exchange/exchange-queries.ts';
+import { type OutgoingFile, writeCases } from '../exchange/write-icsr.ts';
+import { findCase, type StoredCase } from '../queries.ts';
+import { readTimeline } from '../read-case.ts';
+import { seeAlarms } from './alarms.ts';
+import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
+import { confirmFinding, unconfirmFinding } from './check-case.ts';
+import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
+import { linkByNumber, unlinkCases } from './link-cases.ts';
+import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
+
+export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { config, engine } = portal;
+  const { timeZone } = config;
+  const { afterWrite, requireCase, newest, version } = caseReplies(portal);
+
+  serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
+    const { id, body, write, request } = call;
+    requirePossible(body.content, portal.now(), timeZone);
+    requireReceivedDay(body.content);
+    return afterWrite(call, () =>
+      write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
+    const { id, body, write, request } = call;
+    const versions = readVersions(request);
+    if (body.content !== undefined) requirePossible(body.content, portal.now(), timeZone);
+    return afterWrite(call, async () => {
+      const file = await messageOf(await requireCase(id), body);
+      const outgoing = file && { file, seed: config.seed };
+      await write((trx, by) =>
+        takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
+      );
+    });
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/taken-back', (call) => {
+    const { id, body, write, request } = call;
+    return afterWrite(call, () =>
+      write((trx, by) => confirmTakenBack(trx, id, body.reason, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/findings/:finding', (call) => {
+    const { id, body, write, request } = call;
+    const finding = findingWrite(request);
+    return afterWrite(call, () => write((trx, by) => confirmFinding(trx, id, body.reason, finding, by)));
+  });
+  serve(app, 'DELETE /api/admin/cases/:id/findings/:finding', (call) => {
+    const { id, write, request } = call;
+    const finding = findingWrite(request);
+    return afterWrite(call, () => write((trx, by) => unconfirmFinding(trx, id, finding, by)));
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/links', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => linkByNumber(trx, id, body.number, by)));
+  });
+  serve(app, 'DELETE /api/admin/cases/:id/links/:other', (call) => {
+    const { id, write, request } = call;
+    const { other } = request.params as { other: string };
+    if (!isUuid(other)) throw notFound();
+    return afterWrite(call, () => write((trx, by) => unlinkCases(trx, id, other, by)));
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
+  });
+
+  serve(app, 'POST /api/admin/cases/:id/alarms/seen', (call) => {
+    const { id, body, write } = call;
+    return afterWrite(call, () => write((trx, by) => seeAlarms(trx, id, body.alarms, { by, timeZone })));
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id, query, user }) => {
+    const { content } = await newest(id);
+    await recordOpen(portal, user, id, 'completeness');
+    return completenessOf(content, query.drug);
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user }) => {
+    await requireCase(id);
+    await recordOpen(portal, user, id, 'versions');
+    return (await listVersions(engine.reader, id)).toReversed();
+  });
+  serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, user, request }) => {
+    const { number } = request.params as { number: string };
+    if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound();
+    const found = await version(id, Number(number));
+    await recordOpen(portal, user, id, 'version');
+    return found;
+  });
+  serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id }) => {
+    return readTimeline(engine.reader, id);
+  });
+  serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, user, query: { from, to } }) => {
+    const [before, after] = await Promise.all([version(id, from), version(id, to)]);
+    await recordOpen(portal, user, id, 'differences');
+    const found = differencesToRead(before.content, after.content).map((one) => ({
+      path: one.path,
+      label: labelOf(one.path, one.after === undefined ? before.content : after.content),
+      before: printValue(one.path, one.before, before.content),
+      after: printValue(one.path, one.after, after.content),
+    }));
+    return { from, to, differences: found };
+  });
+
+  await attachmentRoutes(app, portal);
+
+  /**
+   * The message that a step sends, written before the case is locked. Null: the step sends none. A nullification without
+   * its reason is refused for that, but only when nothing else prevents it.
+   */
+  async function messageOf(row: StoredCase, { step, way, reason }: StepBody): Promise<OutgoingFile | null> {
+    if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(portal, [row]);
+    if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
+    return writeCases(portal, [row], { nullify: reason?.trim() || '?' });
+  }
+
+  const findingWrite = (request: FastifyRequest) => ({
+    findingId: (request.params as { finding: string }).finding,
+    versions: readVersions(request),
+    timeZone,
+  });
+}
+
+async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine, files } = portal;
+
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    serve(
+      scope,
+      'POST /api/admin/cases/:id/attachments',
+      async ({ id, request, write }) => {
+        if (!(await findCase(engine.reader, id))) throw new NoSuchRecord();
+        return inReceivedForm(request, files, async (folder, arrival) => {
+          requireType(arrival);
+          await write((trx) => requireCapacity(trx, id)); // before the file is checked, which takes seconds
+          const { filename } = await files.takeIn(folder, arrival, ['image', 'document'], write, 'cases');
+          return write((trx, by) => attach(trx, id, filename, by));
+        });
+      },
+      { slowBody: true },
+    );
+  });
+
+  serve(app, 'GET /api/admin/cases/:id/attachments/:attachment', async ({ id, user, request, reply }) => {
+    const { attachment } = request.params as { attachment: string };
+    const found = isUuid(attachment) ? await findAttached(engine.reader, id, attachment) : undefined;
+    if (!found) throw notFound();
+    const event = { at: portal.now(), user, action: 'open', kind: 'case-attachments' } as const;
+    await recordEvent(engine.db, { ...event, recordId: found.id });
+    const { name, type, bytes, storage } = found.stored;
+    const sent = await sendFile(request, reply, {
+      name,
+      type,
+      bytes,
+      storage: files.storageOf(storage),
+      cache: 'private, no-store',
+      // Photographs are shown beside the case. A PDF is only downloaded.
+      ...(!type.startsWith('image/') && { saveAs: `attachment-${found.id.slice(0, 8)}.pdf` }),
+    });
+    if (!sent) throw notFound();
+    return reply;
+  });
+}
