@@ -13,6 +13,7 @@ import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
+import './list.css';
 import { DeskTasks } from '#client/components/case/desk-tasks.tsx';
 import { DuplicateMark } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';

@@ -1,6 +1,9 @@
 // One case: on the left the report as received, in the middle its content in sections, on the right what to do next,
 // and below them the history.
 import '#client/components/case/case.css';
+import './work.css';
+import './reporters.css';
+import './assessment.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
