@@ -40,6 +40,7 @@ import { deriveDoses, deriveFacts } from './derive.ts';
 import { openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { renewDue, replayClock } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
+import { renewFollowUps } from './follow-ups.ts';
 import type { StoredCase } from '../queries.ts';
 
 export interface Checked {
@@ -336,6 +337,7 @@ async function closeFinding(
   await renewFindings(trx, row, content, { now, timeZone });
   if (finding.check === 'unrelatedDeath') {
     await saveClock(trx, id, { clock: await replayClock(trx, row, timeZone) });
+    await renewFollowUps(trx, id, timeZone);
     await renewDue(trx, id, { now, timeZone, by: user.username, reason });
   }
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;

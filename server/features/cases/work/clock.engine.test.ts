@@ -333,6 +333,49 @@ describe('later information of a sent case', () => {
     });
   });
 
+  it('is due later once sign has taken back its fact, and not before', async () => {
+    const { open, send, tell, decide, read, save, worker, call } = await desk();
+    const wrong = { outcome: '1', seriousness: denied };
+    for (const way of ['a task', 'a save']) {
+      const made = await open(paper({ seriousness: denied }));
+      await send(made.id);
+      const item = await tell(made.id, { reactions: [{ id: reaction, outcome: '5' }] }, '2026-11-26');
+      await decide(made.id, item, { accept: [`reactions.${reaction}.outcome`] });
+      const open_ = await read(made.id);
+      expect([way, open_.due]).toEqual([way, '2026-11-27']);
+      if (way === 'a save') {
+        const saved = await save(open_, { ...open_.content, ...paper(wrong) }, { why: 'another patient' });
+        expect([saved.status, saved.body.issues]).toEqual([200, undefined]);
+      } else {
+        await worker.save(open_, { ...open_.content, ...paper(wrong) });
+        expect((await read(made.id)).due).toBe('2026-11-27');
+        await call('POST', `/${made.id}/taken-back`, { reason: 'another patient' });
+      }
+      expect([way, (await read(made.id)).followUps]).toMatchObject([
+        way,
+        [{ number: 1, state: 'open', due: '2026-12-26' }],
+      ]);
+      expect([way, (await read(made.id)).due]).toEqual([way, '2026-12-26']);
+    }
+  });
+
+  it('is due later while sign confirms that its death is unrelated', async () => {
+    const { open, send, tell, decide, read, call } = await desk();
+    const made = await open(paper({ seriousness: denied }));
+    await send(made.id);
+    const says = { death: { date: '2026-11-25' }, reactions: [{ id: reaction, contributedToDeath: false }] };
+    const item = await tell(made.id, says, '2026-11-26');
+    const accept = ['death.date', `reactions.${reaction}.contributedToDeath`];
+    expect((await decide(made.id, item, { accept })).status).toBe(200);
+    expect((await read(made.id)).due).toBe('2026-11-27');
+    const finding = `/${made.id}/findings/unrelatedDeath:${reaction}`;
+    const read_ = { 'if-match': `"${(await read(made.id)).version}"` };
+    const confirmed = await call('POST', finding, { reason: 'Fall from a roof' }, read_);
+    expect([confirmed.status, (await read(made.id)).due]).toEqual([200, '2026-12-26']);
+    expect((await call('DELETE', finding, undefined, read_)).status).toBe(200);
+    expect((await read(made.id)).due).toBe('2026-11-27');
+  });
+
   it('needs a reason to be called otherwise than its change suggests', async () => {
     const { open, send, tell, decide } = await desk();
     const made = await open(paper({ seriousness: denied }));

@@ -13,7 +13,7 @@ import type { Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import { clockOf, renewDue } from './clock.ts';
 import { insertMove, saveClock } from './clock-queries.ts';
-import { openFollowUp } from './follow-ups.ts';
+import { openFollowUp, renewFollowUps } from './follow-ups.ts';
 import { settleItems } from '../reporters/open-items.ts';
 import {
   type WriteContext,
@@ -208,6 +208,7 @@ export async function confirmTakenBack(
   const facts = clock.facts.filter(({ isTakenBack }) => isTakenBack).map((fact) => fact.id);
   const move = { caseId: id, at: now, by: user.username, reason, facts: facts.join(' ') };
   await insertMove(trx, { ...move, kind: 'takenBack' });
+  await renewFollowUps(trx, id, timeZone);
   await renewDue(trx, id, renewal);
   await settleItems(trx, id, renewal);
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;

@@ -11,7 +11,8 @@ import {
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
 import { acceptLines } from '#contract/cases/content/accept-lines-rules.ts';
-import { proposedLines } from '#contract/cases/reporters/information-rules.ts';
+import { touching } from '#contract/cases/content/differences-rules.ts';
+import { type InformationLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { clockOf, dayAt, readDaysOn, type Renewal, renewDue } from './clock.ts';
 import { listFollowUps, saveFollowUp } from './clock-queries.ts';
@@ -29,7 +30,12 @@ interface ItemOfCase {
   content: CaseContent;
   replaces: readonly string[];
   adds: boolean;
+  lines?: readonly InformationLine[];
+  followUpState?: string | null;
 }
+
+const acceptedIn = ({ lines = [] }: ItemOfCase): string[] =>
+  lines.filter(({ decision }) => decision === 'accepted').map(({ path }) => path);
 
 /** The day by whose end an item of a sent case has to be decided. */
 export async function dueOfItem(
@@ -46,12 +52,14 @@ export async function dueOfItem(
   // The facts of a joined case have days of their own, and joining never removes an overdue.
   const joined = item.way === 'joined' ? await findCaseOfReport(trx, item.reportId) : undefined;
   const own = joined ? firstReportDue(await clockOf(trx, joined, timeZone), [], daysOn) : null;
+  // What was accepted counts by the clock of the case as long as `sign` has not taken it back.
+  const isAccepted = touching(acceptedIn(item));
   const says = own === null && {
-    facts: heldBy(work, item).facts,
-    hintsAtDeath: meansDeath(await alarmsOf(item.content)),
+    facts: heldBy(work, item).facts.filter(({ id }) => !isAccepted(id)),
+    hintsAtDeath: item.followUpState !== 'open' && meansDeath(await alarmsOf(item.content)),
   };
-  const isOpen = (after.reactions ?? []).some((one) => reactionIsSerious(one) === 'unknown');
-  const information = { received: item.receivedOn, facts: [], isOpen, ...says };
+  const isUndecided = (after.reactions ?? []).some((one) => reactionIsSerious(one) === 'unknown');
+  const information = { received: item.receivedOn, facts: [], isOpen: isUndecided, ...says };
   const due = followUpDue(await clockOf(trx, row, timeZone), information, daysOn);
   return own !== null && own < due ? own : due;
 }
@@ -67,6 +75,24 @@ export async function startFollowUp(
   const dueOn = await dueOfItem(trx, row, content, item, timeZone);
   await saveFollowUp(trx, item.id, { dueOn, followUpState: 'undecided' });
 }
+
+/**
+ * Computes the days of open follow-ups anew: `sign` has taken back facts that they counted, or has confirmed that a death
+ * is unrelated, or that confirmation has ended. Nothing else moves them.
+ */
+export async function renewFollowUps(trx: Trx, id: string, timeZone: string): Promise<void> {
+  const { row, content } = await openForWrite(trx, id);
+  if (!row.wasSent) return;
+  const caseIds = await withDuplicates(trx, id);
+  const open = (await listFollowUps(trx, caseIds)).filter(isOpen).map((one) => one.id);
+  for await (const item of eachItem(trx, caseIds, open)) {
+    const dueOn = await dueOfItem(trx, row, content, item, timeZone);
+    if (dueOn !== item.dueOn) await saveFollowUp(trx, item.id, { dueOn });
+  }
+}
+
+const isOpen = ({ followUpState }: { followUpState: string | null }): boolean =>
+  followUpState === 'undecided' || followUpState === 'open';
 
 /** An item was accepted as significant: it is the next follow-up, due the same day. */
 export async function openFollowUp(
@@ -195,8 +221,7 @@ export async function noteSending(
 export async function endFollowUps(trx: Trx, id: string, reason: string, renewal: Renewal): Promise<void> {
   const day = dayAt(renewal.now, renewal.timeZone);
   for (const one of await listFollowUps(trx, [id])) {
-    const isOpen = one.followUpState === 'undecided' || one.followUpState === 'open';
-    if (isOpen) await endFollowUp(trx, one, reason, day);
+    if (isOpen(one)) await endFollowUp(trx, one, reason, day);
   }
   await renewDue(trx, id, renewal);
 }

@@ -19,6 +19,7 @@ import { clockOf, joinedDays, renewDue, withDays } from './clock.ts';
 import { saveClock } from './clock-queries.ts';
 import { type DerivedDose, type DerivedPair, deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { storeWorldwideId } from '../exchange/exchange-queries.ts';
+import { renewFollowUps } from './follow-ups.ts';
 import { type OpenedForWrite, requireNotErased } from './open-work.ts';
 import { referenceOf, type StoredCase } from '../queries.ts';
 
@@ -124,6 +125,9 @@ export async function saveVersion(
   await replacePairs(trx, before.id, storedPairs(before.state, earlier), storedPairs(state, content));
   await replaceDoses(trx, before.id, storedDoses(before.state, earlier), storedDoses(state, content));
   await saveClock(trx, before.id, { clock });
+  const isGone = held.facts.some(({ id }) => !clock.facts.some((one) => one.id === id));
+  const isRelated = checked.ended.some(({ finding }) => finding.startsWith('unrelatedDeath:'));
+  if (isGone || isRelated) await renewFollowUps(trx, before.id, timeZone);
   return renewDue(trx, before.id, { now, timeZone, by, reason: why });
 }
 
