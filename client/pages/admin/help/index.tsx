@@ -23,6 +23,7 @@ const day = [
   [stepRules.sign.label, m.admin_help_sign()],
   [stepRules.send.label, m.admin_help_send()],
   [stepRules.close.label, m.admin_help_close()],
+  [caseViews.followUp, m.admin_help_follow_up()],
 ] as const;
 
 const keyLists = [
