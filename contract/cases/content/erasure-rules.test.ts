@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from './content-rules.ts';
-import { erasedContent } from './erasure-rules.ts';
+import { erasedContent, withoutParent } from './erasure-rules.ts';
 import { leavesOf, placeOf } from './paths-rules.ts';
 import { readContent } from './read-content-rules.ts';
 import { arbitraryContent } from '../testing/arbitrary-content.ts';
@@ -64,6 +64,26 @@ describe('the content of an erased person', () => {
         }
         expect(readContent(erased, () => '').issues).toEqual([]);
         expect(erasedContent(erased)).toEqual(erased);
+      }),
+    );
+  });
+
+  it('leaves the content of a child without its parent, and without sentences', () => {
+    fc.assert(
+      fc.property(arbitraryContent, ({ parent, ...content }) => {
+        const [before, after] = [
+          leavesOf(content),
+          leavesOf(withoutParent({ ...content, parent } as CaseContent)),
+        ];
+        const isSentence = (path: string) =>
+          placeOf(path)?.fields.some(
+            (field) => field.goes === true && (!('max' in field) ? field.kind === 'rows' : field.max > 1000),
+          ) === true;
+        expect([...after.keys()].filter((path) => isSentence(path))).toEqual([]);
+        for (const [path, value] of before) {
+          if (isSentence(path) || placeOf(path)?.fields.at(-1)?.kind === 'rows') continue;
+          expect([path, after.get(path)]).toEqual([path, value]);
+        }
       }),
     );
   });

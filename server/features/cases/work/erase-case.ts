@@ -3,7 +3,7 @@
 // What reporters sent belongs to their report, also while it is stored with the surviving case of a duplicate.
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { erasedContent, withoutParent } from '#contract/cases/content/erasure-rules.ts';
-import { mayBeParentIn } from '#contract/cases/content/family-rules.ts';
+import { isOfParent, mayBeParentIn } from '#contract/cases/content/family-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../../db/history.ts';
@@ -19,7 +19,7 @@ import { eraseExchange, eraseSentBytes } from '../exchange/exchange-queries.ts';
 import { findNamed, listLinkedIds, listLinks } from './link-queries.ts';
 import { settleItems } from '../reporters/open-items.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from '../queries.ts';
-import { replacePairs } from './save-version.ts';
+import { followCorrections, replacePairs } from './save-version.ts';
 
 /** The changed case, and the names of the erased parts. Null: nothing was left to erase, or there is no case. */
 export interface ErasedCase {
@@ -29,7 +29,8 @@ export interface ErasedCase {
 
 /**
  * Erases the patient of a report's case from the linked cases of children, where this person is the parent. Call it
- * before `eraseCaseOf`, in its transaction: it reads who the person is. What people typed about the child stays.
+ * before `eraseCaseOf`, in its transaction: it reads who the person is. Sentences tell of mother and child alike, so they
+ * go, too, wherever they were typed. The child and its attachments stay.
  */
 export async function eraseAsParent(trx: Trx, reportId: string, at: Date): Promise<ErasedCase[]> {
   const found = await findCaseOfReport(trx, reportId);
@@ -44,14 +45,18 @@ export async function eraseAsParent(trx: Trx, reportId: string, at: Date): Promi
   for (const id of [...ids, found.id].toSorted()) {
     const row = await lockCase(trx, id);
     if (!row || id === found.id) continue;
+    const newest = (await readVersions(trx, id)).at(-1)?.content ?? {};
+    if (row.erasedAt !== null || !isOfParent(newest) || !mayBeParentIn(person, newest)) continue;
     const without = (content: CaseContent) =>
-      mayBeParentIn(person, content) ? withoutParent(content) : content;
+      mayBeParentIn(person, content) ? withoutParent(content, person) : content;
     const isChanged = await eraseContent(trx, row, at, without);
     const items = await eraseFromItems(trx, row.reportId, without);
-    if (!isChanged && items === 0) continue;
+    const texts = await eraseTyped(trx, row, at.toISOString());
+    if (!isChanged && items === 0 && texts.length === 0) continue;
+    await followCorrections(trx, row, await referenceOf(trx, row.reportId), without(newest));
     // Messages and imported files have the parent, too.
     const messages = await eraseExchange(trx, id, at.toISOString());
-    erased.push({ id, fields: ['parent', ...(messages > 0 ? ['messages'] : [])] });
+    erased.push({ id, fields: ['parent', ...texts, ...(messages > 0 ? ['messages'] : [])] });
   }
   return erased;
 }
@@ -63,13 +68,13 @@ async function eraseFromItems(
 ): Promise<number> {
   const items = await trx
     .selectFrom('case_information')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'text'])
     .where('reportId', '=', reportId)
     .where('erasedAt', 'is', null)
     .execute();
-  const changed = items.filter(({ content }) => !sameValue(without(content), content));
+  const changed = items.filter(({ content, text }) => text !== null || !sameValue(without(content), content));
   for (const { id, content } of changed) {
-    const left = { content: JSON.stringify(without(content)) };
+    const left = { content: JSON.stringify(without(content)), text: null };
     await trx.updateTable('case_information').set(left).where('id', '=', id).execute();
   }
   return changed.length;
@@ -145,21 +150,36 @@ const retainedStepDetails = new Set(['to', 'of', 'office', 'way', 'date', 'numbe
 async function eraseTexts(trx: Trx, found: StoredCase, now: Date): Promise<string[]> {
   const { id: caseId, reportId } = found;
   const erasedAt = now.toISOString();
+  const typed = await eraseTyped(trx, found, erasedAt);
   const changed = {
     information: await eraseInformation(trx, reportId, erasedAt),
-    steps: await eraseSteps(trx, caseId, erasedAt),
-    days: await eraseMoves(trx, caseId),
-    notes: await eraseNotes(trx, caseId, erasedAt),
-    assessments: await eraseReasons(trx, caseId),
-    confirmations: await eraseConfirmations(trx, caseId, erasedAt),
     questions: await eraseQuestions(trx, reportId, erasedAt),
-    attempts: await eraseAttempts(trx, reportId, erasedAt),
     messages:
       (await eraseExchange(trx, caseId, erasedAt)) + (await eraseSurvivorsMessages(trx, found, erasedAt)),
     attachments: await eraseAttachments(trx, reportId, erasedAt),
     alarms: await deleteAlarms(trx, reportId),
   };
-  return Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
+  return [...typed, ...namesOf(changed)];
+}
+
+const namesOf = (changed: Record<string, number>): string[] =>
+  Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
+
+/** What people of the centre typed beside the content. Open questions to the reporter stay. */
+async function eraseTyped(
+  trx: Trx,
+  { id: caseId, reportId }: StoredCase,
+  erasedAt: string,
+): Promise<string[]> {
+  return namesOf({
+    steps: await eraseSteps(trx, caseId, erasedAt),
+    days: await eraseMoves(trx, caseId),
+    notes: await eraseNotes(trx, caseId, erasedAt),
+    assessments: await eraseReasons(trx, caseId),
+    confirmations: await eraseConfirmations(trx, caseId, erasedAt),
+    answers: await eraseQuestions(trx, reportId, erasedAt, { answeredOnly: true }),
+    attempts: await eraseAttempts(trx, reportId, erasedAt),
+  });
 }
 
 async function eraseInformation(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
@@ -288,9 +308,14 @@ async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promi
   return Number(numUpdatedRows);
 }
 
-async function eraseQuestions(trx: Trx, reportId: string, erasedAt: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('case_questions')
+async function eraseQuestions(
+  trx: Trx,
+  reportId: string,
+  erasedAt: string,
+  { answeredOnly = false } = {},
+): Promise<number> {
+  const questions = trx.updateTable('case_questions');
+  const { numUpdatedRows } = await (answeredOnly ? questions.where('answer', 'is not', null) : questions)
     .set(({ fn, ref, val }) => ({
       question: erasedText,
       answer: fn<string | null>('replace', [ref('answer'), ref('answer'), val(erasedText)]),

@@ -7,6 +7,7 @@ import { caseDesk, rash } from '../../../testing/case-desk.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 import { onPostgres } from '../../../testing/engine.ts';
 import { validReport } from '../../../testing/portal.ts';
+import { tell } from '../../../testing/told.ts';
 
 const pregnant = {
   ...rash,
@@ -71,33 +72,68 @@ describe('linked cases', () => {
   );
 
   it('an erasure of the mother takes her out of the case of her child, and of no other person', async () => {
-    const { portal, call, open, save, session } = await caseDesk();
+    const { portal, call, open, save, step, session } = await caseDesk();
+    const herself = {
+      id: randomUUID(),
+      familyName: 'Wanjiru',
+      contact: '+254 700 000 111',
+      qualification: '5',
+    };
+    const doctor = { id: randomUUID(), familyName: 'Mutua', contact: '+254 700 000 222', qualification: '1' };
     const mother = await open({
       ...pregnant,
+      reporters: [herself, doctor],
       patient: { ...pregnant.patient, initials: 'Wanjiru', historyText: 'Wanjiru has asthma' },
     });
-    const child = (await call('POST', `/${mother.id}/relatives`, { relative: 'child' })).body as CaseDetails;
-    await save(child, { ...child.content, narrative: 'The child is well.' });
+    const opened = (await call('POST', `/${mother.id}/relatives`, { relative: 'child' })).body as CaseDetails;
+    const says = 'Wanjiru took it in the third month';
+    const cleft = { ...rash.reactions[0], id: randomUUID(), term: 'Cleft lip', description: says };
+    const patient = { ...opened.content.patient, initials: 'B.O.', historyText: says };
+    const narrative = { ...opened.content, narrative: says, patient, reactions: [cleft] };
+    const { body: child } = await save(opened, narrative, { why: says });
+    await call('POST', `/${child.id}/notes`, { text: says });
+    await tell(call, child.id, { reactions: [{ id: cleft.id, outcome: '3' }] }, { text: says });
+    await step(child, { step: 'take' });
+    await step((await call('GET', `/${child.id}`)).body, { step: 'notValid', reason: says });
     const father = { exposedVia: 'father', initials: 'Kamau' };
     const other = await open({ ...rash, patient: father, parent: { initials: 'Otieno', sex: '1' } });
-    await call('POST', `/${mother.id}/links`, { number: other.number });
+    // Her own earlier case is linked, too, and is erased by itself.
+    const earlier = await open({ ...rash, narrative: 'An earlier reaction' });
+    for (const { number } of [other, earlier]) await call('POST', `/${mother.id}/links`, { number });
     const sent = await portal.post(
       '/api/admin/privacy/erase',
       { records: [{ kind: 'adr-reports', id: mother.report.id }] },
       session,
     );
     expect(sent.statusCode).toBe(200);
-    const tables = ['cases', 'case_versions', 'adr_reports'] as const;
+    const tables = [
+      'cases',
+      'case_versions',
+      'adr_reports',
+      'case_notes',
+      'case_steps',
+      'case_information',
+      'case_moves',
+    ] as const;
     const rows = await Promise.all(tables.map((name) => portal.db.selectFrom(name).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/wanjiru/i);
     const read = (await call('GET', `/${child.id}`)).body as CaseDetails;
     expect(read).toMatchObject({ erasedAt: null, version: 2 });
-    expect(read.content).toMatchObject({
+    const { reporters = [], ...others } = read.content;
+    expect(others).toMatchObject({
       parent: { sex: '2' },
-      patient: { exposedVia: 'mother' },
-      narrative: 'The child is well.',
+      patient: { exposedVia: 'mother', initials: 'B.O.' },
+      reactions: [{ term: 'Cleft lip' }],
     });
+    expect(others.narrative).toBeUndefined();
+    // The doctor reported the child, too.
+    expect(reporters.map(({ familyName, qualification }) => [familyName, qualification])).toEqual([
+      [undefined, '5'],
+      ['Mutua', '1'],
+    ]);
+    expect(read.information).toMatchObject([{ text: null }]);
     expect((await call('GET', `/${other.id}`)).body.content.parent.initials).toBe('Otieno');
+    expect((await call('GET', `/${earlier.id}`)).body.content.narrative).toBe('An earlier reaction');
     const events = await portal.db
       .selectFrom('audit_events')
       .select(['recordId', 'fields'])
