@@ -26,11 +26,13 @@ export const dashboardStats = z.object({
   ),
   /**
    * How many cases are in each state, in the order of the work; states without cases are left out. Exact up to
-   * 1,000; 1,001 means more, here and in `overdueCases`.
+   * 1,000; 1,001 means more, here, in `overdueCases` and in `deathCases`.
    */
   casesByState: z.array(z.object({ state: z.enum(caseStates), cases: count() })),
   /** Cases whose day due has passed. */
   overdueCases: count(),
+  /** Cases whose patient died, whatever the cause and the state. */
+  deathCases: count(),
   /** Erasure requests of reporters that wait for an answer. */
   erasureRequests: count(),
   /** Of a portal with made-up cases: how many of its reports are made up. The figures count them. */

@@ -17,6 +17,7 @@ export const emptyStats = {
   recentMessages: [],
   casesByState: [],
   overdueCases: 0,
+  deathCases: 0,
   erasureRequests: 0,
 } satisfies DashboardStats;
 

@@ -27,6 +27,7 @@ const withheld = {
   recentMessages: [],
   casesByState: [],
   overdueCases: 0,
+  deathCases: 0,
   erasureRequests: 0,
   withheld: ['reports' as const, 'messages' as const],
 };
@@ -74,8 +75,9 @@ export function dashboardRoutes(app: FastifyInstance, { config, engine, memory, 
     const details = { amount: records.length, records, searched: false };
     await recordEvent(engine.db, { at, user, action: 'list', kind: 'dashboard-stats', details });
     const casesByState = counted.states.filter(({ cases }) => cases > 0);
-    const { overdue: overdueCases } = counted;
+    const { overdue: overdueCases, deaths: deathCases } = counted;
+    const cases = { casesByState, overdueCases, deathCases };
     const reports = { reportsThisWeek, reportsPerWeek };
-    return { ...content, ...visitors, ...reports, ...madeUp, casesByState, overdueCases, erasureRequests };
+    return { ...content, ...visitors, ...reports, ...madeUp, ...cases, erasureRequests };
   });
 }

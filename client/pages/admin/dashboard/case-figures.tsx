@@ -1,4 +1,4 @@
-// Cases by state, each a link to its cases, and how many are overdue.
+// Cases by state, each a link to its cases, how many are overdue, and of how many the patient died.
 import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -8,9 +8,10 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 export function CaseFigures({
   casesByState,
   overdueCases,
+  deathCases,
   erasureRequests,
   mayErase,
-}: Pick<DashboardStats, 'casesByState' | 'overdueCases' | 'erasureRequests'> & {
+}: Pick<DashboardStats, 'casesByState' | 'overdueCases' | 'deathCases' | 'erasureRequests'> & {
   /** Whether the account may open the privacy screen. */
   mayErase: boolean;
 }) {
@@ -25,6 +26,13 @@ export function CaseFigures({
             <li>
               <Link href="/admin/cases?view=dueThisWeek" className="text-danger-700">
                 <b>{countText(overdueCases)}</b> {m.admin_dashboard_overdue()}
+              </Link>
+            </li>
+          )}
+          {deathCases > 0 && (
+            <li>
+              <Link href="/admin/cases?view=all&patientDied=true">
+                <b>{countText(deathCases)}</b> {m.admin_dashboard_patient_died()}
               </Link>
             </li>
           )}

@@ -13,6 +13,7 @@ const nothing: DashboardStats = {
   recentMessages: [],
   casesByState: [],
   overdueCases: 0,
+  deathCases: 0,
   erasureRequests: 0,
 };
 

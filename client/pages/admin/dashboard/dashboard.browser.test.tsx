@@ -109,6 +109,13 @@ it('the dashboard shows figures and newest entries, and links to both full lists
     await expect.element(page.getByRole('link', { name: view })).toHaveAttribute('href', '/admin/reports');
 });
 
+it('the dashboard says of how many cases the patient died, and links to them', async () => {
+  const cases = { casesByState: [{ state: 'inWork', cases: 7 }], deathCases: 3 };
+  await openScreen('/admin/dashboard', [{ path: stats, json: { ...emptyStats, ...cases } }]);
+  const link = page.getByRole('link', { name: '3 with a death of the patient' });
+  await expect.element(link).toHaveAttribute('href', '/admin/cases?view=all&patientDied=true');
+});
+
 it('system status warns while the contact details are the sample, and says why background jobs failed', async () => {
   await openScreen('/admin/dashboard', [{ path: status, json: systemStatus }]);
   const card = region('System Status');

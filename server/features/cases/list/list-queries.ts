@@ -304,7 +304,7 @@ export async function countViews(db: Db, reader: ListReader): Promise<CaseOvervi
 }
 
 /**
- * How many cases are in each state, and how many are overdue. A count above `countedMatches` means that there are
+ * How many cases are in each state, are overdue, or are of a patient who died. A count above `countedMatches` means that there are
  * more.
  */
 export async function countCases(db: Db, today: string) {
@@ -313,11 +313,13 @@ export async function countCases(db: Db, today: string) {
     (state) => sql`select ${sql.lit(state)} as state, count(*) as cases
       from (select 1 from cases where state = ${sql.lit(state)} limit ${most}) as found`,
   );
-  const [states, overdue] = await Promise.all([
+  const [states, overdue, died] = await Promise.all([
     sql<{ state: CaseState; cases: number }>`${sql.join(counts, sql` union all `)}`.execute(db),
     countDueBefore(db, today),
+    sql<{ cases: number }>`select count(*) as cases
+      from (select 1 from cases where "patientDied" limit ${most}) as found`.execute(db),
   ]);
-  return { states: states.rows, overdue };
+  return { states: states.rows, overdue, deaths: died.rows[0]?.cases ?? 0 };
 }
 
 async function countDueBefore(db: Db, day: string): Promise<number> {

@@ -78,6 +78,7 @@ it('a death of the patient is in every list, file, print and message, however it
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(ids.toSorted());
+  expect((await call('GET', '/dashboard-stats')).body.deathCases).toBe(ids.length);
   const { text: csv } = await call('GET', '/cases/csv?columns=patientDied&view=inbox');
   expect(csv.match(/true|yes/gi)).toHaveLength(ids.length);
 });
