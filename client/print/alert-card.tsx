@@ -1,31 +1,13 @@
-// The ADR alert card that a patient carries: English and Hindi beside each other, to be cut out and folded. Drugs that
+// The ADR alert card that a patient carries: each language beside the others, to be cut out and folded. Drugs that
 // do not fit one card are on further cards.
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { type CardLine, cardLines } from '#contract/cases/prints/prints-rules.ts';
+import { cards } from '#contract/words/cards-rules.ts';
+import { inLanguage, type Parts } from '#contract/words/words-rules.ts';
 import { fitText } from './paper.ts';
 
-/** The words of the card in its two languages: they do not depend on the language of the screen. */
-const words = {
-  en: {
-    title: 'Medicine alert card',
-    show: 'Show this card to every doctor, dentist and pharmacist.',
-    name: 'Name',
-    drug: 'Medicine',
-    reaction: 'Reaction',
-    centre: 'Centre',
-    next: (place: number, all: number) => `Card ${place} of ${all}`,
-  },
-  hi: {
-    title: 'दवा चेतावनी कार्ड',
-    show: 'यह कार्ड हर डॉक्टर, दंत चिकित्सक और दवा विक्रेता को दिखाएँ।',
-    name: 'नाम',
-    drug: 'दवा',
-    reaction: 'दुष्प्रभाव',
-    centre: 'केंद्र',
-    next: (place: number, all: number) => `कार्ड ${place} / ${all}`,
-  },
-} as const;
-type Language = keyof typeof words;
+/** The languages that stand beside each other on a card. They do not depend on the language of the screen. */
+const languages = Object.keys(cards.languages);
 
 /** The size of one card, in lines of text. */
 const linesOfCard = 6;
@@ -36,8 +18,8 @@ const linesIn = (text: string): number => {
   while (fitText(text, { columns: columnsOfCard, lines }).rest !== '') lines += 1;
   return lines;
 };
-const linesOf = ({ drug, reactions, reactionsHindi }: CardLine): number =>
-  linesIn(drug) + Math.max(linesIn(reactions), linesIn(reactionsHindi));
+const linesOf = ({ drug, reactionsIn }: CardLine): number =>
+  linesIn(drug) + Math.max(...languages.map((language) => linesIn(reactionsIn(language))));
 
 /** The drugs of each card. */
 function cardsOf(lines: readonly CardLine[]): CardLine[][] {
@@ -56,17 +38,17 @@ function cardsOf(lines: readonly CardLine[]): CardLine[][] {
 }
 
 export function AlertCards({ print }: { print: CasePrint }) {
-  const cards = cardsOf(cardLines(print));
-  return cards.map((lines, place) => (
+  const all = cardsOf(cardLines(print));
+  return all.map((lines, place) => (
     <div key={place} className="print-cards">
-      {(['en', 'hi'] as const).map((language) => (
+      {languages.map((language) => (
         <Card
           key={language}
           language={language}
           lines={lines}
           print={print}
           place={place + 1}
-          all={cards.length}
+          all={all.length}
         />
       ))}
     </div>
@@ -74,7 +56,7 @@ export function AlertCards({ print }: { print: CasePrint }) {
 }
 
 interface CardProps {
-  language: Language;
+  language: string;
   lines: readonly CardLine[];
   print: CasePrint;
   place: number;
@@ -82,26 +64,27 @@ interface CardProps {
 }
 
 function Card({ language, lines, print: { centre, number, isSample }, place, all }: CardProps) {
-  const w = words[language];
+  const t = (key: Parameters<typeof cards>[0], parts?: Parts) =>
+    inLanguage(language, () => cards(key, parts));
   return (
     <article className="print-card" lang={language}>
       <h3>
-        {w.title}
-        {all > 1 && <small>{w.next(place, all)}</small>}
+        {t('title')}
+        {all > 1 && <small>{t('place', { place, all })}</small>}
       </h3>
-      <p>{w.show}</p>
-      <p className="print-card-name">{w.name}:</p>
-      {lines.map(({ drug, reactions, reactionsHindi }) => (
+      <p>{t('show')}</p>
+      <p className="print-card-name">{t('name')}:</p>
+      {lines.map(({ drug, reactionsIn }) => (
         <dl key={drug}>
-          <dt>{w.drug}</dt>
+          <dt>{t('medicine')}</dt>
           <dd>{drug}</dd>
-          <dt>{w.reaction}</dt>
-          <dd>{language === 'hi' ? reactionsHindi : reactions}</dd>
+          <dt>{t('reaction')}</dt>
+          <dd>{reactionsIn(language)}</dd>
         </dl>
       ))}
       <footer>
-        {w.centre}: {centre.name}, {centre.telephone}. {number}
-        {isSample && ' · SAMPLE'}
+        {t('centre')}: {centre.name}, {centre.telephone}. {number}
+        {isSample && ` · ${t('sample')}`}
       </footer>
     </article>
   );

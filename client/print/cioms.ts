@@ -4,11 +4,12 @@ import {
   ciomsCriteria,
   ciomsForm,
   type CiomsBox,
-  ciomsLabels,
+  ciomsLabel,
 } from '#contract/cases/prints/cioms-form-rules.ts';
 import { qualifications } from '#contract/cases/content/code-lists-rules.ts';
 import { coded, primaryReporter } from '#contract/cases/prints/form-words-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { prints } from '#contract/words/prints-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
 export function ciomsPages(
@@ -19,7 +20,10 @@ export function ciomsPages(
 ): PrintLayout {
   const { content, centre, number, worldwideId } = print;
   const values = ciomsForm(content, {
-    number: worldwideId === null || worldwideId === number ? number : `${number} (worldwide ${worldwideId})`,
+    number:
+      worldwideId === null || worldwideId === number
+        ? number
+        : prints('worldwide', { number, id: worldwideId }),
     sender: `${centre.name}, ${centre.address}`,
     source: coded(qualifications, primaryReporter(content).qualification),
     printedOn: printDate(print.printedOn),
@@ -27,7 +31,7 @@ export function ciomsPages(
     unrelated: print.unrelated,
   });
   const one = (place: CiomsBox, span: number, lines = 1, ticks?: readonly Tick[]) =>
-    box(place === 'date' ? '' : place, ciomsLabels[place], values[place], {
+    box(place === 'date' ? '' : place, ciomsLabel(place), values[place], {
       span,
       lines,
       ...(ticks && { ticks }),
@@ -38,7 +42,7 @@ export function ciomsPages(
   const isTicked = criteria.some(({ isOn }) => isOn);
   return layOut([
     {
-      title: 'I. Reaction',
+      title: prints('title_reaction'),
       boxes: [
         one('1', 3),
         one('1a', 2),
@@ -51,7 +55,7 @@ export function ciomsPages(
       ],
     },
     {
-      title: 'II. Suspect drugs',
+      title: prints('title_suspects'),
       boxes: [
         one('14', 8, 4),
         one('20', 4, 4),
@@ -63,9 +67,9 @@ export function ciomsPages(
         one('19', 6, 3),
       ],
     },
-    { title: 'III. Concomitant drugs and history', boxes: [one('22', 12, 4), one('23', 12, 4)] },
+    { title: prints('title_history'), boxes: [one('22', 12, 4), one('23', 12, 4)] },
     {
-      title: 'IV. Sender',
+      title: prints('title_sender'),
       boxes: [
         one('24a', 8, 2),
         one('24b', 4, 2),
@@ -73,8 +77,8 @@ export function ciomsPages(
         one('24d', 3, 2),
         one('date', 3),
         one('25a', 3, 1, [
-          { label: 'Initial', isOn: !print.isFollowUp },
-          { label: 'Follow-up', isOn: print.isFollowUp },
+          { label: prints('initial'), isOn: !print.isFollowUp },
+          { label: prints('follow_up'), isOn: print.isFollowUp },
         ]),
       ].map((found) => (found.ticks && found.number === '25a' ? { ...found, value: '' } : found)),
     },

@@ -1,5 +1,6 @@
 // A form on paper: its boxes and tables, then the continuation pages.
 import type { CSSProperties } from 'react';
+import { prints } from '#contract/words/prints-rules.ts';
 import { isTable, type Box, type FormTable, type PrintLayout } from './paper.ts';
 import { Running } from './running.tsx';
 
@@ -34,7 +35,7 @@ export function FormPages({ title, note, pages: { parts, continued }, running }:
         </section>
       ))}
       {continued.length > 0 && (
-        <Running head={`${title}, continuation: ${running}`}>
+        <Running head={prints('continuation', { title, running })}>
           {continued.map((one) => (
             <section key={one.title} className="print-continued">
               <h3>{one.title}</h3>

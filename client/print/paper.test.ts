@@ -1,7 +1,7 @@
 // Tests that a form on paper loses nothing: text that does not fit its box is on the continuation pages.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { box, continuedMark, fitText, isTable, layOut, type FormTable } from './paper.ts';
+import { box, fitText, isTable, layOut, type FormTable } from './paper.ts';
 
 it.each([
   ['a text that fits stays whole', 'one two', 'one two', ''],
@@ -49,10 +49,10 @@ it('boxes and rows that do not fit continue on another page, under their names',
     { ...table, columns: [{ label: 'Action', columns: 9, lines: 1 }], rows: [['a'], ['b'], ['Stopped']] },
   ]);
   const [group, shown] = parts;
-  expect(group && !isTable(group) && group.boxes[0]?.value.endsWith(continuedMark)).toBe(true);
+  expect(group && !isTable(group) && group.boxes[0]?.value.endsWith('… continued')).toBe(true);
   expect(shown && isTable(shown) && shown.rows).toEqual([
     ['Amoxicillin', '500 mg'],
-    [`A name that\n${continuedMark}`, '1 g'],
+    ['A name that\n… continued', '1 g'],
   ]);
   expect(continued.map(({ title }) => title)).toEqual([
     '7 Describe',

@@ -1,4 +1,5 @@
 // Lays a form out for paper: text that fits is in its box, the rest on continuation pages. Nothing is cut off.
+import { prints } from '#contract/words/prints-rules.ts';
 
 /** The size of a box: characters in a line, and lines. */
 export interface BoxSpace {
@@ -50,10 +51,10 @@ export interface PrintLayout {
   continued: readonly Continued[];
 }
 
-export const continuedMark = '… continued';
-const narrowMark = 'cont.';
-const markFor = ({ columns }: BoxSpace): string =>
-  columns < continuedMark.length ? narrowMark : continuedMark;
+function markFor({ columns }: BoxSpace): string {
+  const mark = prints('continued');
+  return columns < mark.length ? prints('continued_short') : mark;
+}
 
 /** Characters as wide as Latin ones: signs above and below letters take no room. */
 const width = (word: string): number => word.replaceAll(/\p{M}/gu, '').length;

@@ -9,7 +9,14 @@ import {
 import { criteriaOf, reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
 import { othersOf, suspectsOf } from '#contract/cases/prints/form-words-rules.ts';
 import { causalityOf } from '#contract/cases/prints/prints-rules.ts';
-import { concomitantColumns, pvpiForm, suspectColumns } from '#contract/cases/prints/pvpi-form-rules.ts';
+import {
+  concomitantColumns,
+  pvpiForm,
+  type PvpiKey,
+  pvpiLabel,
+  suspectColumns,
+} from '#contract/cases/prints/pvpi-form-rules.ts';
+import { prints } from '#contract/words/prints-rules.ts';
 import { box, charactersIn, layOut, type PrintLayout, type BoxSpace, type Tick } from './paper.ts';
 
 export type PrintedCase = Pick<
@@ -31,36 +38,27 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     unrelated: print.unrelated,
     causalityOf: causalityOf(print),
   };
-  const form = pvpiForm(content, facts);
-  const valueOf = (title: string, label: string) =>
-    form.find((one) => one.title === title)?.boxes.find((one) => one.label === label) ?? {
-      number: '',
-      label,
-      value: '',
-    };
-  const of =
-    (title: string) =>
-    (label: string, span: number, lines = 1, ticks?: readonly Tick[]) => {
-      const { number: place, value } = valueOf(title, label);
-      return box(place, label, value, { span, lines, ...(ticks && { ticks }) });
-    };
+  const values = new Map(pvpiForm(content, facts).flatMap(({ boxes }) => boxes.map((one) => [one.key, one])));
+  const put = (key: PvpiKey, span: number, lines = 1, ticks?: readonly Tick[]) => {
+    const { number: place = '', value = '' } = values.get(key) ?? {};
+    return box(place, pvpiLabel(key), value, { span, lines, ...(ticks && { ticks }) });
+  };
   const { patient = {}, reactions = [], death } = content;
-  const head = of('Report');
-  const a = of('A. Patient information');
-  const b = of('B. Suspected adverse reaction');
-  const d = of('D. Reporter');
 
   // If a box has ticks, the words below them give only values without a tick.
   const isOne = reactions.length < 2;
-  const seriousness = b('Seriousness of the reaction', 12, 4, [
-    { label: 'No', isOn: reactions.length > 0 && reactions.every((one) => reactionIsSerious(one) === false) },
+  const seriousness = put('seriousness', 12, 4, [
+    {
+      label: prints('no'),
+      isOn: reactions.length > 0 && reactions.every((one) => reactionIsSerious(one) === false),
+    },
     ...Object.entries(seriousnessCriteria).map(([name, { label }]) => ({
       label,
       isOn: reactions.some((one) => criteriaOf(one).includes(name as SeriousnessCriterion)),
     })),
   ]);
-  const outcome = b(
-    'Outcome',
+  const outcome = put(
+    'outcome',
     12,
     3,
     Object.entries(outcomes).map(([code, label]) => ({
@@ -71,15 +69,15 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
   const isTicked = ({ ticks = [] }: { ticks?: readonly Tick[] }) => ticks.some(({ isOn }) => isOn);
   const withoutWords = <T extends { value: string; ticks?: readonly Tick[] }>(one: T): T =>
     isTicked(one) ? { ...one, value: '' } : one;
-  const sex = a(
-    'Sex',
+  const sex = put(
+    'sex',
     3,
     1,
     Object.entries(sexes).map(([code, label]) => ({ label, isOn: patient.sex === code })),
   );
-  const type = head('Type of report', 3, 1, [
-    { label: 'Initial', isOn: !isFollowUp },
-    { label: 'Follow-up', isOn: isFollowUp },
+  const type = put('type_of_report', 3, 1, [
+    { label: prints('initial'), isOn: !isFollowUp },
+    { label: prints('follow_up'), isOn: isFollowUp },
   ]);
   const suspects = suspectsOf(content);
   const eight = suspectColumns.filter((column) => column.number === '8');
@@ -90,46 +88,36 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
   return layOut([
     {
       title: '',
-      boxes: [
-        withoutWords(type),
-        head('AMC report number', 3),
-        head('Worldwide unique number', 3),
-        head('Reg. / IPD / OPD / CR number', 3),
-      ],
+      boxes: [withoutWords(type), put('amc_number', 3), put('worldwide_number', 3), put('record_number', 3)],
     },
     {
-      title: 'A. Patient information',
-      boxes: [
-        a('Patient initials', 3),
-        a('Age at time of event, or date of birth', 4),
-        withoutWords(sex),
-        a('Weight (kg)', 2),
-      ],
+      title: pvpiLabel('section_patient'),
+      boxes: [put('patient_initials', 3), put('age_or_birth', 4), withoutWords(sex), put('weight', 2)],
     },
     {
-      title: 'B. Suspected adverse reaction',
+      title: pvpiLabel('section_reaction'),
       boxes: [
-        b('Date of reaction started', 6, 2),
-        b('Date of recovery', 6, 2),
-        b('Describe reaction or problem', 12, 7),
-        b('Relevant tests or laboratory data with dates', 6, 4),
-        b('Relevant medical history', 6, 4),
+        put('reaction_started', 6, 2),
+        put('recovery', 6, 2),
+        put('description', 12, 7),
+        put('tests', 6, 4),
+        put('history', 6, 4),
         isOne && death === undefined ? withoutWords(seriousness) : seriousness,
         isOne ? withoutWords(outcome) : outcome,
       ],
     },
     {
-      title: '8. Suspected medication',
-      rowName: 'Suspected medication',
-      columns: eight.map(({ label }, place) => ({ label, ...spaceOf(suspectSpans[place]) })),
+      title: pvpiLabel('table_suspects'),
+      rowName: pvpiLabel('row_suspect'),
+      columns: eight.map(({ key }, place) => ({ label: pvpiLabel(key), ...spaceOf(suspectSpans[place]) })),
       rows: cells(eight),
       rowCount: 4,
     },
     {
-      title: '9. Action taken and 10. Reintroduction',
-      rowName: 'Suspected medication',
+      title: pvpiLabel('table_action'),
+      rowName: pvpiLabel('row_suspect'),
       columns: later.map((column) => ({
-        label: `${column.number}. ${column.label}`,
+        label: `${column.number}. ${pvpiLabel(column.key)}`,
         columns: charactersIn(6),
         lines: 3,
       })),
@@ -137,31 +125,34 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
       rowCount: 4,
     },
     {
-      title: '11. Concomitant medicinal products, with self-medication and herbal remedies',
-      rowName: 'Concomitant product',
-      columns: concomitantColumns.map(({ label }, place) => ({ label, ...spaceOf(concomitantSpans[place]) })),
+      title: pvpiLabel('table_concomitants'),
+      rowName: pvpiLabel('row_concomitant'),
+      columns: concomitantColumns.map(({ key }, place) => ({
+        label: pvpiLabel(key),
+        ...spaceOf(concomitantSpans[place]),
+      })),
       rows: othersOf(content).map((drug) => concomitantColumns.map((column) => column.textOf(drug))),
       rowCount: 3,
     },
     {
-      title: 'D. Reporter',
+      title: pvpiLabel('section_reporter'),
       boxes: [
-        d('Name', 4),
-        d('Professional address', 8),
-        d('PIN code', 2),
-        d('E-mail', 4),
-        d('Telephone', 3),
-        d('Occupation', 3, 2),
-        box('16', 'Signature', '', { span: 4 }),
-        d('Date of this report', 3),
-        box('', 'Received and signed at the centre by', signature ? nameOfSigner(signature) : '', {
+        put('reporter_name', 4),
+        put('reporter_address', 8),
+        put('pin_code', 2),
+        put('email', 4),
+        put('telephone', 3),
+        put('occupation', 3, 2),
+        box('16', pvpiLabel('signature'), '', { span: 4 }),
+        put('report_date', 3),
+        box('', pvpiLabel('signed_by'), signature ? nameOfSigner(signature) : '', {
           span: 5,
         }),
       ],
     },
     {
       title: '',
-      boxes: [of('Additional information')('Additional information', 12, 3)],
+      boxes: [put('additional', 12, 3)],
     },
   ]);
 }

@@ -13,6 +13,7 @@ import { nameOf, text } from '#contract/cases/prints/form-words-rules.ts';
 import { leavesOf, present, valueAt } from '#contract/cases/content/paths-rules.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
+import { prints } from '#contract/words/prints-rules.ts';
 import { Running } from './running.tsx';
 
 interface WholeCaseProps {
@@ -75,7 +76,7 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       />
       <Rows
         title={m.admin_print_attachments()}
-        rows={attachments.map(({ at, name, bytes }) => [timeText(at), `${name}, ${bytes} bytes`])}
+        rows={attachments.map(({ at, name, bytes }) => [timeText(at), prints('bytes', { name, bytes })])}
       />
       <Rows
         title={m.admin_cases_versions()}

@@ -1,5 +1,6 @@
 // Words for codes of cases that several screens show.
 import { m } from '#client/paraglide/messages.js';
+import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import type { CaseEvent } from '#contract/cases/work/case-details.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -29,6 +30,13 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
   confirmation: m.admin_cases_confirmation(),
   message: m.admin_cases_message(),
   assessment: m.admin_assess_assessment(),
+};
+
+export const printNames: Readonly<Record<PrintForm, string>> = {
+  pvpi: m.admin_print_form_pvpi(),
+  cioms: m.admin_print_form_cioms(),
+  case: m.admin_print_form_case(),
+  card: m.admin_print_form_card(),
 };
 
 /** The React key of an event in a timeline. */

@@ -1,12 +1,19 @@
-// Shared parts of all handouts: papers that the centre gives away or hangs up, in English and Hindi, on A4. Their words
-// are beside their layout, not in a catalogue, because a handout does not use the language of the screen.
+// Shared parts of all handouts: papers that the centre gives away or hangs up, on A4, in each language of their
+// catalogue. A handout does not use the language of the screen.
 import type { CSSProperties, ReactNode } from 'react';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { handouts } from '#contract/words/handouts-rules.ts';
+import { inLanguage, type Parts } from '#contract/words/words-rules.ts';
 
-export type HandoutLanguage = 'en' | 'hi';
-export type Bilingual = Record<HandoutLanguage, string>;
-export type Write = (text: Bilingual) => string;
+export const handoutLanguages = Object.keys(handouts.languages);
+export type Key = Parameters<typeof handouts>[0];
+/** Writes a text in the language of the handout. */
+export type Write = (key: Key, parts?: Parts) => string;
+export const writeIn =
+  (language: string): Write =>
+  (key, parts) =>
+    inLanguage(language, () => handouts(key, parts));
 
 /** Who hands it out. */
 interface Issuer {
@@ -25,8 +32,9 @@ export interface HandoutProps {
 
 export interface Handout {
   id: string;
-  name: string;
-  title: Bilingual;
+  /** Its name on the screen. */
+  name: () => string;
+  title: Key;
   Page: (props: HandoutProps) => ReactNode;
 }
 
@@ -48,19 +56,19 @@ const inks = {
 
 interface HandoutSheetProps {
   handout: Handout;
-  language: HandoutLanguage;
+  language: string;
   issuer: Issuer | null;
 }
 
 export function HandoutSheet({ handout: { Page }, language, issuer }: HandoutSheetProps) {
   return (
     <article className="handout" lang={language} style={inks}>
-      <Page t={(text) => text[language]} issuer={issuer} />
+      <Page t={writeIn(language)} issuer={issuer} />
     </article>
   );
 }
 
-export function Band({ t, title, text }: { t: Write; title: Bilingual; text?: Bilingual }) {
+export function Band({ t, title, text }: { t: Write; title: Key; text?: Key }) {
   return (
     <header className="handout-band">
       <h2>{t(title)}</h2>
@@ -70,37 +78,25 @@ export function Band({ t, title, text }: { t: Write; title: Bilingual; text?: Bi
 }
 
 export function FourDetails({ t }: { t: Write }) {
-  const details: [Bilingual, Bilingual][] = [
-    [
-      { en: 'The medicine', hi: 'दवा' },
-      { en: 'Its name, as printed on the pack', hi: 'उसका नाम, जैसा पैक पर लिखा है' },
-    ],
-    [
-      { en: 'What went wrong', hi: 'क्या तकलीफ़ हुई' },
-      { en: 'In your own words, and when it began', hi: 'अपने शब्दों में, और कब शुरू हुई' },
-    ],
-    [
-      { en: 'The patient', hi: 'मरीज़' },
-      { en: 'Initials and age are enough', hi: 'नाम के पहले अक्षर और उम्र काफ़ी हैं' },
-    ],
-    [
-      { en: 'How to reach you', hi: 'आपसे संपर्क कैसे करें' },
-      { en: 'A telephone number or an e-mail address', hi: 'फ़ोन नंबर या ई-मेल पता' },
-    ],
+  const details: [Key, Key][] = [
+    ['detail_medicine', 'detail_medicine_text'],
+    ['detail_problem', 'detail_problem_text'],
+    ['detail_patient', 'detail_patient_text'],
+    ['detail_contact', 'detail_contact_text'],
   ];
   return (
     <>
-      <h3>{t({ en: 'Four details make a report', hi: 'रिपोर्ट के लिए चार बातें' })}</h3>
+      <h3>{t('four_details')}</h3>
       <Steps t={t} steps={details} />
     </>
   );
 }
 
-export function Steps({ t, steps }: { t: Write; steps: readonly [Bilingual, Bilingual][] }) {
+export function Steps({ t, steps }: { t: Write; steps: readonly [Key, Key][] }) {
   return (
     <ol className="handout-steps">
       {steps.map(([name, meaning]) => (
-        <li key={name.en}>
+        <li key={name}>
           <b>{t(name)}</b>
           <span>{t(meaning)}</span>
         </li>
@@ -111,7 +107,7 @@ export function Steps({ t, steps }: { t: Write; steps: readonly [Bilingual, Bili
 
 /** The institute with a QR code to its form, or room to write an address by hand. */
 export function Own({ t, issuer }: HandoutProps) {
-  const where = t({ en: 'Report online or in person at:', hi: 'ऑनलाइन या यहाँ आकर रिपोर्ट करें:' });
+  const where = t('report_at');
   if (!issuer) return <p className="handout-own">{where}</p>;
   const { name, address, telephone, form } = issuer;
   return (
@@ -128,7 +124,7 @@ export function Own({ t, issuer }: HandoutProps) {
           <b>{form.replace(/^https?:\/\//, '')}</b>
         </p>
       </div>
-      <QrCode text={form} label={t({ en: `QR code that opens ${form}`, hi: `QR कोड, जो ${form} खोलता है` })} />
+      <QrCode text={form} label={t('qr_code', { form })} />
     </div>
   );
 }
@@ -136,24 +132,12 @@ export function Own({ t, issuer }: HandoutProps) {
 export function Helpline({ t }: { t: Write }) {
   return (
     <p className="handout-call">
-      <span>
-        {t({
-          en: 'Helpline of the national programme, free of charge. Working days, 9:00 AM to 5:30 PM',
-          hi: 'राष्ट्रीय कार्यक्रम की निःशुल्क हेल्पलाइन। कार्य दिवसों में सुबह 9:00 से शाम 5:30 बजे तक',
-        })}
-      </span>
+      <span>{t('helpline')}</span>
       <b>{pvpiHelpline}</b>
     </p>
   );
 }
 
 export function Disclaimer({ t }: { t: Write }) {
-  return (
-    <p className="handout-foot">
-      {t({
-        en: 'For awareness and education. It does not replace professional medical advice. In an emergency call 112 or go to the nearest hospital.',
-        hi: 'केवल जागरूकता और शिक्षा के लिए। यह डॉक्टर की सलाह का विकल्प नहीं है। आपात स्थिति में 112 पर फ़ोन करें या नज़दीकी अस्पताल जाएँ।',
-      })}
-    </p>
-  );
+  return <p className="handout-foot">{t('disclaimer')}</p>;
 }

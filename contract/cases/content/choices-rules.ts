@@ -71,6 +71,10 @@ export const consents = {
 } as const;
 export type Consent = keyof typeof consents;
 
+/** The prints of a case. */
+export const printForms = ['pvpi', 'cioms', 'case', 'card'] as const;
+export type PrintForm = (typeof printForms)[number];
+
 export const assessmentMethods = {
   whoUmc: 'WHO-UMC',
   naranjo: 'Naranjo',

@@ -25,35 +25,12 @@ import {
   testsText,
   text,
 } from './form-words-rules.ts';
+import { prints } from '../../words/prints-rules.ts';
 
+type Key = Parameters<typeof prints>[0];
 /** The boxes by their numbers on the form. */
-export const ciomsLabels = {
-  '1': 'Patient initials',
-  '1a': 'Country',
-  '2': 'Date of birth',
-  '2a': 'Age',
-  '3': 'Sex',
-  '4-6': 'Reaction onset',
-  '7+13': 'Describe the reactions, with relevant tests',
-  '8-12': 'Seriousness of the reactions',
-  '14': 'Suspect drugs, with generic name',
-  '15': 'Daily doses',
-  '16': 'Routes of administration',
-  '17': 'Indications',
-  '18': 'Therapy dates, from and to',
-  '19': 'Therapy duration',
-  '20': 'Did the reaction abate after stopping the drug?',
-  '21': 'Did the reaction reappear after reintroduction?',
-  '22': 'Concomitant drugs with dates (not those that treated the reaction)',
-  '23': 'Other relevant history',
-  '24a': 'Name and address of the sender',
-  '24b': 'Sender’s control number',
-  '24c': 'Date received by the sender',
-  '24d': 'Report source',
-  date: 'Date of this report',
-  '25a': 'Report type',
-} as const;
-export type CiomsBox = keyof typeof ciomsLabels;
+export type CiomsBox = { [K in Key]: K extends `cioms_${infer Box}` ? Box : never }[Key];
+export const ciomsLabel = (box: CiomsBox): string => prints(`cioms_${box}`);
 
 export interface CiomsFacts {
   number: string;
@@ -123,7 +100,7 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
     '24c': date(content.firstReceivedOn),
     '24d': facts.source,
     date: facts.printedOn,
-    '25a': facts.isFollowUp ? 'Follow-up' : 'Initial',
+    '25a': prints(facts.isFollowUp ? 'follow_up' : 'initial'),
   };
 }
 

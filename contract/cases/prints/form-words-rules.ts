@@ -24,6 +24,7 @@ import {
 } from '../content/derived-facts-rules.ts';
 import { type Amount, isUnknown, type Labels, type Unknown } from '../content/fields-rules.ts';
 import { printDate } from '../content/partial-dates-rules.ts';
+import { prints } from '../../words/prints-rules.ts';
 
 type Answer<T> = T | Unknown | undefined;
 
@@ -48,10 +49,12 @@ export const joined = (parts: readonly string[], between = ', '): string =>
 
 /** From one day to another. */
 export const period = (start: Answer<string>, end: Answer<string>): string =>
-  joined([date(start), date(end)], ' to ');
+  joined([date(start), date(end)], prints('to'));
 
 export const nameOf = ({ term, termNative, code }: Reaction): string =>
-  text(term) || text(termNative?.text) || (code === undefined ? 'Reaction' : `MedDRA ${code}`);
+  text(term) ||
+  text(termNative?.text) ||
+  (code === undefined ? prints('reaction') : prints('meddra', { code }));
 
 /** One line for each reaction, with its name where there are several. */
 export function each(reactions: readonly Reaction[], textOf: (reaction: Reaction) => string): string {
@@ -74,7 +77,7 @@ export const ageOf = ({ patient = {} }: CaseContent): string =>
 export function seriousnessOf(reaction: Reaction): string {
   const met = criteriaOf(reaction);
   if (met.length > 0) return met.map((name) => seriousnessCriteria[name].label).join(', ');
-  return reactionIsSerious(reaction) === false ? 'Not serious' : '';
+  return reactionIsSerious(reaction) === false ? prints('not_serious') : '';
 }
 
 /** When a patient died, and of what. Empty where no reaction resulted in the death: `otherDeathOf`. */
@@ -92,11 +95,11 @@ export function otherDeathOf(content: CaseContent, unrelated: readonly string[] 
   const isDenied = reactions.length > 0 && reactions.every((one) => one.contributedToDeath === false);
   const isUnrelated = isDenied && reactions.every(({ id }) => unrelated.includes(id));
   const related = isUnrelated
-    ? 'not related to the reaction'
+    ? prints('death_not_related')
     : isDenied
-      ? 'relation to the reaction possible'
-      : 'relation to the reaction not stated';
-  return `Death of the patient: ${joined([deathText(content), related])}`;
+      ? prints('death_possibly_related')
+      : prints('death_relation_not_stated');
+  return prints('death_of_patient', { facts: joined([deathText(content), related]) });
 }
 
 function deathText({ death = {} }: CaseContent): string {
@@ -104,17 +107,19 @@ function deathText({ death = {} }: CaseContent): string {
   const [causes, found] = [statedCauses(death.causes), statedCauses(death.autopsyCauses)];
   const isOpen = death.died === true || death.causes !== undefined;
   return joined([
-    death.date === undefined ? '' : `died ${date(death.date)}`,
-    causes.length > 0 ? `of ${causes.join('; ')}` : isOpen ? 'cause not stated' : '',
+    death.date === undefined ? '' : prints('died', { date: date(death.date) }),
+    causes.length > 0
+      ? prints('died_of', { causes: causes.join('; ') })
+      : isOpen
+        ? prints('cause_not_stated')
+        : '',
     found.length > 0
-      ? `found by autopsy: ${found.join('; ')}`
+      ? prints('found_by_autopsy', { causes: found.join('; ') })
       : typeof autopsy === 'boolean'
-        ? autopsy
-          ? 'autopsy done'
-          : 'no autopsy'
+        ? prints(autopsy ? 'autopsy_done' : 'no_autopsy')
         : autopsy === undefined
           ? ''
-          : `autopsy ${text(autopsy)}`,
+          : prints('autopsy', { answer: text(autopsy) }),
   ]);
 }
 
@@ -135,27 +140,34 @@ const resultFields = contentFields.tests.fields.result.fields;
 export function testsText({ tests = [] }: CaseContent): string {
   const lines = tests.map(({ date: day, name, result = {}, normalLow, normalHigh, comment }) => {
     const value = joined([result.qualifier ?? '', number(result.value), result.unit ?? ''], ' ');
-    const range = joined([text(normalLow), text(normalHigh)], ' to ');
+    const range = joined([text(normalLow), text(normalHigh)], prints('to'));
     const found = coded(resultFields.code.codes, result.code);
-    const phrase = joined([value, found, text(result.text), range && `normal ${range}`, text(comment)], '; ');
+    const phrase = joined(
+      [value, found, text(result.text), range && prints('normal', { range }), text(comment)],
+      '; ',
+    );
     return joined([date(day), text(name), phrase]);
   });
   return joined(lines, '\n');
 }
 
-const yes = (value: Answer<boolean>, words: string): string =>
-  value === true ? words : value === undefined || value === false ? '' : `${words}: ${text(value)}`;
+const yes = (value: Answer<boolean>, key: Parameters<typeof prints>[0]): string =>
+  value === true
+    ? prints(key)
+    : value === undefined || value === false
+      ? ''
+      : `${prints(key)}: ${text(value)}`;
 
 type History = Pick<CaseContent, 'history' | 'pastDrugs'>;
 
 /** Conditions and earlier drugs, one each. */
 function historyLines({ history = [], pastDrugs = [] }: History): string[] {
   const conditions = history.map(({ term, code, start, end, continuing, comment }) => {
-    const name = text(term) || (code === undefined ? '' : `MedDRA ${code}`);
+    const name = text(term) || (code === undefined ? '' : prints('meddra', { code }));
     return joined([name, period(start, end), yes(continuing, 'continuing'), text(comment)]);
   });
   const earlier = pastDrugs.map(({ name, start, end }) =>
-    joined(['Earlier drug', text(name), period(start, end)]),
+    joined([prints('earlier_drug'), text(name), period(start, end)]),
   );
   return [...conditions, ...earlier];
 }
@@ -169,11 +181,13 @@ export function historyText(content: CaseContent): string {
       ...historyLines(content),
       joined([
         yes(patient.pregnant, 'pregnant'),
-        yes(patient.breastFeeding, 'breast-feeding'),
-        lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
+        yes(patient.breastFeeding, 'breast_feeding'),
+        lastMenstrualPeriod === undefined
+          ? ''
+          : prints('last_menstrual_period', { date: date(lastMenstrualPeriod) }),
       ]),
-      heightCm === undefined ? '' : `height ${number(heightCm)} cm`,
-      ward === undefined ? '' : `ward ${text(ward)}`,
+      heightCm === undefined ? '' : prints('height', { cm: number(heightCm) }),
+      ward === undefined ? '' : prints('ward', { ward: text(ward) }),
     ],
     '\n',
   );
@@ -185,23 +199,27 @@ export function parentText({ patient = {}, parent = {} }: CaseContent): string {
   const fields = contentFields.parent.fields;
   const { weightKg, heightCm, lastMenstrualPeriod, birthDate } = parent;
   const who =
-    exposedVia === 'father' || parent.sex === '1' ? 'Father' : exposedVia || parent.sex ? 'Mother' : 'Parent';
+    exposedVia === 'father' || parent.sex === '1' ? 'father' : exposedVia || parent.sex ? 'mother' : 'parent';
   const facts = joined([
     text(parent.initials),
     amount(parent.age, fields.age.units),
-    birthDate === undefined ? '' : `born ${date(birthDate)}`,
-    lastMenstrualPeriod === undefined ? '' : `last menstrual period ${date(lastMenstrualPeriod)}`,
-    weightKg === undefined ? '' : `${number(weightKg)} kg`,
-    heightCm === undefined ? '' : `${number(heightCm)} cm`,
+    birthDate === undefined ? '' : prints('born', { date: date(birthDate) }),
+    lastMenstrualPeriod === undefined
+      ? ''
+      : prints('last_menstrual_period', { date: date(lastMenstrualPeriod) }),
+    weightKg === undefined ? '' : prints('kg', { kg: number(weightKg) }),
+    heightCm === undefined ? '' : prints('cm', { cm: number(heightCm) }),
     text(parent.historyText),
     ...historyLines(parent),
   ]);
   const gestation = amount(gestationAtOnset, patientFields.gestationAtOnset.units);
   return joined(
     [
-      exposedVia === undefined ? '' : `Exposed: ${lower(coded(patientFields.exposedVia.codes, exposedVia))}`,
-      gestation === '' ? '' : `Gestation at onset: ${gestation}`,
-      facts === '' ? '' : `${who}: ${facts}`,
+      exposedVia === undefined
+        ? ''
+        : prints('exposed', { way: lower(coded(patientFields.exposedVia.codes, exposedVia)) }),
+      gestation === '' ? '' : prints('gestation', { gestation }),
+      facts === '' ? '' : prints(who, { facts }),
     ],
     '\n',
   );
@@ -231,12 +249,15 @@ export const ofDrug = {
     ),
   route: (drug: Drug) =>
     eachDose(drug, ({ route, parentRoute }) =>
-      joined([text(route), parentRoute === undefined ? '' : `${text(parentRoute)} (parent)`]),
+      joined([
+        text(route),
+        parentRoute === undefined ? '' : prints('parent_route', { route: text(parentRoute) }),
+      ]),
     ),
   frequency: (drug: Drug) => eachDose(drug, everyWords),
   started: (drug: Drug) => eachDose(drug, ({ start }) => date(start)),
   stopped: (drug: Drug) =>
-    eachDose(drug, ({ end, continuing }) => date(end) || yes(continuing, 'still taken')),
+    eachDose(drug, ({ end, continuing }) => date(end) || yes(continuing, 'still_taken')),
   duration: (drug: Drug) => eachDose(drug, (dose) => amount(dose.duration, doseFields.duration.units)),
   indication: ({ indications = [] }: Drug) =>
     joined(
@@ -254,9 +275,7 @@ export const ofDrug = {
           '\n',
         )
       : typeof improved === 'boolean'
-        ? improved
-          ? 'Yes'
-          : 'No'
+        ? prints(improved ? 'yes' : 'no')
         : text(improved),
   reintroduced: ({ rechallenge = [] }: Drug, reactions: readonly Reaction[]) =>
     joined(
@@ -269,15 +288,17 @@ export const ofDrug = {
   /** The values that no box of the form asks for. */
   further: ({ role, flags = [], advisedBy, note }: Drug) =>
     joined([
-      role === '4' ? 'not administered' : role === '3' ? 'interacting' : '',
+      role === '4' ? prints('not_administered') : role === '3' ? prints('interacting') : '',
       ...(isUnknown(flags) ? [text(flags)] : flags.map((flag) => coded(drugFields.flags.codes, flag))),
-      advisedBy === undefined ? '' : `advised by ${text(advisedBy)}`,
+      advisedBy === undefined ? '' : prints('advised_by', { name: text(advisedBy) }),
       text(note),
     ]),
 };
 
 const everyWords = ({ every }: Dose): string =>
-  every === undefined || isUnknown(every) ? text(every) : `every ${amount(every, doseFields.every.units)}`;
+  every === undefined || isUnknown(every)
+    ? text(every)
+    : prints('every', { interval: amount(every, doseFields.every.units) });
 
 /** The doses of a drug, each with how often it was taken. */
 export const dosesLine = ({ doses = [] }: Drug): string =>
@@ -304,12 +325,12 @@ export const drugLine = (drug: Drug): string =>
           text(dose.text),
           text(dose.route),
           everyWords(dose),
-          period(dose.start, dose.end) || yes(dose.continuing, 'still taken'),
+          period(dose.start, dose.end) || yes(dose.continuing, 'still_taken'),
         ],
         ' ',
       ),
     ),
-    ofDrug.indication(drug) && `for ${ofDrug.indication(drug)}`,
+    ofDrug.indication(drug) && prints('for', { indication: ofDrug.indication(drug) }),
     ofDrug.further(drug),
   ]);
 

@@ -13,7 +13,10 @@ import { criteriaOf, patientDied, reactionIsSerious, statedCauses } from '../con
 import { printValue } from '../content/differences-rules.ts';
 import { type Amount, isUnknown, known, type Unknown } from '../content/fields-rules.ts';
 import { printDate, readDate } from '../content/partial-dates-rules.ts';
+import { narratives } from '../../words/narratives-rules.ts';
+import { prints } from '../../words/prints-rules.ts';
 
+type Key = Parameters<typeof narratives>[0];
 type Answer<T> = T | Unknown | undefined;
 type Dose = NonNullable<Drug['doses']>[number];
 type Test = NonNullable<CaseContent['tests']>[number];
@@ -40,50 +43,56 @@ function when(date: Answer<string>): string {
   const written = known(date) ?? '';
   const precision = readDate(written)?.precision;
   if (!precision) return '';
-  return `${precision === 'day' || precision === 'time' ? 'on' : 'in'} ${printDate(written)}`;
+  const key = precision === 'day' || precision === 'time' ? 'on' : 'in';
+  return narratives(key, { date: printDate(written) });
 }
+/** A date without its preposition. */
+const dateWords = (date: Answer<string>): string => {
+  const written = known(date) ?? '';
+  return readDate(written) === null ? '' : printDate(written);
+};
 
 /** The same for a period: 'from 18 Oct 2026 until Nov 2026'. */
 function period(start: Answer<string>, end: Answer<string>): string {
-  const [from, to] = [start, end].map((date) => when(date).replace(/^(?:on|in) /, ''));
-  return words([from && `from ${from}`, to && `until ${to}`], ' ');
+  const [from, to] = [start, end].map(dateWords);
+  return words([from && narratives('from', { date: from }), to && narratives('until', { date: to })], ' ');
 }
 
 /** 'The outcome is not known.' for an unknown answer; '' for every other one. */
-const unknownSentence = (subject: string, answer: unknown): string =>
-  isUnknown(answer)
-    ? `${subject} ${answer.unknown === 'asked' ? 'was' : 'is'} ${unknowns[answer.unknown]}.`
-    : '';
+const unknownSentence = (subject: Key, answer: unknown): string =>
+  isUnknown(answer) ? narratives(`is_${answer.unknown}`, { subject: narratives(subject) }) : '';
 
 const words = (parts: readonly (string | undefined)[], separator = ', '): string =>
   parts.filter(Boolean).join(separator);
 const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  parts.length < 2
+    ? (parts[0] ?? '')
+    : narratives('and', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 const ended = (text: string): string => (/[.!?।]$/u.test(text) ? text : `${text}.`);
 const amount = (path: string, value: Answer<Amount>): string => printValue(path, known(value), {});
 
-const reportKinds: Readonly<Record<string, string>> = {
-  '1': 'A spontaneous report',
-  '2': 'A report from a study',
-};
-const professions: Readonly<Record<string, string>> = {
-  '1': 'a physician',
-  '2': 'a pharmacist',
-  '3': 'a health professional',
-  '4': 'a lawyer',
-  '5': 'a consumer',
+const reportKinds: Readonly<Record<string, Key>> = { '1': 'spontaneous_report', '2': 'study_report' };
+const professions: Readonly<Record<string, Key>> = {
+  '1': 'physician',
+  '2': 'pharmacist',
+  '3': 'health_professional',
+  '4': 'lawyer',
+  '5': 'consumer',
 };
 
 function reportSentences({ reportType, reporters = [], firstReceivedOn, ...content }: CaseContent): string[] {
-  const kind = reportKinds[known(reportType) ?? ''] ?? 'A report';
+  const kind = narratives(reportKinds[known(reportType) ?? ''] ?? 'any_report');
   const from = reporters.flatMap(({ qualification }) => professions[known(qualification) ?? ''] ?? []);
-  const sender = from.length > 0 ? ` from ${listed([...new Set(from)])}` : '';
+  const sender = listed([...new Set(from)].map((one) => narratives(one)));
+  const report = sender === '' ? kind : narratives('report_from', { kind, sender });
   const latest = content.latestInformationOn;
   const isLater = when(latest) !== '' && known(latest) !== known(firstReceivedOn);
   return [
-    words([`${kind}${sender} reached the centre`, when(firstReceivedOn)], ' ') + '.',
-    isLater ? `The latest information came ${when(latest)}.` : '',
+    when(firstReceivedOn) === ''
+      ? narratives('reached', { report })
+      : narratives('reached_when', { report, when: when(firstReceivedOn) }),
+    isLater ? narratives('latest', { when: when(latest) }) : '',
   ];
 }
 
@@ -95,40 +104,41 @@ function patientSentences({ patient = {} }: CaseContent): string[] {
   const group = printValue('patient.ageGroup', known(ageGroup), {});
   const age = amount('patient.ageAtOnset', ageAtOnset);
   const facts = [
-    known(sex) && `was ${printValue('patient.sex', sex, {}).toLowerCase()}`,
-    age ? `was ${age} old at onset` : group && `was of the age group “${group}”`,
-    known(weightKg) !== undefined && `weighed ${known(weightKg)} kg`,
-    known(heightCm) !== undefined && `was ${known(heightCm)} cm tall`,
-    known(pregnant) && 'was pregnant',
-    known(breastFeeding) && 'was breast-feeding',
-  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
+    known(sex) ? narratives('was_sex', { sex: printValue('patient.sex', sex, {}).toLowerCase() }) : '',
+    age ? narratives('was_old_at_onset', { age }) : group && narratives('was_of_group', { group }),
+    ...bodyFacts(weightKg, heightCm),
+    known(pregnant) ? narratives('was_pregnant') : '',
+    known(breastFeeding) ? narratives('was_breast_feeding') : '',
+  ].filter((fact) => fact !== '');
   return [
-    facts.length > 0 ? `The patient ${listed(facts)}.` : '',
-    unknownSentence('The patient’s sex', sex),
-    group ? '' : unknownSentence('The patient’s age', ageAtOnset ?? ageGroup),
+    facts.length > 0 ? narratives('patient', { facts: listed(facts) }) : '',
+    unknownSentence('patients_sex', sex),
+    group ? '' : unknownSentence('patients_age', ageAtOnset ?? ageGroup),
     known(pregnancyOutcome) === undefined
       ? ''
-      : `Outcome of the pregnancy: ${printValue('patient.pregnancyOutcome', pregnancyOutcome, {}).toLowerCase()}.`,
-    unknownSentence('The outcome of the pregnancy', pregnancyOutcome),
-    exposedVia ? `The medicine reached the patient ${exposedWays[exposedVia]}.` : '',
-    gestation ? `The reaction was seen in the unborn child ${gestation}.` : '',
-    unknownSentence('The gestation at onset', gestationAtOnset),
-    when(lastMenstrualPeriod) ? `The last menstrual period was ${when(lastMenstrualPeriod)}.` : '',
+      : narratives('pregnancy_ended', {
+          outcome: printValue('patient.pregnancyOutcome', pregnancyOutcome, {}).toLowerCase(),
+        }),
+    unknownSentence('pregnancy_outcome', pregnancyOutcome),
+    exposedVia ? narratives(`exposed_${exposedVia}`) : '',
+    gestation ? narratives('unborn', { gestation }) : '',
+    unknownSentence('gestation', gestationAtOnset),
+    when(lastMenstrualPeriod) ? narratives('last_period', { when: when(lastMenstrualPeriod) }) : '',
   ];
 }
 
-const exposedWays = {
-  mother: 'through the mother, before birth',
-  father: 'through the father',
-  breastMilk: 'through breast milk',
-} as const;
+/** Weight and height, as parts of a sentence. */
+const bodyFacts = (weightKg: Answer<number>, heightCm: Answer<number>): string[] => [
+  known(weightKg) === undefined ? '' : narratives('weighed', { kg: known(weightKg) ?? '' }),
+  known(heightCm) === undefined ? '' : narratives('was_tall', { cm: known(heightCm) ?? '' }),
+];
 
 /** 'after 10 weeks', 'in trimester 2'. */
 function gestationWords(value: Answer<Amount>): string {
   const given = known(value);
   if (given?.value === undefined) return '';
-  if (given.unit === '{Trimester}') return `in trimester ${given.value}`;
-  return `after ${amount('patient.gestationAtOnset', given)} of pregnancy`;
+  if (given.unit === '{Trimester}') return narratives('in_trimester', { number: given.value });
+  return narratives('after_gestation', { time: amount('patient.gestationAtOnset', given) });
 }
 
 /** The parent without the name: a narrative names nobody. */
@@ -138,31 +148,27 @@ function parentSentences(content: CaseContent): string[] {
   const { age, weightKg, heightCm, lastMenstrualPeriod } = parent;
   const isFather = patient.exposedVia === 'father' || parent.sex === '1';
   const isMother = patient.exposedVia !== undefined || parent.sex === '2';
-  const who = isFather ? 'The father' : isMother ? 'The mother' : 'The parent';
+  const who = narratives(isFather ? 'father' : isMother ? 'mother' : 'parent');
   const years = amount('parent.age', age);
-  const facts = [
-    years ? `was ${years} old` : '',
-    known(weightKg) === undefined ? '' : `weighed ${known(weightKg)} kg`,
-    known(heightCm) === undefined ? '' : `was ${known(heightCm)} cm tall`,
-  ].filter((fact) => fact !== '');
+  const facts = [years ? narratives('was_old', { age: years }) : '', ...bodyFacts(weightKg, heightCm)].filter(
+    (fact) => fact !== '',
+  );
   const history = historySentences({
     patient: parent.historyText === undefined ? {} : { historyText: parent.historyText },
     ...(parent.history && { history: parent.history }),
     ...(parent.pastDrugs && { pastDrugs: parent.pastDrugs }),
   }).filter((sentence) => sentence !== '');
   return [
-    facts.length > 0 ? `${who} ${listed(facts)}.` : '',
-    when(lastMenstrualPeriod)
-      ? `The last menstrual period of the mother was ${when(lastMenstrualPeriod)}.`
-      : '',
-    history.length > 0 ? `Of ${lower(who)}: ${history.join(' ')}` : '',
+    facts.length > 0 ? narratives('parent_facts', { who, facts: listed(facts) }) : '',
+    when(lastMenstrualPeriod) ? narratives('mothers_period', { when: when(lastMenstrualPeriod) }) : '',
+    history.length > 0 ? narratives('of_parent', { who: lower(who), history: history.join(' ') }) : '',
   ];
 }
 
 function historySentences({ patient = {}, history = [], pastDrugs = [] }: CaseContent): string[] {
   const conditions = history.flatMap(({ term, start, end, continuing }) => {
     const name = known(term);
-    const time = words([period(start, end), known(continuing) ? 'continuing' : '']);
+    const time = words([period(start, end), known(continuing) ? narratives('continuing') : '']);
     return name ? [time ? `${name} (${time})` : name] : [];
   });
   const earlier = pastDrugs.flatMap(({ name, start, end }) => {
@@ -170,29 +176,32 @@ function historySentences({ patient = {}, history = [], pastDrugs = [] }: CaseCo
     return known(name) ? [time ? `${known(name)} (${time})` : `${known(name)}`] : [];
   });
   return [
-    conditions.length > 0 ? `History: ${conditions.join('; ')}.` : '',
+    conditions.length > 0 ? narratives('history', { conditions: conditions.join('; ') }) : '',
     known(patient.historyText) ? ended(`${known(patient.historyText)}`) : '',
-    unknownSentence('The history', patient.historyText),
-    earlier.length > 0 ? `Earlier drugs: ${earlier.join('; ')}.` : '',
+    unknownSentence('the_history', patient.historyText),
+    earlier.length > 0 ? narratives('earlier_drugs', { drugs: earlier.join('; ') }) : '',
   ];
 }
 
-const roles: Readonly<Record<string, string>> = { '1': 'suspected', '2': 'concomitant', '3': 'interacting' };
+const roles: Readonly<Record<string, Key>> = { '1': 'suspected', '2': 'concomitant', '3': 'interacting' };
 
 function drugSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
-  const name = known(drug.name) ?? 'a drug whose name is not known';
-  if (drug.role === '4') return [`The patient did not get ${name}.`];
+  const name = known(drug.name) ?? narratives('unnamed_drug');
+  if (drug.role === '4') return [narratives('not_given', { drug: name })];
   const substances = (drug.substances ?? []).flatMap((one) => known(one.name) ?? []);
-  const about = words([substances.join(', '), known(drug.manufacturer), roles[drug.role ?? '']], '; ');
+  const role = roles[drug.role ?? ''];
+  const about = words([substances.join(', '), known(drug.manufacturer), role && narratives(role)], '; ');
   const indications = (drug.indications ?? []).flatMap(({ text }) => known(text) ?? []);
   const doses = (drug.doses ?? []).map(doseText).filter((text) => text !== '');
-  const taken = indications.length > 0 ? ` for ${listed(indications)}` : '';
+  const named = about ? `${name} (${about})` : name;
+  const taken =
+    indications.length > 0 ? narratives('taken_for', { drug: named, what: listed(indications) }) : named;
   const flags = (drug.flags ?? []).map((flag) => lower(drugFlags[flag]));
   const [indication] = drug.indications ?? [];
   return [
-    `The patient took ${name}${about && ` (${about})`}${taken}${doses.length > 0 ? `: ${doses.join('; ')}` : ''}.`,
-    indications.length === 0 ? unknownSentence('What it was taken for', indication?.text) : '',
-    flags.length > 0 ? `Reported with it: ${flags.join(', ')}.` : '',
+    narratives('took', { drug: doses.length > 0 ? `${taken}: ${doses.join('; ')}` : taken }),
+    indications.length === 0 ? unknownSentence('what_taken_for', indication?.text) : '',
+    flags.length > 0 ? narratives('reported_with_it', { flags: flags.join(', ') }) : '',
     actionSentence(drug),
     ...stoppingSentences(drug, reactions),
     ...new Set((drug.rechallenge ?? []).map((one) => rechallengeSentence(one, reactions))),
@@ -202,7 +211,7 @@ function drugSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
 function doseText({ amount: dose, every, start, end, continuing, duration, ...more }: Dose): string {
   const form = known(more.form);
   const given = known(dose);
-  const count = given?.value === 1 ? 'dosage form' : 'dosage forms';
+  const count = narratives(given?.value === 1 ? 'dosage_form_one' : 'dosage_form_other');
   const isForm = given?.unit === ('{DF}' satisfies keyof typeof doseUnits);
   const quantity = isForm
     ? `${given?.value ?? ''} ${form ?? count}`.trim()
@@ -215,11 +224,11 @@ function doseText({ amount: dose, every, start, end, continuing, duration, ...mo
     known(more.route),
     known(more.text) && `“${known(more.text)}”`,
     period(start, end),
-    known(duration) && `for ${amount('drugs.0.doses.0.duration', duration)}`,
-    known(continuing) ? 'still taken' : '',
-    known(more.batch) && `batch ${known(more.batch)}`,
-    isUnknown(start) ? `start ${unknowns[start.unknown]}` : '',
-    isUnknown(end) ? `end ${unknowns[end.unknown]}` : '',
+    known(duration) && narratives('lasting', { time: amount('drugs.0.doses.0.duration', duration) }),
+    known(continuing) ? narratives('still_taken') : '',
+    known(more.batch) && narratives('batch', { batch: known(more.batch) ?? '' }),
+    isUnknown(start) ? narratives('start', { answer: unknowns[start.unknown] }) : '',
+    isUnknown(end) ? narratives('end', { answer: unknowns[end.unknown] }) : '',
   ]);
 }
 
@@ -227,33 +236,35 @@ function doseText({ amount: dose, every, start, end, continuing, duration, ...mo
 function everyText(often: Amount): string {
   const text = amount('drugs.0.doses.0.every', often);
   if (often.value === undefined) return text;
-  return `every ${text.replace(/^1 /, '')}`;
+  return narratives('every', { interval: text.replace(/^1 /, '') });
 }
 
-const actions: Readonly<Record<string, string>> = {
-  '1': 'It was withdrawn.',
-  '2': 'Its dose was reduced.',
-  '3': 'Its dose was increased.',
-  '4': 'Its dose was not changed.',
-  '0': 'What was done with it is not known.',
+const actions: Readonly<Record<string, Key>> = {
+  '1': 'withdrawn',
+  '2': 'dose_reduced',
+  '3': 'dose_increased',
+  '4': 'dose_not_changed',
+  '0': 'action_unknown',
 };
-const actionSentence = ({ action }: Drug): string =>
-  actions[known(action) ?? ''] ?? unknownSentence('What was done with it', action);
+function actionSentence({ action }: Drug): string {
+  const key = actions[known(action) ?? ''];
+  return key ? narratives(key) : unknownSentence('what_was_done', action);
+}
 
 /** What became of each reaction after the drug was stopped; for the drug as a whole while nobody has divided it. */
 function stoppingSentences(drug: Drug, reactions: readonly Reaction[]): string[] {
   const { dechallenge = [], improvedAfterStopping: whole } = drug;
   if (dechallenge.length === 0) {
     if (typeof whole !== 'boolean') return [];
-    const subject = reactions.length > 1 ? 'The patient' : 'The reaction';
-    return [`${subject} ${whole ? 'improved' : 'did not improve'} after it was stopped.`];
+    const subject = narratives(reactions.length > 1 ? 'the_patient' : 'the_reaction');
+    return [narratives(whole ? 'improved' : 'not_improved', { subject })];
   }
   return reactions.flatMap((reaction) => {
     const result = dechallengeOf(drug, reaction.id, reactions);
-    const name = nameOf(reaction) ?? 'the reaction';
-    if (result === 'improved') return [`After it was stopped, ${name} improved.`];
-    if (result === 'notImproved') return [`After it was stopped, ${name} did not improve.`];
-    return result === 'unknown' ? [`Whether ${name} improved after it was stopped is not known.`] : [];
+    if (result !== 'improved' && result !== 'notImproved' && result !== 'unknown') return [];
+    return [
+      narratives(`stopped_${result}`, { reaction: nameOf(reaction) ?? narratives('unnamed_reaction') }),
+    ];
   });
 }
 
@@ -261,47 +272,46 @@ type Rechallenge = NonNullable<Drug['rechallenge']>[number];
 
 function rechallengeSentence({ reaction: id, result }: Rechallenge, reactions: readonly Reaction[]): string {
   const reaction = reactions.find((one) => one.id === id);
-  const name = (reaction && nameOf(reaction)) ?? 'the reaction';
-  switch (known(result)) {
-    case '1':
-      return `It was given again, and ${name} came back.`;
-    case '2':
-      return `It was given again, and ${name} did not come back.`;
-    case '3':
-      return `It was given again; whether ${name} came back is not known.`;
-    case '4':
-      return 'It was not given again.';
-    default:
-      return unknownSentence('Whether it was given again', result);
-  }
+  const given = known(result);
+  return given === undefined
+    ? unknownSentence('whether_given_again', result)
+    : narratives(`given_again_${given}`, {
+        reaction: (reaction && nameOf(reaction)) ?? narratives('unnamed_reaction'),
+      });
 }
 
 const nameOf = ({ term, termNative, code }: Reaction): string | undefined =>
-  known(term) ?? known(termNative?.text) ?? (code && `MedDRA ${code}`);
+  known(term) ?? known(termNative?.text) ?? (code && prints('meddra', { code }));
 
 function reactionSentences(reaction: Reaction): string[] {
   const { term, termNative, description, onset, end, duration, outcome } = reaction;
   const native = known(term) && known(termNative?.text);
-  const name = nameOf(reaction) ?? 'A reaction';
-  const course = [when(onset) && `began ${when(onset)}`, when(end) && `ended ${when(end)}`].filter(Boolean);
+  const name = nameOf(reaction) ?? narratives('a_reaction');
+  const course = [
+    when(onset) && narratives('began', { when: when(onset) }),
+    when(end) && narratives('ended', { when: when(end) }),
+  ].filter((part) => part !== '');
   const isNamed = nameOf(reaction) !== undefined || course.length > 0 || known(description) === undefined;
   const serious = reactionIsSerious(reaction);
   const criteria = criteriaOf(reaction).map((one) => lower(seriousnessCriteria[one].label));
   const result = known(outcome);
   return [
     isNamed
-      ? `${name}${native ? ` (“${native}”)` : ''} ${course.length > 0 ? course.join(' and ') : 'was reported'}.`
+      ? narratives('reaction', {
+          name: native ? `${name} (“${native}”)` : name,
+          course: listed(course) || narratives('was_reported'),
+        })
       : '',
-    unknownSentence('When it began', onset),
+    unknownSentence('when_it_began', onset),
     known(description) ? ended(`${known(description)}`) : '',
-    known(duration) ? `It lasted ${amount('reactions.0.duration', duration)}.` : '',
+    known(duration) ? narratives('lasted', { time: amount('reactions.0.duration', duration) }) : '',
     serious === true
-      ? `It was serious: ${criteria.join('; ')}.`
+      ? narratives('serious', { criteria: criteria.join('; ') })
       : serious === false
-        ? 'It was not serious.'
+        ? narratives('not_serious')
         : '',
-    result && result !== '0' ? `Outcome: ${lower(outcomes[result])}.` : '',
-    result === '0' ? 'The outcome is not known.' : unknownSentence('The outcome', outcome),
+    result && result !== '0' ? narratives('outcome', { outcome: lower(outcomes[result]) }) : '',
+    unknownSentence('the_outcome', result === '0' ? { unknown: 'notKnown' } : outcome),
   ];
 }
 
@@ -321,11 +331,18 @@ function testSentence({ name, date, result = {}, normalLow, normalHigh }: Test):
     known(result.text),
   ]);
   const normal = words(
-    [known(normalLow) && `from ${known(normalLow)}`, known(normalHigh) && `to ${known(normalHigh)}`],
+    [
+      known(normalLow) && narratives('normal_from', { value: known(normalLow) ?? '' }),
+      known(normalHigh) && narratives('normal_to', { value: known(normalHigh) ?? '' }),
+    ],
     ' ',
   );
   const written = words(
-    [finding && `: ${finding}`, when(date) && ` ${when(date)}`, normal && ` (normal ${normal})`],
+    [
+      finding && `: ${finding}`,
+      when(date) && ` ${when(date)}`,
+      normal && ` (${narratives('normal', { range: normal })})`,
+    ],
     '',
   );
   return known(name) && written ? ended(`${known(name)}${written}`) : '';
@@ -338,11 +355,15 @@ function deathSentences(content: CaseContent): string[] {
   const [of, found] = [statedCauses(causes), statedCauses(autopsyCauses)];
   const isOpen = content.death.died === true || causes !== undefined;
   return [
-    words(['The patient died', when(date)], ' ') + '.',
-    unknownSentence('The date of death', date),
-    of.length > 0 ? `Cause of death: ${of.join('; ')}.` : isOpen ? 'The cause of death was not stated.' : '',
-    autopsy === true ? 'An autopsy was done.' : autopsy === false ? 'No autopsy was done.' : '',
-    unknownSentence('Whether an autopsy was done', autopsy),
-    found.length > 0 ? `Cause of death found by autopsy: ${found.join('; ')}.` : '',
+    when(date) ? narratives('died_when', { when: when(date) }) : narratives('died'),
+    unknownSentence('date_of_death', date),
+    of.length > 0
+      ? narratives('cause', { causes: of.join('; ') })
+      : isOpen
+        ? narratives('cause_not_stated')
+        : '',
+    typeof autopsy === 'boolean' ? narratives(autopsy ? 'autopsy' : 'no_autopsy') : '',
+    unknownSentence('whether_autopsy', autopsy),
+    found.length > 0 ? narratives('cause_by_autopsy', { causes: found.join('; ') }) : '',
   ];
 }

@@ -2,14 +2,7 @@
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
 import { printDate } from '../content/partial-dates-rules.ts';
-
-export const printForms = {
-  pvpi: 'PvPI form v1.4',
-  cioms: 'CIOMS I',
-  case: 'Case with its history',
-  card: 'ADR alert card',
-} as const;
-export type PrintForm = keyof typeof printForms;
+import { prints } from '../../words/prints-rules.ts';
 
 /** Most cases of one line listing. */
 export const listingMax = 1000;
@@ -36,7 +29,7 @@ export const causalityOf =
     return own
       .map((one) => {
         const reaction = reactions.find(({ id }) => id === one.reaction);
-        return `${reaction ? nameOf(reaction) : 'Reaction'}: ${one.words}`;
+        return `${reaction ? nameOf(reaction) : prints('reaction')}: ${one.words}`;
       })
       .join('\n');
   };
@@ -44,11 +37,13 @@ export const causalityOf =
 /** The text of an alert card for one drug. */
 export interface CardLine {
   drug: string;
-  /** The reactions, with the day on which each began. */
-  reactions: string;
-  /** The reactions in the reporter's words, where these are Hindi. */
-  reactionsHindi: string;
+  /** The reactions with the day on which each began, in the reporter's words where these are in the language. */
+  reactionsIn: (language: string) => string;
 }
+
+/** Whether a code of three letters (ISO 639-2) means a language of a catalogue. */
+const isSameLanguage = (code: string | undefined, language: string): boolean =>
+  code !== undefined && Intl.getCanonicalLocales(code)[0] === language;
 
 /** The categories that put a drug on an alert card. */
 const warns = ['certain', 'probable', 'possible'];
@@ -76,11 +71,11 @@ export function cardLines({ content, assessments }: Assessed): CardLine[] {
     return [
       {
         drug: ofDrug.name(drug),
-        reactions: eachReaction(nameOf),
-        reactionsHindi: eachReaction((reaction) => {
-          const { termNative } = reaction;
-          return (termNative?.language === 'hin' && text(termNative.text)) || nameOf(reaction);
-        }),
+        reactionsIn: (language) =>
+          eachReaction((reaction) => {
+            const { language: own, text: words } = reaction.termNative ?? {};
+            return (isSameLanguage(own, language) && text(words)) || nameOf(reaction);
+          }),
       },
     ];
   });

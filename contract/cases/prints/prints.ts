@@ -2,24 +2,22 @@
 // PDF.
 import * as z from 'zod/mini';
 import { id, oneOf, time } from '../../fields.ts';
-import { assessmentMethods } from '../content/choices-rules.ts';
+import { assessmentMethods, printForms } from '../content/choices-rules.ts';
 import { caseListFilters, caseSummary, storedContent } from '../cases.ts';
 import { sources } from '../reporters/from-report-rules.ts';
-import { type PrintForm, printForms } from './prints-rules.ts';
 import { caseStates } from '../work/steps-rules.ts';
 
 type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
-const forms = Object.keys(printForms) as [PrintForm, ...PrintForm[]];
 const methods = Object.keys(assessmentMethods) as Names<typeof assessmentMethods>;
 
-const casePrintQuery = z.object({ form: oneOf(forms) });
+const casePrintQuery = z.object({ form: oneOf(printForms) });
 
 /** The centre, under the name that other institutions know. */
 const centre = () =>
   z.object({ name: z.string(), address: z.string(), telephone: z.string(), email: z.string() });
 
 const casePrint = z.object({
-  form: z.enum(forms),
+  form: z.enum(printForms),
   id: id(),
   number: z.string(),
   reference: z.string(),

@@ -26,8 +26,15 @@ import {
   testsText,
   text,
 } from './form-words-rules.ts';
+import { prints } from '../../words/prints-rules.ts';
+
+type Key = Parameters<typeof prints>[0];
+/** The boxes and sections by their keys. */
+export type PvpiKey = { [K in Key]: K extends `pvpi_${infer Name}` ? Name : never }[Key];
+export const pvpiLabel = (key: PvpiKey): string => prints(`pvpi_${key}`);
 
 interface FormBox {
+  key: PvpiKey;
   /** The number of the box on the form; '' in its head. */
   number: string;
   label: string;
@@ -54,129 +61,125 @@ export interface FormFacts {
 /** The columns of the form's table of suspected drugs, and the box that each belongs to. */
 export const suspectColumns: readonly {
   number: string;
-  label: string;
+  key: PvpiKey;
   textOf: (drug: Drug, content: CaseContent, facts: Pick<FormFacts, 'causalityOf'>) => string;
 }[] = [
-  { number: '8', label: 'Name (brand or generic)', textOf: ofDrug.name },
-  { number: '8', label: 'Manufacturer', textOf: ofDrug.manufacturer },
-  { number: '8', label: 'Batch or lot number', textOf: ofDrug.batch },
-  { number: '8', label: 'Expiry date', textOf: ofDrug.expiry },
-  { number: '8', label: 'Dose', textOf: ofDrug.dose },
-  { number: '8', label: 'Route', textOf: ofDrug.route },
-  { number: '8', label: 'Frequency', textOf: ofDrug.frequency },
-  { number: '8', label: 'Therapy started', textOf: ofDrug.started },
-  { number: '8', label: 'Therapy stopped', textOf: ofDrug.stopped },
-  { number: '8', label: 'Indication', textOf: ofDrug.indication },
-  { number: '8', label: 'Causality', textOf: (drug, _content, { causalityOf }) => causalityOf?.(drug) ?? '' },
-  { number: '9', label: 'Action taken', textOf: ofDrug.action },
+  { number: '8', key: 'drug_name', textOf: ofDrug.name },
+  { number: '8', key: 'manufacturer', textOf: ofDrug.manufacturer },
+  { number: '8', key: 'batch', textOf: ofDrug.batch },
+  { number: '8', key: 'expiry', textOf: ofDrug.expiry },
+  { number: '8', key: 'dose', textOf: ofDrug.dose },
+  { number: '8', key: 'route', textOf: ofDrug.route },
+  { number: '8', key: 'frequency', textOf: ofDrug.frequency },
+  { number: '8', key: 'therapy_started', textOf: ofDrug.started },
+  { number: '8', key: 'therapy_stopped', textOf: ofDrug.stopped },
+  { number: '8', key: 'indication', textOf: ofDrug.indication },
+  { number: '8', key: 'causality', textOf: (drug, _content, { causalityOf }) => causalityOf?.(drug) ?? '' },
+  { number: '9', key: 'action', textOf: ofDrug.action },
   {
     number: '10',
-    label: 'Reaction reappeared after reintroduction',
+    key: 'reappeared',
     textOf: (drug, { reactions = [] }) => ofDrug.reintroduced(drug, reactions),
   },
 ];
 
 /** The columns of the table of concomitant products, box 11. */
-export const concomitantColumns: readonly { label: string; textOf: (drug: Drug) => string }[] = [
-  { label: 'Name (brand or generic)', textOf: ofDrug.name },
-  { label: 'Dose', textOf: ofDrug.dose },
-  { label: 'Route', textOf: ofDrug.route },
-  { label: 'Frequency', textOf: ofDrug.frequency },
-  { label: 'Therapy started', textOf: ofDrug.started },
-  { label: 'Therapy stopped', textOf: ofDrug.stopped },
-  { label: 'Indication', textOf: ofDrug.indication },
+export const concomitantColumns: readonly { key: PvpiKey; textOf: (drug: Drug) => string }[] = [
+  { key: 'drug_name', textOf: ofDrug.name },
+  { key: 'dose', textOf: ofDrug.dose },
+  { key: 'route', textOf: ofDrug.route },
+  { key: 'frequency', textOf: ofDrug.frequency },
+  { key: 'therapy_started', textOf: ofDrug.started },
+  { key: 'therapy_stopped', textOf: ofDrug.stopped },
+  { key: 'indication', textOf: ofDrug.indication },
 ];
 
 /** `content` as it may leave the centre: masking-rules.ts. */
 export function pvpiForm(content: CaseContent, facts: FormFacts): FormSection[] {
   const { patient = {}, reactions = [] } = content;
-  const box = (place: string, label: string, value: string): FormBox => ({ number: place, label, value });
+  const box = (place: string, key: PvpiKey, value: string): FormBox => ({
+    key,
+    number: place,
+    label: pvpiLabel(key),
+    value,
+  });
   const reporter = primaryReporter(content);
   const isMail = text(reporter.contact).includes('@');
   return [
     {
-      title: 'Report',
+      title: prints('pvpi_section_report'),
       boxes: [
-        box('', 'Type of report', facts.isFollowUp ? 'Follow-up' : 'Initial'),
-        box('', 'AMC report number', facts.number),
-        box('', 'Worldwide unique number', facts.worldwideNumber),
-        box('', 'Reg. / IPD / OPD / CR number', text(patient.recordNumber)),
+        box('', 'type_of_report', prints(facts.isFollowUp ? 'follow_up' : 'initial')),
+        box('', 'amc_number', facts.number),
+        box('', 'worldwide_number', facts.worldwideNumber),
+        box('', 'record_number', text(patient.recordNumber)),
       ],
     },
     {
-      title: 'A. Patient information',
+      title: prints('pvpi_section_patient'),
       boxes: [
-        box('1', 'Patient initials', text(patient.initials)),
+        box('1', 'patient_initials', text(patient.initials)),
         box(
           '2',
-          'Age at time of event, or date of birth',
-          joined([ageOf(content), patient.birthDate === undefined ? '' : `born ${date(patient.birthDate)}`]),
+          'age_or_birth',
+          joined([
+            ageOf(content),
+            patient.birthDate === undefined ? '' : prints('born', { date: date(patient.birthDate) }),
+          ]),
         ),
-        box('3', 'Sex', coded(sexes, patient.sex)),
-        box('4', 'Weight (kg)', number(patient.weightKg)),
+        box('3', 'sex', coded(sexes, patient.sex)),
+        box('4', 'weight', number(patient.weightKg)),
       ],
     },
     {
-      title: 'B. Suspected adverse reaction',
+      title: prints('pvpi_section_reaction'),
       boxes: [
         box(
           '5',
-          'Date of reaction started',
+          'reaction_started',
           each(reactions, ({ onset }) => date(onset)),
         ),
         box(
           '6',
-          'Date of recovery',
+          'recovery',
           each(reactions, ({ end }) => date(end)),
         ),
-        box(
-          '7',
-          'Describe reaction or problem',
-          joined([reactionsText(content), content.narrative ?? ''], '\n'),
-        ),
-        box('12', 'Relevant tests or laboratory data with dates', testsText(content)),
-        box('13', 'Relevant medical history', historyText(content)),
-        box(
-          '14',
-          'Seriousness of the reaction',
-          joined([each(reactions, seriousnessOf), deathOf(content)], '\n'),
-        ),
+        box('7', 'description', joined([reactionsText(content), content.narrative ?? ''], '\n')),
+        box('12', 'tests', testsText(content)),
+        box('13', 'history', historyText(content)),
+        box('14', 'seriousness', joined([each(reactions, seriousnessOf), deathOf(content)], '\n')),
         box(
           '15',
-          'Outcome',
+          'outcome',
           each(reactions, ({ outcome }) => coded(outcomes, outcome)),
         ),
       ],
     },
     ...suspectsOf(content).map((drug, place) => ({
-      title: `C. Suspected medication ${place + 1}`,
-      boxes: suspectColumns.map((column) => ({
-        number: column.number,
-        label: column.label,
-        value: column.textOf(drug, content, facts),
-      })),
+      title: prints('pvpi_suspect', { number: place + 1 }),
+      boxes: suspectColumns.map((column) =>
+        box(column.number, column.key, column.textOf(drug, content, facts)),
+      ),
     })),
     {
-      title: 'C. Concomitant medicinal products',
+      title: prints('pvpi_section_concomitants'),
+      boxes: [box('11', 'concomitants', joined(othersOf(content).map(drugLine), '\n'))],
+    },
+    {
+      title: prints('pvpi_section_reporter'),
       boxes: [
-        box('11', 'Concomitant products, with dates of use', joined(othersOf(content).map(drugLine), '\n')),
+        box('16', 'reporter_name', reporterName(reporter)),
+        box('16', 'reporter_address', reporterAddress(reporter)),
+        box('16', 'pin_code', text(reporter.postcode)),
+        box('16', 'email', parts([reporter.email, isMail ? reporter.contact : undefined], ', ')),
+        box('16', 'telephone', parts([reporter.telephone, isMail ? undefined : reporter.contact], ', ')),
+        box('16', 'occupation', coded(qualifications, reporter.qualification)),
+        box('17', 'report_date', date(content.firstReceivedOn)),
       ],
     },
     {
-      title: 'D. Reporter',
-      boxes: [
-        box('16', 'Name', reporterName(reporter)),
-        box('16', 'Professional address', reporterAddress(reporter)),
-        box('16', 'PIN code', text(reporter.postcode)),
-        box('16', 'E-mail', parts([reporter.email, isMail ? reporter.contact : undefined], ', ')),
-        box('16', 'Telephone', parts([reporter.telephone, isMail ? undefined : reporter.contact], ', ')),
-        box('16', 'Occupation', coded(qualifications, reporter.qualification)),
-        box('17', 'Date of this report', date(content.firstReceivedOn)),
-      ],
-    },
-    {
-      title: 'Additional information',
-      boxes: [box('', 'Additional information', additional(content, facts))],
+      title: prints('pvpi_additional'),
+      boxes: [box('', 'additional', additional(content, facts))],
     },
   ];
 }
@@ -191,9 +194,11 @@ function additional(content: CaseContent, { unrelated }: FormFacts): string {
       ...suspectsOf(content).map((drug) =>
         joined(ofDrug.further(drug) === '' ? [] : [ofDrug.name(drug), ofDrug.further(drug)], ': '),
       ),
-      reporterComments === undefined ? '' : `Reporter’s comments: ${reporterComments}`,
-      reporterRemarks === undefined ? '' : `Remarks of the reporter: ${reporterRemarks.join('\n')}`,
-      senderComments === undefined ? '' : `Comments of the centre: ${senderComments}`,
+      reporterComments === undefined ? '' : prints('pvpi_reporter_comments', { text: reporterComments }),
+      reporterRemarks === undefined
+        ? ''
+        : prints('pvpi_reporter_remarks', { text: reporterRemarks.join('\n') }),
+      senderComments === undefined ? '' : prints('pvpi_centre_comments', { text: senderComments }),
       ...nativeSummaries.map((one) => one.text ?? ''),
     ],
     '\n',

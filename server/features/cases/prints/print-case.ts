@@ -9,8 +9,9 @@ import { mostSeriousCriterion, patientDied } from '#contract/cases/content/deriv
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
+import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { cardLines, listingMax, type PrintForm } from '#contract/cases/prints/prints-rules.ts';
+import { cardLines, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../../../audit/queries.ts';

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
-import { nationalWords } from '#client/components/case/labels.ts';
+import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { CompletenessBar, dueText, followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
@@ -21,13 +21,12 @@ import {
   fixedQuestion,
   toldWords,
 } from '#contract/cases/reporters/follow-up-rules.ts';
-import { signatureChecks } from '#contract/cases/content/choices-rules.ts';
+import { printForms, signatureChecks } from '#contract/cases/content/choices-rules.ts';
 import { gradedFields } from '#contract/cases/content/graded-fields-rules.ts';
 import { reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
 import { minimumCriteria } from '#contract/cases/content/criteria-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
-import { printForms } from '#contract/cases/prints/prints-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
@@ -132,9 +131,9 @@ export function Prints({ id }: { id: string }) {
   return (
     <SidebarSection id="case-prints" title={m.admin_print_print()}>
       <ul className="case-prints">
-        {Object.entries(printForms).map(([form, name]) => (
+        {printForms.map((form) => (
           <li key={form}>
-            <Link href={`${casesPath}/${id}/print/${form}`}>{name}</Link>
+            <Link href={`${casesPath}/${id}/print/${form}`}>{printNames[form]}</Link>
           </li>
         ))}
       </ul>

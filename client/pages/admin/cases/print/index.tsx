@@ -6,7 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { printPattern } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { nationalWords } from '#client/components/case/labels.ts';
+import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -19,13 +19,13 @@ import { pvpiPages } from '#client/print/pvpi.ts';
 import { WholeCase } from '#client/print/whole-case.tsx';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
-import { type PrintForm, printForms } from '#contract/cases/prints/prints-rules.ts';
+import { type PrintForm, printForms } from '#contract/cases/content/choices-rules.ts';
 import { isAside, stateLabels } from '#contract/cases/work/steps-rules.ts';
 
 export default function Print() {
   const [path] = useLocation();
   const [, id = '', form = ''] = printPattern.exec(path) ?? [];
-  if (!(form in printForms)) return <Unknown id={id} />;
+  if (!printForms.some((one) => one === form)) return <Unknown id={id} />;
   return <OnePrint key={path} id={id} form={form as PrintForm} />;
 }
 
@@ -53,7 +53,7 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
     // The audit trail records each opening as a print.
     gcTime: 0,
   });
-  const title = printForms[form];
+  const title = printNames[form];
   const { data, error } = read;
   useEffect(() => {
     document.title = `${data ? `${data.number}, ${title}` : title} – Administration`;

@@ -9,22 +9,23 @@ import { SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { handouts } from '#client/print/handouts/all.ts';
-import { type HandoutLanguage, HandoutSheet } from '#client/print/handouts/handout.tsx';
+import { handoutLanguages, HandoutSheet, writeIn } from '#client/print/handouts/handout.tsx';
 import { PrintFrame } from '#client/print/print-frame.tsx';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
-const languages: Record<HandoutLanguage, string> = { en: 'English', hi: 'हिन्दी' };
+/** Each language in itself. */
+const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
 export default function Handouts() {
   const [path, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());
   const handout = handouts.find(({ id }) => id === params.get('name')) ?? handouts[0];
-  const language: HandoutLanguage = params.get('language') === 'hi' ? 'hi' : 'en';
+  const language = handoutLanguages.find((one) => one === params.get('language')) ?? 'en';
   const isPlain = params.get('plain') === 'true';
   const contact = useAdminRead('/api/contact-info');
   const settings = useAdminRead('/api/site-settings');
   // A PDF takes its title and the name of its file from here.
-  const title = handout?.title[language] ?? m.admin_handouts_title();
+  const title = (handout && writeIn(language)(handout.title)) ?? m.admin_handouts_title();
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -49,7 +50,7 @@ export default function Handouts() {
         >
           {handouts.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {name()}
             </option>
           ))}
         </SelectField>
@@ -59,9 +60,9 @@ export default function Handouts() {
           value={language}
           onChange={({ target }) => show({ language: target.value })}
         >
-          {Object.entries(languages).map(([code, name]) => (
+          {handoutLanguages.map((code) => (
             <option key={code} value={code} lang={code}>
-              {name}
+              {nameIn(code)}
             </option>
           ))}
         </SelectField>

@@ -1,0 +1,5 @@
+import { catalogue } from './words-rules.ts';
+import en from './handouts/en.json' with { type: 'json' };
+import hi from './handouts/hi.json' with { type: 'json' };
+
+export const handouts = catalogue({ en, hi });
