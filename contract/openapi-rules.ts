@@ -9,6 +9,8 @@ export interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  /** Choices that a field tells apart, such as the steps with a case. */
+  oneOf?: JsonSchema[];
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;

@@ -31,9 +31,9 @@ import {
   receivedCorrection,
   reminderChange,
   seenAlarms,
-  stepBody,
   takenBackConfirmation,
 } from './cases.ts';
+import { stepBody } from './work/step-body.ts';
 import { stepsThat } from './work/steps-rules.ts';
 
 export const caseRows = {

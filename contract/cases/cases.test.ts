@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { issueMessage } from '../issues.ts';
 import { caseDetails } from './work/case-details.ts';
-import {
-  caseCompleteness,
-  caseListQuery,
-  caseSummary,
-  caseVersion,
-  contentSave,
-  newCase,
-  stepBody,
-} from './cases.ts';
+import { caseCompleteness, caseListQuery, caseSummary, caseVersion, contentSave, newCase } from './cases.ts';
+import { stepBody } from './work/step-body.ts';
 import { consents } from './content/choices-rules.ts';
 import { completenessOf } from './content/completeness-rules.ts';
 import { caseStates, type CaseStep, caseSteps } from './work/steps-rules.ts';
@@ -44,7 +37,7 @@ describe('the names on the wire', () => {
     for (const schema of [caseSummary, caseDetails, caseVersion, caseCompleteness]) {
       expect(z.toJSONSchema(schema, { io: 'output' }).type).toBe('object');
     }
-    for (const schema of [caseListQuery, newCase, contentSave, stepBody]) {
+    for (const schema of [caseListQuery, newCase, contentSave, ...stepBody.def.options]) {
       expect(z.toJSONSchema(schema, { io: 'input' }).type).toBe('object');
     }
   });
@@ -108,7 +101,12 @@ describe('a step', () => {
     expect(faults(stepBody, {})).toEqual([`step: ${issueMessage('required')}`]);
   });
 
-  it('a way that no step has is refused', () => {
+  it('takes no field of another step', () => {
+    expect(stepBody.parse({ ...bodyOf('take'), way: 'file' })).toEqual({ step: 'take', reason: 'x' });
+  });
+
+  it('a way that the step does not have is refused', () => {
+    expect(faults(stepBody, { step: 'send', way: 'telephone' })).toEqual([`way: ${issueMessage('choice')}`]);
     expect(faults(stepBody, { ...bodyOf('ask'), way: 'pigeon' })).toHaveLength(1);
   });
 });

@@ -5,21 +5,10 @@ import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } 
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
-import { followUpLanguages, fixedQuestions } from './reporters/follow-up-rules.ts';
-import {
-  arrivalWays,
-  caseSorts,
-  caseViews,
-  followUpWays,
-  informants,
-  offices,
-  sendingWays,
-  seriousFilters,
-} from './content/choices-rules.ts';
+import { caseSorts, caseViews, seriousFilters } from './content/choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './content/code-lists-rules.ts';
 import { type GradedField, gradedFields } from './content/graded-fields-rules.ts';
-import { followUpStates, lateReasons } from './work/clock-rules.ts';
-import { attachmentLimits } from './work/attachments-rules.ts';
+import { followUpStates } from './work/clock-rules.ts';
 import { caseContent } from './content/content.ts';
 import type { CaseContent } from './content/content-rules.ts';
 import { checkLevels } from './content/check-levels-rules.ts';
@@ -27,7 +16,7 @@ import { urgencies } from './content/derived-facts-rules.ts';
 import { entriesMax } from './content/fields-rules.ts';
 import { sources } from './reporters/from-report-rules.ts';
 import { dateHint, readDate } from './content/partial-dates-rules.ts';
-import { caseStates, caseSteps } from './work/steps-rules.ts';
+import { caseStates } from './work/steps-rules.ts';
 
 type Names = [string, ...string[]];
 export const namesOf = <Labels extends object>(labels: Labels) =>
@@ -42,14 +31,6 @@ export const day = () =>
     }),
     z.meta({ format: 'date' }),
   );
-
-/** A partial date in a step's body. */
-const date = () =>
-  z
-    .string()
-    .check(
-      z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
-    );
 
 /** An account that may work on cases. */
 export const caseWorker = z.object({
@@ -261,8 +242,6 @@ export const newCase = z.object({
 });
 
 export const reasonMax = textMax.paragraph;
-/** The most questions that are put at once. */
-const questionsMax = 30;
 /** More lines than an item can have. */
 const linesMax = 10_000;
 
@@ -288,65 +267,6 @@ export const contentSave = z.object({
 
 /** The reason why `sign` takes back facts as errors. */
 export const takenBackConfirmation = z.object({ reason: requiredText(reasonMax) });
-
-/**
- * The step and the state decide which fields are required: `missingFields` of steps-rules.ts. They are asked for only when
- * the step is possible, so not here.
- */
-export const stepBody = z.object({
-  step: oneOf(caseSteps),
-  reason: optionalText(reasonMax),
-  /** handOver: the username of an account that may work on cases. */
-  to: optionalText(textMax.line),
-  /** ask, answer. */
-  question: optionalText(reasonMax),
-  answer: optionalText(textMax.narrative),
-  /**
-   * ask: the language in which the question is written; the fixed question that it is; the report whose reporter is
-   * asked.
-   */
-  language: z.optional(oneOf(namesOf(followUpLanguages))),
-  fixed: z.optional(oneOf(fixedQuestions)),
-  report: z.optional(id()),
-  /** ask: several questions at once, instead of or in addition to `question`. */
-  questions: z.optional(
-    z
-      .array(z.object({ question: requiredText(reasonMax), fixed: z.optional(oneOf(fixedQuestions)) }))
-      .check(z.minLength(1), z.maxLength(questionsMax)),
-  ),
-  /**
-   * answer: the question that was answered; without it the newest open question of the case. goOn: the question that is
-   * dropped; without it all that are open.
-   */
-  questionId: z.optional(id()),
-  /** How many assessments of the case the person has read. Steps that bind need it; 412 if there are others now. */
-  assessments: z.optional(z.int()),
-  /** ask, answer, newInformation: how; send: as a file or typed. */
-  way: z.optional(oneOf(namesOf({ ...followUpWays, ...sendingWays, ...arrivalWays }))),
-  /** send, recordNumber: the number that the national system gave, that system, and the day. */
-  number: optionalText(100),
-  system: optionalText(textMax.line),
-  date: z.optional(date()),
-  /** send: the ground without consent, entered by an account with `sign`. */
-  legalGround: optionalText(reasonMax),
-  /** send, after the due day: why it is late; `other` needs a `reason`, too. */
-  lateReason: z.optional(oneOf(namesOf(lateReasons))),
-  /** refer. */
-  office: z.optional(oneOf(namesOf(offices))),
-  /**
-   * newInformation: the day on which the centre received it, who gave it, what was said, and the whole changed content.
-   * What differs from the content of the case becomes lines of the item, also an emptied field. `attachments`: those of the
-   * case that came with it.
-   */
-  received: z.optional(day()),
-  from: z.optional(oneOf(namesOf(informants))),
-  text: optionalText(textMax.narrative),
-  content: z.optional(caseContent),
-  attachments: z.optional(z.array(id()).check(z.maxLength(attachmentLimits.count))),
-  /** duplicateOf: the surviving case; nullify may name one too. */
-  of: z.optional(id()),
-});
-export type StepBody = z.infer<typeof stepBody>;
 
 const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
 

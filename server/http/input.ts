@@ -171,6 +171,7 @@ function issueCode(issue: z.core.$ZodIssue, input: unknown): IssueCode {
     case 'invalid_type':
       return isAbsent(input, issue.path) ? 'required' : 'type';
     case 'invalid_value':
+    case 'invalid_union':
       return isAbsent(input, issue.path) ? 'required' : 'choice';
     case 'too_big':
     case 'too_small':

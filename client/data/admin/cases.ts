@@ -36,9 +36,9 @@ function follow(details: CaseDetails): CaseDetails {
   return details;
 }
 
+type Sparse<OfStep> = OfStep extends { step: unknown } ? Pick<OfStep, 'step'> & Partial<OfStep> : never;
 /** The body of a step, with only the fields that the step needs. */
-export type StepFields = Pick<Body<'POST /api/admin/cases/:id/steps'>, 'step'> &
-  Partial<Body<'POST /api/admin/cases/:id/steps'>>;
+export type StepFields = Sparse<Body<'POST /api/admin/cases/:id/steps'>>;
 
 export const stepCase = (id: string, body: StepFields, version?: number) =>
   change('POST', id, '/steps', body, version === undefined ? {} : { 'If-Match': `"${version}"` });

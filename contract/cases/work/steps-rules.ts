@@ -220,6 +220,7 @@ export interface StepAccount {
 
 /** The fields of a step's body on which it depends whether the step is possible. */
 export interface StepBody {
+  step?: CaseStep;
   /** Send: the ground for forwarding without consent, which only an account with `sign` can enter. */
   legalGround?: string | null | undefined;
   /** Go on without: the question that is dropped; without it all that are open. */

@@ -2,7 +2,7 @@
 // cases, saves, questions, steps and signatures, each at its time.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { isPairMethod, resultOf } from '#contract/cases/assessment/assessment-rules.ts';
-import type { StepBody } from '#contract/cases/cases.ts';
+import { type StepInput, stepBody } from '#contract/cases/work/step-body.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { caseOfRelative } from '#contract/cases/content/family-rules.ts';
 import { addDays, dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
@@ -130,10 +130,9 @@ class Work {
     return this.#now;
   }
 
-  async step(hours: number, body: Partial<StepBody> & { step: StepBody['step'] }, account = this.account) {
+  async step(hours: number, body: StepInput, account = this.account) {
     const now = this.later(hours);
-    const nothing = { reason: null, to: null, question: null, answer: null, number: null, system: null };
-    const whole: StepBody = { ...nothing, legalGround: null, text: null, ...body };
+    const whole = stepBody.parse(body);
     const work = await openForWrite(this.trx, this.id);
     // A portal with made-up cases sends nothing, so the guards of sending do not apply here.
     const facts = {

@@ -28,8 +28,15 @@ function fieldsOf(schema: JsonSchema, place: string): SchemaRow[] {
     return [rowOf(field, path, required.includes(name)), ...fieldsOf(field, path)];
   });
   const ofEntries = schema.items ? fieldsOf(schema.items, `${place}[]`) : [];
-  return [...own, ...ofEntries, ...(schema.anyOf ?? []).flatMap((choice) => fieldsOf(choice, place))];
+  const ofChoices = choicesOf(schema).flatMap((choice) => fieldsOf(choice, place));
+  return [...own, ...ofEntries, ...ofChoices.filter(isFirst)];
 }
+
+const choicesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? [];
+
+/** Leaves out what several choices share. */
+const isFirst = ({ path, type }: SchemaRow, at: number, rows: SchemaRow[]) =>
+  rows.findIndex((row) => row.path === path && row.type === type) === at;
 
 const rowOf = (schema: JsonSchema, path: string, isRequired: boolean): SchemaRow => ({
   path,
@@ -58,8 +65,9 @@ const or = ` ${m.admin_ui_or()} `;
 
 /** The type in words, such as `text or null`. */
 export function typeOf(schema: JsonSchema): string {
-  const { type, enum: choices, anyOf, items, prefixItems, format, additionalProperties } = schema;
-  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(or);
+  const { type, enum: choices, items, prefixItems, format, additionalProperties } = schema;
+  const kinds = choicesOf(schema).map(typeOf);
+  if (kinds.length > 0) return [...new Set(kinds)].join(or);
   if ('const' in schema) return JSON.stringify(schema.const);
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(', ');
   if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(or);
@@ -90,7 +98,7 @@ const entries = (range: string) => m.admin_api_entries({ range });
 
 /** The bounds in words: length, number, pattern and default. */
 function boundsOf(schema: JsonSchema): string {
-  const { anyOf = [], items, prefixItems = [] } = schema;
+  const { items, prefixItems = [] } = schema;
   const [entry = items] = prefixItems;
   const isList = schema.type === 'array' || entry !== undefined;
   return [
@@ -99,7 +107,7 @@ function boundsOf(schema: JsonSchema): string {
     ...range(schema.minimum, schema.maximum),
     // An id and a time have patterns of their own, which say no more than their type.
     ...(schema.pattern && !schema.format ? [schema.pattern] : []),
-    ...anyOf.map(boundsOf),
+    ...choicesOf(schema).map(boundsOf),
     ...(isList && entry && boundsOf(entry) ? [m.admin_api_each({ bounds: boundsOf(entry) })] : []),
     ...('default' in schema ? [m.admin_api_default({ value: JSON.stringify(schema.default) })] : []),
   ]

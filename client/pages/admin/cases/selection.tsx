@@ -29,7 +29,7 @@ import { casesPath } from './list-view.ts';
 /** Steps that work on a selection. */
 export type GroupStep = 'take' | 'handOver' | 'send' | 'close';
 const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'send', 'close'];
-type GroupFields = Omit<StepFields, 'step'>;
+type GroupFields = Partial<Record<(typeof formFields)[number], string>>;
 
 /** Whether a case is past its day: a sending then needs a reason. */
 const isLate = ({ due }: CaseRow) => due !== null && due < today();
@@ -58,8 +58,8 @@ export async function runStepOnCases(
     try {
       // The portal refuses a step that binds, if the case is no longer as the list showed it.
       const { assessments, version } = row;
-      if (binds) await stepCase(row.id, { step, ...fields, assessments }, version);
-      else await stepCase(row.id, { step, ...fields });
+      const body = { step, ...fields, ...(binds && { assessments }) } as StepFields;
+      await stepCase(row.id, body, binds ? version : undefined);
       done.push(row);
     } catch (error) {
       refused.push({ row, why: failureText(error) });

@@ -1,7 +1,7 @@
 // Asks a reporter. Every question of the centre goes through this function. Its consequences, such as the mail that a
 // question waits, are written in the same transaction.
 import { askingRefusal, type FollowUpWay } from '#contract/cases/reporters/asking-rules.ts';
-import type { StepBody } from '#contract/cases/cases.ts';
+import type { BodyOf } from '#contract/cases/work/step-body.ts';
 import { followUpWays } from '#contract/cases/content/choices-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
@@ -50,7 +50,7 @@ export async function storeQuestions(
   return { question: ids[0], ...(isMailed && { mailed: true }) };
 }
 
-type AskedBody = Pick<StepBody, 'question' | 'questions' | 'way'> & {
+type AskedBody = Pick<BodyOf<'ask'>, 'question' | 'questions' | 'way'> & {
   language?: string | null | undefined;
   fixed?: string | null | undefined;
   report?: string | undefined;

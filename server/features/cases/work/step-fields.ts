@@ -1,27 +1,21 @@
 // The fields that a step needs. They are asked for only when the step is possible, so the schema of the body leaves them
 // optional.
-import type { StepBody } from '#contract/cases/cases.ts';
-import { arrivalWays, followUpWays, sendingWays } from '#contract/cases/content/choices-rules.ts';
+import type { StepBody } from '#contract/cases/work/step-body.ts';
 import { type CaseState, missingFields, stepRules } from '#contract/cases/work/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { invalidInput } from '../../../http/problems.ts';
 
-/** Throws the 400 that names what the step from this state lacks, or a way that it does not take. */
+/** Throws the 400 that names what the step from this state lacks. */
 export function requireFields(body: StepBody, from: CaseState): void {
-  const { step, way } = body;
+  const { step } = body;
   const { label, needs } = stepRules[step];
-  const isAsked = (path: string) => path === 'question' && body.questions !== undefined;
+  const isAsked = (path: string) =>
+    path === 'question' && 'questions' in body && body.questions !== undefined;
   const missing = missingFields(step, from, body).filter((path) => !isAsked(path));
   const issues = missing.map((path): Issue => {
     const isOfState = !needs.some((name) => name === path);
     const message = isOfState ? `Give a reason for "${label}".` : `"${label}" needs this`;
     return { path, code: 'required', message };
   });
-  const ways = Object.keys(
-    step === 'send' ? sendingWays : step === 'newInformation' ? arrivalWays : followUpWays,
-  );
-  if (way !== undefined && !ways.includes(way)) {
-    issues.push({ path: 'way', code: 'choice', message: `Use one of: ${ways.join(', ')}` });
-  }
   if (issues.length > 0) throw invalidInput(issues);
 }

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import { contentOfAnswer } from '#contract/cases/reporters/answer-fields-rules.ts';
-import type { StepBody as Body } from '#contract/cases/cases.ts';
+import type { BodyOf, StepBody as Body } from '#contract/cases/work/step-body.ts';
 import type { Finding } from '#contract/cases/content/checks-rules.ts';
 import { daysLateOn } from '#contract/cases/work/clock-rules.ts';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -81,9 +81,9 @@ interface Stepper {
 }
 
 /** A step that the table allows, before it is written. */
-interface Taking extends OpenedForWrite, Stepper {
+interface Taking<OfStep extends Body = Body> extends OpenedForWrite, Stepper {
   trx: Trx;
-  body: Body;
+  body: OfStep;
   /** Absent where no person acts. */
   post?: Post | undefined;
 }
@@ -131,13 +131,14 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   requireFields(body, work.row.state);
   const { post, timeZone } = context;
   const renewal = { now, timeZone, by: user.username };
-  const sentOn = sendingDay(body, now, timeZone);
-  const late = body.step === 'send' ? await lateSending(trx, work.row, body, sentOn) : null;
+  const sentOn = body.step === 'send' ? sendingDay(body, now, timeZone) : null;
+  const late =
+    body.step === 'send' && sentOn !== null ? await lateSending(trx, work.row, body, sentOn) : null;
   // The writes find the faults of the values, so what the person has read is compared after them. A refusal takes all of
   // them back.
   await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
   requireRead(body, { row: work.row, assessments: assessments.length }, context.versions);
-  if (body.step === 'send') {
+  if (body.step === 'send' && sentOn !== null) {
     await logSubmission(trx, work.row, body, { ...context, late });
     await noteSending(trx, work.row, sentOn, renewal);
   }
@@ -213,7 +214,8 @@ export function targetOf(
 /** Writes a step that is possible. */
 export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   const { trx, row, body, account, now, timeZone } = taking;
-  const written = (await writers[body.step]?.(taking)) ?? {};
+  const write = writers[body.step] as ((taking: Taking) => Promise<Written> | Written) | undefined;
+  const written = (await write?.(taking)) ?? {};
   const isHandled = row.receiverTask !== null && answersReceiver.includes(body.step);
   const columns = { ...stateColumns(row, to, now), ...(isHandled && { receiverTask: null }) };
   await changeCase(trx, row.id, { ...columns, ...written.change }, now);
@@ -247,7 +249,7 @@ async function pairsFollowState({ trx, row, content }: Taking, to: CaseState): P
 const answersReceiver: readonly CaseStep[] = ['followUp', 'amend', 'nullify', 'send'];
 
 /** The day on which a case is sent: for an entry in another system the day that the person gives, at most today. */
-function sendingDay({ way, date }: Body, now: Date, timeZone: string): string {
+function sendingDay({ way, date }: BodyOf<'send'>, now: Date, timeZone: string): string {
   const today = dayAt(now, timeZone);
   const typed = way === 'typed' && date ? readDate(date) : null;
   return date && typed?.precision === 'day' && date < today ? date : today;
@@ -257,7 +259,7 @@ function sendingDay({ way, date }: Body, now: Date, timeZone: string): string {
 async function lateSending(
   trx: Trx,
   row: StoredCase,
-  { lateReason, reason }: Body,
+  { lateReason, reason }: BodyOf<'send'>,
   day: string,
 ): Promise<Late | null> {
   const due = await dueOfSending(trx, row, day);
@@ -275,7 +277,7 @@ async function noteUnsent({ trx, row, body, account, now, timeZone }: Taking, to
 }
 
 /** The writes of each step in addition to the state. */
-const writers: Partial<Record<CaseStep, (taking: Taking) => Promise<Written> | Written>> = {
+const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<Written> | Written } = {
   take: ({ account }) => ({ change: { assessor: account.username } }),
   handOver: async ({ trx, body }) => {
     const to = await findAccount(trx, 'username', body.to ?? '');
@@ -412,7 +414,7 @@ async function separate({ trx, row }: Taking): Promise<Written> {
 async function logSubmission(
   trx: Trx,
   row: StoredCase,
-  body: Body,
+  body: BodyOf<'send'>,
   { by, outgoing, timeZone, late }: StepContext & { late: Awaited<ReturnType<typeof lateSending>> },
 ): Promise<void> {
   if (body.way === 'typed') {
@@ -465,12 +467,14 @@ async function logNullification(
   await markSent(trx, { ...outgoing.file, cases }, 'nullification', { ...by, timeZone });
 }
 
-const sentDetails = ({ way, number, system, date, legalGround }: Body) =>
-  Object.fromEntries(
+const sentDetails = ({ number, system, date, ...others }: BodyOf<'send' | 'recordNumber'>) => {
+  const { way, legalGround } = { way: null, legalGround: null, ...others };
+  return Object.fromEntries(
     Object.entries({ way, number, system, date, legalGround }).filter(
       ([, value]) => (value ?? null) !== null,
     ),
   );
+};
 
 /** A version with the same content, marked as an amendment or nullification, with its reason. */
 async function markedVersion(
@@ -500,7 +504,11 @@ async function markedVersion(
  * it, as in `lockCaseOfReport`. A case with duplicates does not end below another case, since the screens show one
  * level only.
  */
-async function survivorOf({ trx, row, body }: Taking): Promise<StoredCase> {
+async function survivorOf({
+  trx,
+  row,
+  body,
+}: Taking<BodyOf<'nullify' | 'duplicateOf'>>): Promise<StoredCase> {
   const refuse = (message: string) => invalid('of', 'choice', message);
   const survivor = body.of === row.id ? undefined : await lockCase(trx, body.of ?? '');
   if (body.of === row.id) throw refuse('A case cannot be a duplicate of itself');

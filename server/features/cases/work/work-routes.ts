@@ -1,6 +1,6 @@
 // Calls that change one case or read its past: content, steps, findings, links, notes, versions, attachments.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StepBody } from '#contract/cases/cases.ts';
+import type { StepBody } from '#contract/cases/work/step-body.ts';
 import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
@@ -42,7 +42,9 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
   serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
     const { id, body, write, request } = call;
     const versions = readVersions(request);
-    if (body.content !== undefined) requirePossible(body.content, portal.now(), timeZone);
+    if (body.step === 'newInformation' && body.content !== undefined) {
+      requirePossible(body.content, portal.now(), timeZone);
+    }
     return afterWrite(call, async () => {
       const file = await messageOf(await requireCase(id), body);
       const outgoing = file && { file, seed: config.seed };
@@ -130,8 +132,10 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
    * The message that a step sends, written before the case is locked. Null: the step sends none. A nullification without
    * its reason is refused for that, but only when nothing else prevents it.
    */
-  async function messageOf(row: StoredCase, { step, way, reason }: StepBody): Promise<OutgoingFile | null> {
-    if (step === 'send' && way === 'file' && row.state === 'signed') return writeCases(portal, [row]);
+  async function messageOf(row: StoredCase, body: StepBody): Promise<OutgoingFile | null> {
+    const { step, reason } = body;
+    if (body.step === 'send' && body.way === 'file' && row.state === 'signed')
+      return writeCases(portal, [row]);
     if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
     return writeCases(portal, [row], { nullify: reason?.trim() || '?' });
   }
