@@ -64,7 +64,8 @@ const fewFiles = {
 /**
  * The rules of the contract are a file of their own in the administrators' area: they import nothing, so no two shared
  * files can import each other through them. In such a circle one file would run before what it reads is there. What
- * few screens use is apart: checks, alarm words, prints and letters, with their texts.
+ * few screens use is apart: checks, alarm words, prints and letters, with their texts, descriptions of resources and the
+ * columns of CSV files.
  * Small shared files are not merged as for visitors: a merged file brought screens the code of others, such as the
  * library of forms to screens without a form.
  */
@@ -76,7 +77,7 @@ const administratorsFiles = {
         .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
       {
         name: 'rules',
-        test: /contract[\\/](?!cases[\\/]prints|words[\\/](?!words-|questions))(.*[\\/])?(?!alarm-(?:words|table)|checks-|letter-)[\w-]+(-rules\.ts|\.json)$/,
+        test: /contract[\\/](?!cases[\\/]prints|fields[\\/]|resources[\\/]|words[\\/](?!words-|questions))(.*[\\/])?(?!alarm-(?:words|table)|checks-|csv-|letter-)[\w-]+(-rules\.ts|\.json)$/,
         minShareCount: 2,
         priority: 1,
       },

@@ -6,7 +6,8 @@ import type { Access } from './access-rules.ts';
 import { api, type ApiRow } from './api.ts';
 import { contactInfoInput } from './contact-info.ts';
 import { optionalText } from './fields.ts';
-import { quizQuestionInput } from './quiz-questions.ts';
+import { inputOf } from './fields/schemas.ts';
+import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScoreInput } from './quiz-scores.ts';
 import { signInInput } from './users.ts';
 
@@ -261,6 +262,7 @@ describe('the fixed messages', () => {
   });
 
   it('a question needs all four options', () => {
+    const quizQuestionInput = inputOf(quizQuestions);
     const question = { question: 'Which?', correctAnswer: 0 };
     expect(messages(quizQuestionInput.safeParse({ ...question, options: ['', ' ', '', ''] }))).toEqual([
       'Option 1 is required',

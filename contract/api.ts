@@ -18,7 +18,8 @@ import { contactLink, contactLinkInput } from './contact-links.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
 import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
-import { drugRisk, drugRiskInput } from './drug-risks.ts';
+import { drugRisks } from './resources/drug-risks-rules.ts';
+import { rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { galleryItem, galleryItemChange, galleryItemInput } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
@@ -26,7 +27,7 @@ import { runningImport } from './imports.ts';
 import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
-import { quizQuestion, quizQuestionInput } from './quiz-questions.ts';
+import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreSummary } from './quiz-scores.ts';
 import { reportStatusRows } from './report-status-rows.ts';
 import { reporterRows } from './reporter-rows.ts';
@@ -115,8 +116,8 @@ export const api = {
     ...ok,
     reply: listedMessage,
   },
-  ...editableRows('quiz-questions', 'a question', 'questions of the quiz', quizQuestionInput, quizQuestion),
-  ...editableRows('drug-risks', 'a medicine', 'medicines', drugRiskInput, drugRisk),
+  ...rowsOf(quizQuestions),
+  ...rowsOf(drugRisks),
   'POST /api/admin/upload': {
     access: 'content',
     confirm: 'never',

@@ -7,6 +7,8 @@ import {
   adrReportRules,
   type SpecifiedAdrReportField,
 } from './adr-reports-rules.ts';
+import { drugRisks } from './resources/drug-risks-rules.ts';
+import { csvColumnsOf } from './fields/kinds-rules.ts';
 
 const isSpecified = (field: AdrReportField): field is SpecifiedAdrReportField =>
   !adrReportRules[field].isAdded;
@@ -15,7 +17,7 @@ const isSpecified = (field: AdrReportField): field is SpecifiedAdrReportField =>
 export const csvColumns = {
   'adr-reports': [...adrReportFields.filter(isSpecified), 'createdAt'],
   'contact-messages': ['name', 'email', 'message', 'createdAt'],
-  'drug-risks': ['drugName', 'commonADRs', 'riskPercentage', 'isActive'],
+  'drug-risks': csvColumnsOf(drugRisks),
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
   'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details', 'caseNumber'],
   'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],

@@ -10,11 +10,14 @@ import { contactInfo } from './contact-info.ts';
 import { contactLink } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { downloadableResource } from './downloadable-resources.ts';
-import { drugRisk, drugRiskSearch } from './drug-risks.ts';
+import { drugRisks } from './resources/drug-risks-rules.ts';
+import { text } from './fields.ts';
+import { replyOf } from './fields/schemas.ts';
 import { galleryItem, galleryQuery } from './gallery-items.ts';
-import { quizQuestion } from './quiz-questions.ts';
+import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { siteSetting } from './site-settings.ts';
+import { textMax } from './text-rules.ts';
 
 export const publicRows = {
   'GET /api/site-settings': {
@@ -69,20 +72,21 @@ export const publicRows = {
     access: 'public',
     summary: 'Active medicines with their risk, by name',
     ...ok,
-    reply: z.array(drugRisk),
+    reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/drug-risks/search': {
     access: 'public',
     summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
     ...ok,
-    query: drugRiskSearch,
-    reply: z.array(drugRisk),
+    /** The server trims it, and 2 characters or fewer find nothing. */
+    query: z.object({ q: z._default(text(textMax.line), '') }),
+    reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/quiz-questions': {
     access: 'public',
     summary: 'Active questions of the quiz',
     ...ok,
-    reply: z.array(quizQuestion),
+    reply: z.array(replyOf(quizQuestions)),
   },
   'POST /api/quiz-scores': {
     access: 'public',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toast } from './client-navigation.ts';
 import { expect, test } from './journey.ts';
 import { noticeVersion } from '../contract/notice-rules.ts';
-import type { QuizQuestion } from '../contract/quiz-questions.ts';
+import type { QuizQuestion } from '../contract/resources/quiz-questions-rules.ts';
 
 const questionsPath = '/api/quiz-questions';
 

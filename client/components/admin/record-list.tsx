@@ -40,7 +40,7 @@ interface RecordListProps<R extends { id: string }> {
   /** The action of Enter on a row. Default: it opens the row. */
   enterDoes?: string;
   /** Buttons of this list, such as its export. `found`: what search and filter have found; null: all records. */
-  actions?: (found: readonly R[] | null) => ReactNode;
+  actions?: ((found: readonly R[] | null) => ReactNode) | undefined;
   /** The rows of one page. `isWhole`: without search and filter, so that positions in the list are meaningful. */
   children: (records: readonly R[], isWhole: boolean) => ReactNode;
 }

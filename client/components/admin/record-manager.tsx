@@ -11,7 +11,9 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
+import type { CsvKind } from '#contract/csv-rules.ts';
 import { AdminPage } from './admin-page.tsx';
+import { ExportButton } from './export-button.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { RecordWrites } from './record-writes.ts';
@@ -41,6 +43,8 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
   add: string;
   empty: readonly [title: string, text: string];
   Dialog: ComponentType<RecordDialogProps<R>>;
+  /** The CSV file of the list, and what is said when there is nothing to export. */
+  csv?: { kind: CsvKind; noData: string };
 }
 
 /** The parts that depend on the state of the screen. */
@@ -57,9 +61,9 @@ interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare
 }
 
 export function useManagedList<R extends EditableRecord>(
-  { writes, nameOf, add: addLabel, empty, Dialog, ...own }: ManagedList<R>,
+  { writes, nameOf, add: addLabel, empty, Dialog, csv, ...own }: ManagedList<R>,
   read: UseQueryResult<R[]>,
-  { onAdd, row, table, ...view }: ListView<R>,
+  { onAdd, row, table, actions, ...view }: ListView<R>,
 ) {
   const [edited, setEdited] = useState<R | 'new' | null>(null);
   const remove = (record: R) => void writes.remove(record, nameOf(record));
@@ -74,6 +78,24 @@ export function useManagedList<R extends EditableRecord>(
       {...own}
       {...view}
       read={read}
+      actions={
+        (actions ?? csv) &&
+        ((found) => (
+          <div className="flex flex-wrap gap-2">
+            {actions?.(found)}
+            {csv && (
+              <ExportButton
+                csv={csv.kind}
+                noData={csv.noData}
+                address={`/api/admin/${csv.kind}`}
+                noun={own.noun}
+                total={(found ?? read.data)?.length}
+                found={found}
+              />
+            )}
+          </div>
+        ))
+      }
       empty={
         <EmptyState title={empty[0]} level={2} action={add}>
           {empty[1]}

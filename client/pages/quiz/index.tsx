@@ -9,7 +9,7 @@ import { send } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Body } from '#contract/api.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import type { QuizQuestion } from '#contract/resources/quiz-questions-rules.ts';
 import { quizRating } from '#contract/quiz-scores-rules.ts';
 import { QuestionScreen } from './question-screen.tsx';
 import { ratingTexts } from './quiz-texts.ts';

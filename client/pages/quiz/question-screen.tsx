@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import type { QuizQuestion } from '#contract/resources/quiz-questions-rules.ts';
 import { optionLetter } from './quiz-texts.ts';
 import { Timer } from './timer.tsx';
 import { ProgressStrip } from './progress-strip.tsx';

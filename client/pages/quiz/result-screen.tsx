@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import type { QuizQuestion } from '#contract/resources/quiz-questions-rules.ts';
 import {
   minutesAndSeconds,
   quizEncouragement,

@@ -10,7 +10,7 @@ import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { Read } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import type { QuizQuestion } from '#contract/resources/quiz-questions-rules.ts';
 import { playerNameIssue } from '#contract/quiz-scores-rules.ts';
 import { marksMax } from '#contract/text-rules.ts';
 

@@ -9,7 +9,7 @@ import { pressThenRender } from '#client/components/ui/press.ts';
 import { levelLabels, RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { DrugRisk } from '#contract/drug-risks.ts';
+import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
 
 /** From this width the details are beside the list; the same value is in risk-checker.css. */

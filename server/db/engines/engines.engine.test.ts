@@ -1,5 +1,5 @@
 // Both engines return the same rows in the same order and classify failures alike.
-import type { DrugRisk } from '#contract/drug-risks.ts';
+import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,23 +1,13 @@
 // Tables of records that administrators edit, and of quiz results. Their entries also have the properties for the
 // shared lists and writes of records (features/records).
+import { drugRisks } from '#contract/resources/drug-risks-rules.ts';
+import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
 import { table } from '../column-kinds.ts';
+import { tableOf } from '../table-of-resource.ts';
 import { editable, visitors } from './shared-columns.ts';
 
 export const contentTables = {
-  quiz_questions: table(
-    'A question of the quiz.',
-    {
-      id: 'id',
-      question: ['text', 'text of the question'],
-      options: ['strings as json', 'four answers'],
-      correctAnswer: ['integer', 'index of the correct answer, 0 to 3'],
-      explanation: ['text?', 'why the answer is correct'],
-      isActive: 'boolean=',
-      createdAt: 'time',
-      ...editable,
-    },
-    { kind: 'quiz-questions', name: 'question', order: ['createdAt'] },
-  ),
+  quiz_questions: tableOf(quizQuestions),
   awareness_content: table(
     'A text of the awareness page.',
     {
@@ -30,24 +20,7 @@ export const contentTables = {
     },
     { kind: 'awareness-content', name: 'title', order: ['section', 'updatedAt desc'] },
   ),
-  drug_risks: table(
-    'A medicine of the risk checker.',
-    {
-      id: 'id',
-      drugName: ['text', 'name of the medicine'],
-      commonADRs: ['text', 'common reactions, and what the percentage means'],
-      riskPercentage: ['integer', '0 to 100'],
-      isActive: 'boolean=',
-      searchText: ['text', 'drugName and commonADRs, folded for the search'],
-      ...editable,
-    },
-    {
-      kind: 'drug-risks',
-      name: 'drugName',
-      order: ['searchText'],
-      search: { searchText: ['drugName', 'commonADRs'] },
-    },
-  ),
+  drug_risks: tableOf(drugRisks),
   gallery_items: table(
     'A photograph or video.',
     {

@@ -1,5 +1,5 @@
 // SQL of drug_risks: the search. The rest is shared SQL of records.
-import type { DrugRisk } from '#contract/drug-risks.ts';
+import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { listActiveRecords } from '../records/queries.ts';
 

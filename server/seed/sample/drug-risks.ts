@@ -4,7 +4,7 @@
 // named too.
 // "US product label" is the prescribing information approved by the US Food and Drug Administration
 // (DailyMed); its figures come from trials, mostly outside India. A dummy tablet is a placebo.
-import type { DrugRiskInput } from '#contract/drug-risks.ts';
+import type { DrugRiskInput } from '#contract/resources/drug-risks-rules.ts';
 
 export const drugRisks = [
   // Low: 15 and below

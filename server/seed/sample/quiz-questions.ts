@@ -1,6 +1,6 @@
 // Sample questions of the knowledge quiz. Each explanation names the source of the right answer.
 // IPC FAQ: the questions and answers on the Pharmacovigilance Programme of India at https://www.ipc.gov.in.
-import type { QuizQuestionInput } from '#contract/quiz-questions.ts';
+import type { QuizQuestionInput } from '#contract/resources/quiz-questions-rules.ts';
 
 export const quizQuestions = [
   {

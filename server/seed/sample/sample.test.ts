@@ -8,10 +8,11 @@ import { awarenessContentInput, awarenessSections } from '#contract/awareness-co
 import { contactLinkInput } from '#contract/contact-links.ts';
 import { contactMessageInput } from '#contract/contact-messages.ts';
 import { downloadableResourceInput, resourceCategories } from '#contract/downloadable-resources.ts';
-import { drugRiskInput } from '#contract/drug-risks.ts';
+import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
+import { inputOf } from '#contract/fields/schemas.ts';
 import { galleryItemInput } from '#contract/gallery-items.ts';
 import { homepageContentInput } from '#contract/homepage-content.ts';
-import { quizQuestionInput } from '#contract/quiz-questions.ts';
+import { quizQuestions as quizQuestionFields } from '#contract/resources/quiz-questions-rules.ts';
 import { quizScoreInput } from '#contract/quiz-scores.ts';
 import { aboutSections } from './about-sections.ts';
 import { amcLocations } from './amc-locations.ts';
@@ -36,10 +37,10 @@ const entities = [
     input: downloadableResourceInput,
     rows: downloadableResources.map((row) => ({ ...row, fileSize: sampleFileSize(row.originalName) })),
   },
-  { entity: 'drug risks', input: drugRiskInput, rows: drugRisks },
+  { entity: 'drug risks', input: inputOf(drugRiskFields), rows: drugRisks },
   { entity: 'gallery items', input: galleryItemInput, rows: galleryItems },
   { entity: 'homepage content', input: homepageContentInput, rows: homepageContent },
-  { entity: 'quiz questions', input: quizQuestionInput, rows: quizQuestions },
+  { entity: 'quiz questions', input: inputOf(quizQuestionFields), rows: quizQuestions },
   { entity: 'example reports', input: adrReportInput, rows: exampleAdrReports },
   { entity: 'example messages', input: contactMessageInput, rows: exampleContactMessages },
   { entity: 'example scores', input: quizScoreInput, rows: exampleQuizScores },

@@ -1,50 +1,60 @@
 // Quiz Manager: the questions of the quiz, with their answers on demand.
 import { useState } from 'react';
-import { statusFilter } from '#client/components/admin/record-list.tsx';
-import { RecordManager, type ManagedList } from '#client/components/admin/record-manager.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { RecordManager } from '#client/components/admin/record-manager.tsx';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
-import { QuestionAnswer } from './question-answer.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
+import { optionLetters, QuestionAnswer } from './question-answer.tsx';
+import { QuestionOptions } from './question-options.tsx';
 
-const address = '/api/admin/quiz-questions';
 const again = m.admin_quiz_please_check_your_connection_and_try_again();
-const questions: ManagedList<QuizQuestion> = {
-  title: m.admin_quiz_questions(),
-  noun: [m.admin_quiz_question(), m.admin_quiz_questions_2()],
-  add: m.admin_quiz_add_question(),
-  empty: [m.admin_quiz_no_questions_yet(), m.admin_quiz_the_quiz_cannot_be_started_until_it()],
-  nameOf: ({ question }) => question,
-  searchText: ({ question, options, explanation }) => [question, ...options, explanation].join('\n'),
-  searchHint: m.admin_quiz_in_questions_options_and_explanations(),
-  filter: statusFilter,
-  writes: recordWrites<QuizQuestion>(address, {
-    created: { title: m.admin_quiz_question_created_successfully() },
-    updated: { title: m.admin_quiz_question_updated_successfully() },
-    deleted: { title: m.admin_quiz_question_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: {
-      title: m.admin_ui_creation_failed(),
-      description: m.admin_quiz_failed_to_create_quiz_question({ again }),
+const questions = resourceList(
+  quizQuestions,
+  {
+    title: m.admin_quiz_questions(),
+    noun: [m.admin_quiz_question(), m.admin_quiz_questions_2()],
+    add: m.admin_quiz_add_question(),
+    edit: m.admin_quiz_edit_question(),
+    empty: [m.admin_quiz_no_questions_yet(), m.admin_quiz_the_quiz_cannot_be_started_until_it()],
+    searchHint: m.admin_quiz_in_questions_options_and_explanations(),
+    fields: {
+      question: { label: m.admin_quiz_question_2(), rows: 2 },
+      options: {
+        label: m.admin_quiz_options(),
+        of: [
+          m.admin_quiz_option_1_a(),
+          m.admin_quiz_option_2_b(),
+          m.admin_quiz_option_3_c(),
+          m.admin_quiz_option_4_d(),
+        ],
+      },
+      correctAnswer: { label: m.admin_quiz_correct_option(), names: optionLetters },
+      explanation: {
+        label: m.admin_quiz_explanation(),
+        hint: m.admin_quiz_shown_with_the_result_why_it_is(),
+        rows: 3,
+      },
+      isActive: { label: m.admin_ui_active(), hint: m.admin_quiz_active_questions_appear_in_the_live_quiz() },
     },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_quiz_failed_to_update_quiz_question({ again }),
+    toasts: {
+      created: m.admin_quiz_question_created_successfully(),
+      updated: m.admin_quiz_question_updated_successfully(),
+      deleted: m.admin_quiz_question_deleted(),
+      notCreated: m.admin_quiz_failed_to_create_quiz_question({ again }),
+      notUpdated: m.admin_quiz_failed_to_update_quiz_question({ again }),
+      notDeleted: m.admin_quiz_failed_to_delete_quiz_question(),
     },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_quiz_failed_to_delete_quiz_question(),
-    },
-  }),
-  Dialog: QuestionDialog,
-};
+  },
+  // The correct answer is chosen among the options.
+  { parts: { options: (form) => <QuestionOptions form={form} />, correctAnswer: () => null } },
+);
 
 export default function QuizManager() {
-  const read = useAdminRead(address);
+  const read = useAdminRead('/api/admin/quiz-questions');
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setRevealed((before) => before.symmetricDifference(new Set([id])));
   return (

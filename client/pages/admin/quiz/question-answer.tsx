@@ -2,7 +2,7 @@
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { QuizQuestion } from '#contract/quiz-questions.ts';
+import type { QuizQuestion } from '#contract/resources/quiz-questions-rules.ts';
 
 /** The four options of a question, as the quiz labels them. */
 export const optionLetters = ['A', 'B', 'C', 'D'] as const;

@@ -1,49 +1,69 @@
 // Drug Risk Manager: medicines of the risk checker in a table, which sorts by risk.
 import type { MouseEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { ExportButton } from '#client/components/admin/export-button.tsx';
-import { statusFilter } from '#client/components/admin/record-list.tsx';
-import { RecordManager, type ManagedList } from '#client/components/admin/record-manager.tsx';
+import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { RowActions } from '#client/components/admin/record-row.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
+import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { RiskMeter } from '#client/components/ui/risk-meter.tsx';
 import { SortHeader, Table, type SortOrder } from '#client/components/ui/table.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { DrugRisk } from '#contract/drug-risks.ts';
-import { DrugDialog } from './drug-dialog.tsx';
+import { riskLevel, type RiskLevel } from '#contract/drug-risks-rules.ts';
+import { type DrugRisk, drugRisks } from '#contract/resources/drug-risks-rules.ts';
 
-const address = '/api/admin/drug-risks';
-const drugs: ManagedList<DrugRisk> = {
-  title: m.admin_risks_drugs(),
-  noun: [m.admin_risks_drug(), m.admin_risks_drugs_2()],
-  add: m.admin_risks_add_drug(),
-  empty: [m.admin_risks_no_drugs_yet(), m.admin_risks_until_you_add_some_the_risk_checker()],
-  nameOf: ({ drugName }) => drugName,
-  searchText: ({ drugName, commonADRs }) => `${drugName}\n${commonADRs}`,
-  searchHint: m.admin_risks_in_drug_names_and_common_adrs(),
-  filter: statusFilter,
-  writes: recordWrites<DrugRisk>(address, {
-    created: { title: m.admin_risks_drug_added() },
-    updated: { title: m.admin_risks_drug_updated() },
-    deleted: { title: m.admin_risks_drug_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: {
-      title: m.admin_ui_addition_failed(),
-      description: m.admin_risks_failed_to_add_drug_risk_information(),
+const tones: Record<RiskLevel, Tone> = { Low: 'ok', Medium: 'warn', High: 'danger' };
+const drugs = resourceList(
+  drugRisks,
+  {
+    title: m.admin_risks_drugs(),
+    noun: [m.admin_risks_drug(), m.admin_risks_drugs_2()],
+    add: m.admin_risks_add_drug(),
+    edit: m.admin_risks_edit_drug(),
+    empty: [m.admin_risks_no_drugs_yet(), m.admin_risks_until_you_add_some_the_risk_checker()],
+    searchHint: m.admin_risks_in_drug_names_and_common_adrs(),
+    noData: m.admin_risks_there_are_no_drugs_to_export(),
+    fields: {
+      drugName: m.admin_risks_drug_name(),
+      commonADRs: {
+        label: m.admin_risks_common_adrs(),
+        hint: m.admin_risks_common_adverse_drug_reactions_and_what_the(),
+      },
+      riskPercentage: {
+        label: m.admin_risks_risk_percentage(),
+        hint: m.admin_risks_0_to_100_low_to_15_medium(),
+      },
+      isActive: { label: m.admin_ui_active(), hint: m.admin_risks_inactive_drugs_are_hidden_from_visitors() },
     },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_risks_failed_to_update_drug_risk_information(),
+    toasts: {
+      created: m.admin_risks_drug_added(),
+      updated: m.admin_risks_drug_updated(),
+      deleted: m.admin_risks_drug_deleted(),
+      notCreated: [m.admin_ui_addition_failed(), m.admin_risks_failed_to_add_drug_risk_information()],
+      notUpdated: m.admin_risks_failed_to_update_drug_risk_information(),
+      notDeleted: m.admin_risks_failed_to_delete_drug_risk_information(),
     },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_risks_failed_to_delete_drug_risk_information(),
+  },
+  {
+    parts: {
+      // With the level during typing.
+      riskPercentage: (form, control) => {
+        const percentage = Number(form.watch('riskPercentage'));
+        const level = percentage >= 0 && percentage <= 100 ? riskLevel(percentage) : null;
+        return (
+          <div className="risk-entry">
+            {control}
+            <output htmlFor="riskPercentage">
+              {level && <Badge tone={tones[level]}>{`${percentage}% – ${level}`}</Badge>}
+            </output>
+          </div>
+        );
+      },
     },
-  }),
-  Dialog: DrugDialog,
-};
+  },
+);
 
 // The list comes by name; equal risks stay in that order.
 const byRisk: Record<SortOrder, (a: DrugRisk, b: DrugRisk) => number> = {
@@ -52,7 +72,7 @@ const byRisk: Record<SortOrder, (a: DrugRisk, b: DrugRisk) => number> = {
 };
 
 export default function DrugRiskManager() {
-  const read = useAdminRead(address);
+  const read = useAdminRead('/api/admin/drug-risks');
   const [params, setParams] = useSearchParams();
   const sorted = params.get('risk');
   const order = sorted === 'ascending' || sorted === 'descending' ? sorted : undefined;
@@ -82,16 +102,6 @@ export default function DrugRiskManager() {
         { label: m.admin_risks_avg_risk(), value: records && `${averageRisk(records)}%` },
       ]}
       compare={order && byRisk[order]}
-      actions={(found) => (
-        <ExportButton
-          csv="drug-risks"
-          address={address}
-          noun={drugs.noun}
-          noData={m.admin_risks_there_are_no_drugs_to_export()}
-          total={(found ?? records)?.length}
-          found={found}
-        />
-      )}
       table={(shown, open, remove) => (
         <div className="records drug-records">
           <Table caption={m.admin_risks_drugs_on_this_page()} captionHidden>

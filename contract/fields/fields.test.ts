@@ -1,0 +1,91 @@
+// What follows from a list of fields, and which lists do not compile. The compiler checks the types and the
+// `@ts-expect-error` lines: it fails where such a line has no error.
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Body, Reply } from '../api.ts';
+import { drugRisks } from '../resources/drug-risks-rules.ts';
+import { isActive, resource } from './kinds-rules.ts';
+import { inputOf } from './schemas.ts';
+
+const own = {
+  kind: 'wards',
+  is: 'A ward.',
+  one: 'a ward',
+  many: 'wards',
+  isPublic: true,
+  name: 'title',
+  order: ['title'],
+} as const;
+const title = { kind: 'text', is: 'name', max: 5 } as const;
+
+it('input and reply have the exact types of their fields', () => {
+  expectTypeOf<Reply<'GET /api/quiz-questions'>[number]>().toEqualTypeOf<{
+    id: string;
+    question: string;
+    options: string[];
+    correctAnswer: number;
+    explanation: string | null;
+    isActive: boolean;
+    version: number;
+    isSample: boolean;
+  }>();
+  expectTypeOf<Body<'POST /api/admin/quiz-questions'>>().toEqualTypeOf<{
+    question: string;
+    options: [string, string, string, string];
+    correctAnswer: number;
+    explanation: string | null;
+    isActive: boolean;
+  }>();
+  expectTypeOf<Body<'PUT /api/admin/drug-risks/:id'>>().toEqualTypeOf<{
+    drugName?: string;
+    commonADRs?: string;
+    riskPercentage?: number;
+    isActive?: boolean;
+  }>();
+  const drug = { drugName: 'A', commonADRs: 'Rash', riskPercentage: 1, isActive: true };
+  expectTypeOf(inputOf(drugRisks).parse(drug)).toEqualTypeOf(drug);
+  expect(inputOf(drugRisks).parse(drug)).toEqual(drug);
+});
+
+it('a field accepts what its kind and its limits say, and an absent one gets its default', () => {
+  const wards = resource({
+    ...own,
+    fields: {
+      title,
+      note: { kind: 'longText', is: 'note', isOptional: true },
+      kind: { kind: 'choice', is: 'kind', values: ['ward', 'clinic'], default: 'ward' },
+      beds: { kind: 'number', is: 'beds', min: 1, max: 99 },
+      isActive,
+    },
+  });
+  const ward = { title: 'Two', note: null, kind: 'ward', beds: 4, isActive: true };
+  const schema = inputOf(wards);
+  expect(schema.parse({ title: 'Two', beds: 4 })).toEqual(ward);
+  for (const fault of [{ title: '' }, { title: 'Twelve' }, { kind: 'bus' }, { beds: 0 }, { beds: 1.5 }]) {
+    const { error } = schema.safeParse({ ...ward, ...fault });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(fault));
+  }
+});
+
+it('a bad list of fields does not compile', () => {
+  const reporter = { kind: 'text', is: 'who', search: true, isPersonal: true } as const;
+  const text = { kind: 'text', is: 'text', isTranslated: true, isOptional: true } as const;
+  const bad = [
+    // @ts-expect-error: no field has the name by which people recognise a record
+    resource({ ...own, name: 'label', fields: { title } }),
+    // @ts-expect-error: no field has the name in the order
+    resource({ ...own, order: ['label'], fields: { title } }),
+    // @ts-expect-error: every record has a field `version`
+    resource({ ...own, fields: { title, version: { kind: 'text', is: 'version' } } }),
+    // @ts-expect-error: the column of the search has this name
+    resource({ ...own, fields: { title: { ...title, search: 'found' }, found: title } }),
+    // @ts-expect-error: everybody could find out whether a person is in the list
+    resource({ ...own, fields: { title, reporter } }),
+    // @ts-expect-error: a reader without a translation would read nothing
+    resource({ ...own, fields: { title, text } }),
+  ];
+  const good = [
+    resource({ ...own, isPublic: false, fields: { title, reporter } }),
+    resource({ ...own, fields: { title, text: { ...text, default: 'Ask the ward.' } } }),
+  ];
+  expect([bad.length, good.length]).toEqual([6, 2]);
+});

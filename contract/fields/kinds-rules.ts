@@ -1,0 +1,172 @@
+// What a resource is: a kind of record that people at the desk edit, as one list of its fields. Each field has a kind and
+// marks. Schemas of input and reply, rows of the table of endpoints, the database table, the form, the search and the CSV
+// file follow from the list. It says what a record is, never what happens to it: that is code in a feature or a screen.
+// No zod here: files that public pages load may import it.
+import type { IssueCode } from '../issues.ts';
+import { textMax } from '../text-rules.ts';
+
+/** Properties that every field can have. */
+interface Marks {
+  /** The content of its column. */
+  is: string;
+  /** It may be empty: null. */
+  isOptional?: true;
+  /** A search finds its text: of the desk's list only, or also of the column with this name. */
+  search?: true | string;
+  /** It may name a person. */
+  isPersonal?: true;
+  /** Its text can be translated; a reader of a language without a translation gets the text itself or `default`. */
+  isTranslated?: true;
+  /** Sentences for single faults, where a field has its own. */
+  says?: Partial<Record<IssueCode, string>>;
+}
+
+interface TextField extends Marks {
+  /** One line, or several. */
+  kind: 'text' | 'longText';
+  /** Most characters. Without it `textMax.line`, or `textMax.paragraph` for several lines. */
+  max?: number;
+  default?: string;
+}
+interface EmailField extends Marks {
+  kind: 'email';
+}
+interface NumberField extends Marks {
+  /** A whole number. */
+  kind: 'number';
+  min: number;
+  max: number;
+  default?: number;
+}
+interface YesNoField extends Marks {
+  kind: 'yesNo';
+  default: boolean;
+}
+interface ChoiceField extends Marks {
+  kind: 'choice';
+  values: readonly [string, ...string[]];
+  default?: string;
+}
+/** A fixed number of texts of one line. */
+interface ListField extends Marks {
+  kind: 'list';
+  /** The name of each of them in the sentence that it is missing. */
+  of: readonly string[];
+}
+/** When the portal wrote something. No request sets it. */
+interface TimeField extends Marks {
+  kind: 'time';
+  /** Replies do not have it. */
+  isHidden?: true;
+}
+
+export type Field = TextField | EmailField | NumberField | YesNoField | ChoiceField | ListField | TimeField;
+/** A field that requests send. */
+export type InputField = Exclude<Field, TimeField>;
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Resource {
+  /** Its name in addresses. */
+  kind: string;
+  /** What a row represents. */
+  is: string;
+  /** Its names in the documents of the API: 'a medicine', 'medicines'. */
+  one: string;
+  many: string;
+  /** Everybody may read its active records. */
+  isPublic: boolean;
+  /** In the order of the form. */
+  fields: Fields;
+  /** The field that people recognise a record by. */
+  name: string;
+  /** The sort order of its lists, by columns; with ` desc` the greatest first. */
+  order: readonly string[];
+}
+
+/** Fields that mean the same in every resource. */
+export const isActive = { kind: 'yesNo', is: 'shown to visitors', default: true } as const;
+export const createdAt = { kind: 'time', is: 'when it was created', isHidden: true } as const;
+
+/** The description of a resource. A bad one does not compile: its field then is to have the sentence of the fault. */
+/* @__NO_SIDE_EFFECTS__ */
+export function resource<const R extends Resource>(own: R & Sound<R>): R {
+  return own;
+}
+
+interface Sound<R extends Resource> {
+  name: Named<R>;
+  order: readonly (`${Named<R> | SearchColumns<R>}` | `${Named<R>} desc`)[];
+  fields: { [Name in Named<R>]: FaultOf<R, Name, R['fields'][Name]> };
+}
+type Named<R extends Resource> = keyof R['fields'] & string;
+type FaultOf<R extends Resource, Name extends string, F> = Name extends
+  | 'id'
+  | 'version'
+  | 'isSample'
+  | 'deletedAt'
+  | SearchColumns<R>
+  ? 'Two fields have this name'
+  : F extends { isTranslated: true; isOptional: true; default?: never }
+    ? 'A translated field that may be empty needs a default'
+    : F extends { search: true | string; isPersonal: true }
+      ? R['isPublic'] extends false
+        ? F
+        : 'A public list has no search over a personal field'
+      : F;
+
+/** The columns that hold the folded text of searched fields. */
+export type SearchColumns<R extends Resource> = {
+  [Name in keyof R['fields']]: R['fields'][Name] extends { search: infer Column extends string }
+    ? Column
+    : never;
+}[keyof R['fields']];
+
+// The values.
+
+type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'yesNo' }
+    ? boolean
+    : F extends { kind: 'list' }
+      ? string[]
+      : string;
+type Or<F, Value> = F extends { isOptional: true } ? Value | null : Value;
+type InputValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
+  ? Value
+  : F extends { kind: 'list'; of: infer Of }
+    ? { -readonly [Place in keyof Of]: string }
+    : ValueOf<F>;
+
+/** The values that a request sends for a new record. */
+export type InputOf<R extends Resource> = {
+  -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { kind: 'time' } ? never : Name]: Or<
+    R['fields'][Name],
+    InputValueOf<R['fields'][Name]>
+  >;
+};
+
+/** A record as replies show it. */
+export type RecordOf<R extends Resource> = Flat<
+  { id: string } & {
+    -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { isHidden: true } ? never : Name]: Or<
+      R['fields'][Name],
+      ValueOf<R['fields'][Name]>
+    >;
+  } & { version: number; isSample: boolean }
+>;
+type Flat<T> = { [Key in keyof T]: T[Key] };
+
+/** A field with its name. */
+export const fieldsOf = ({ fields }: Resource): [string, Field][] => Object.entries(fields);
+
+/** The fields that a request sends and the CSV file has, in their order. */
+export const inputFieldsOf = (own: Resource): [string, InputField][] =>
+  fieldsOf(own).flatMap(([name, field]) => (field.kind === 'time' ? [] : [[name, field]]));
+
+/** The columns of the CSV file. */
+export const csvColumnsOf = <R extends Resource>(own: R) =>
+  inputFieldsOf(own).map(([name]) => name) as (keyof InputOf<R> & string)[];
+
+/** The most characters of a text. */
+export const maxOf = ({ kind, max }: TextField): number =>
+  max ?? (kind === 'text' ? textMax.line : textMax.paragraph);

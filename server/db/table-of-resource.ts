@@ -1,0 +1,57 @@
+// The table of a resource, from the list of its fields: columns, name, order and search columns.
+import { type Field, fieldsOf, type Resource, type SearchColumns } from '#contract/fields/kinds-rules.ts';
+import type { Kind, Records } from './column-kinds.ts';
+import { editable } from './tables/shared-columns.ts';
+
+type Named<F, Kind extends string> = F extends { isOptional: true } ? `${Kind}?` : Kind;
+type ColumnKindOf<F> = F extends { kind: 'yesNo' }
+  ? 'boolean='
+  : F extends { kind: 'list' }
+    ? 'strings as json'
+    : F extends { kind: 'number'; default: number }
+      ? 'integer='
+      : F extends { kind: 'number' }
+        ? Named<F, 'integer'>
+        : F extends { kind: 'time' }
+          ? 'time'
+          : Named<F, 'text'>;
+
+type ColumnsOf<R extends Resource> = {
+  readonly [Name in keyof R['fields']]: readonly [ColumnKindOf<R['fields'][Name]>, string];
+} & { readonly [Name in SearchColumns<R>]: readonly ['text', string] } & { id: 'id' } & typeof editable;
+
+const kinds: Record<Field['kind'], Kind> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  choice: 'text',
+  number: 'integer',
+  yesNo: 'boolean=',
+  list: 'strings as json',
+  time: 'time',
+};
+
+function columnOf(field: Field): [Kind, string] {
+  const kind = kinds[field.kind];
+  const mark = field.isOptional ? '?' : field.kind === 'number' && field.default !== undefined ? '=' : '';
+  return [`${kind}${mark}` as Kind, field.is];
+}
+
+export function tableOf<const R extends Resource>(own: R) {
+  const search: Record<string, string[]> = {};
+  for (const [name, field] of fieldsOf(own)) {
+    if (typeof field.search === 'string') (search[field.search] ??= []).push(name);
+  }
+  const columns = Object.fromEntries([
+    ['id', 'id'],
+    ...fieldsOf(own).map(([name, field]) => [name, columnOf(field)]),
+    ...Object.entries(search).map(([column, names]) => [
+      column,
+      ['text', `${names.join(' and ')}, folded for the search`],
+    ]),
+    ...Object.entries(editable),
+  ]) as ColumnsOf<R>;
+  const { kind, name, order } = own as Pick<R, 'kind' | 'name' | 'order'>;
+  return { is: own.is, columns, records: { kind, name, order, search } as RecordsOf<R> };
+}
+type RecordsOf<R extends Resource> = Pick<R, 'kind' | 'name' | 'order'> & Pick<Records<string>, 'search'>;
