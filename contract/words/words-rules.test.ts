@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentFields } from '../cases/content/content-rules.ts';
+import type { Fields } from '../cases/content/fields-rules.ts';
 import { catalogue, fill, inLanguage } from './words-rules.ts';
 
 const folder = import.meta.dirname;
@@ -41,6 +43,20 @@ it('the texts to reporters are complete in every language', () => {
     const english = textsOf(join(file, '../en.json'));
     expect([file, ...Object.keys(textsOf(file))]).toEqual([file, ...Object.keys(english)]);
   }
+});
+
+it('every field and every fixed choice of a case has a label', () => {
+  const keys = new Set(Object.values(textsOf('labels/en.json')));
+  const collect = (fields: Fields): string[] =>
+    Object.values(fields).flatMap((field) => [
+      field.label,
+      ...('codes' in field ? Object.values(field.codes) : []),
+      ...('units' in field ? Object.values(field.units) : []),
+      ...('fields' in field ? collect(field.fields) : []),
+    ]);
+  const found = collect(contentFields);
+  expect(found.length).toBeGreaterThan(250);
+  expect(found.filter((label) => !keys.has(label))).toEqual([]);
 });
 
 describe('a text', () => {

@@ -1,18 +1,11 @@
 // The content of a case: every field, once, with its number in E2B(R3), its label and its limits. Fields of drugs,
 // events and people have their own files. Types, reading, differences, the JSON Schema, completeness and erasure follow
 // from this list. A field without an element number is the portal's own. No zod here: public pages may load this file.
+import { labelled } from '../../words/labels-rules.ts';
 import { firstSenders, reportTypes } from './code-lists-rules.ts';
 import { drugFields } from './drug-fields-rules.ts';
 import { reactionFields, testFields } from './event-fields-rules.ts';
-import {
-  entriesMax,
-  shortListMax,
-  type Fields,
-  identifier,
-  languageField,
-  nulls,
-  type ValuesOf,
-} from './fields-rules.ts';
+import { entriesMax, shortListMax, identifier, languageField, nulls, type ValuesOf } from './fields-rules.ts';
 import {
   historyOf,
   parentFields,
@@ -22,20 +15,18 @@ import {
 } from './people-fields-rules.ts';
 
 /** All fields of the content of a case. */
-export const contentFields = {
+export const contentFields = labelled('content', {
   reportType: {
     kind: 'code',
     codes: reportTypes,
     isOfficial: true,
-    label: 'Type of report',
     element: 'C.1.3',
   },
-  firstReceivedOn: { kind: 'date', isOfficial: true, label: 'First received', element: 'C.1.4' },
-  latestInformationOn: { kind: 'date', isOfficial: true, label: 'Latest information', element: 'C.1.5' },
+  firstReceivedOn: { kind: 'date', isOfficial: true, element: 'C.1.4' },
+  latestInformationOn: { kind: 'date', isOfficial: true, element: 'C.1.5' },
   expedited: {
     kind: 'yesNo',
     isOfficial: true,
-    label: 'Expedited by local criteria',
     element: 'C.1.7',
     nulls: nulls.noInformation,
   },
@@ -44,7 +35,6 @@ export const contentFields = {
     max: 100,
     isPlain: true,
     isOfficial: true,
-    label: 'Worldwide case id',
     element: 'C.1.8.1',
     ...identifier,
   },
@@ -53,32 +43,28 @@ export const contentFields = {
     codes: firstSenders,
     isPlain: true,
     isOfficial: true,
-    label: 'First sender',
     element: 'C.1.8.2',
   },
   otherIds: {
     kind: 'rows',
     atMost: entriesMax,
     isOfficial: true,
-    label: 'Other case ids',
-    fields: {
-      source: { kind: 'text', max: 100, isPlain: true, label: 'Organisation', element: 'C.1.9.1.r.1' },
+    fields: labelled('otherId', {
+      source: { kind: 'text', max: 100, isPlain: true, element: 'C.1.9.1.r.1' },
       id: {
         kind: 'text',
         max: 100,
         isPlain: true,
-        label: 'Case id',
         element: 'C.1.9.1.r.2',
         ...identifier,
       },
-    },
+    }),
   },
   linkedCases: {
     kind: 'texts',
     atMost: entriesMax,
     max: 100,
     isOfficial: true,
-    label: 'Linked cases',
     element: 'C.1.10.r',
     ...identifier,
   },
@@ -86,42 +72,37 @@ export const contentFields = {
     kind: 'entries',
     atMost: shortListMax,
     name: 'familyName',
-    label: 'Reporter',
     fields: reporterFields,
   },
   /** People whom the centre may ask, if the reporter allows it. Never exported. */
   doctor: {
     kind: 'group',
-    label: 'Doctor',
-    fields: {
-      name: { kind: 'text', max: 200, label: 'Name', goes: true },
-      hospital: { kind: 'text', max: 200, label: 'Hospital', goes: true },
-      telephone: { kind: 'text', max: 33, label: 'Telephone', goes: true },
-    },
+    fields: labelled('doctor', {
+      name: { kind: 'text', max: 200, goes: true },
+      hospital: { kind: 'text', max: 200, goes: true },
+      telephone: { kind: 'text', max: 33, goes: true },
+    }),
   },
-  patient: { kind: 'group', label: 'Patient', fields: patientFields },
+  patient: { kind: 'group', fields: patientFields },
   /** The parent through whom a medicine reached the patient. */
-  parent: { kind: 'group', label: 'Mother or father', fields: parentFields },
+  parent: { kind: 'group', fields: parentFields },
   history: historyOf('D.7.1.r'),
   pastDrugs: pastDrugsOf('D.8.r'),
   death: {
     kind: 'group',
-    label: 'Death',
-    fields: {
+    fields: labelled('death', {
       /** A death of which neither the day nor the cause needs to be known. A message says it by D.9.1 without a day. */
-      died: { kind: 'yesNo', isPlain: true, label: 'The patient died' },
-      date: { kind: 'date', label: 'Date', element: 'D.9.1', nulls: nulls.asked },
+      died: { kind: 'yesNo', isPlain: true },
+      date: { kind: 'date', element: 'D.9.1', nulls: nulls.asked },
       causes: {
         kind: 'texts',
         atMost: shortListMax,
         max: 250,
-        label: 'Causes',
         element: 'D.9.2.r.2',
         goes: true,
       },
       autopsy: {
         kind: 'yesNo',
-        label: 'Autopsy',
         element: 'D.9.3',
         nulls: nulls.notKnownNotWithheld,
       },
@@ -129,13 +110,12 @@ export const contentFields = {
         kind: 'texts',
         atMost: shortListMax,
         max: 250,
-        label: 'Causes found by autopsy',
         element: 'D.9.4.r.2',
         goes: true,
       },
-    },
+    }),
   },
-  reactions: { kind: 'entries', atMost: entriesMax, name: 'term', label: 'Reaction', fields: reactionFields },
+  reactions: { kind: 'entries', atMost: entriesMax, name: 'term', fields: reactionFields },
   meddraVersion: {
     kind: 'text',
     max: 4,
@@ -143,17 +123,15 @@ export const contentFields = {
     isOfficial: true,
     shape: /^\d{1,2}\.\d$/,
     hint: 'Write the MedDRA version as 27.0',
-    label: 'MedDRA version',
     element: 'E.i.2.1a',
   },
-  tests: { kind: 'entries', atMost: entriesMax, name: 'name', label: 'Test', fields: testFields },
-  drugs: { kind: 'entries', atMost: entriesMax, name: 'name', label: 'Drug', fields: drugFields },
-  narrative: { kind: 'text', max: 100_000, isPlain: true, label: 'Narrative', element: 'H.1', goes: true },
+  tests: { kind: 'entries', atMost: entriesMax, name: 'name', fields: testFields },
+  drugs: { kind: 'entries', atMost: entriesMax, name: 'name', fields: drugFields },
+  narrative: { kind: 'text', max: 100_000, isPlain: true, element: 'H.1', goes: true },
   reporterComments: {
     kind: 'text',
     max: 20_000,
     isPlain: true,
-    label: 'Reporter’s comments',
     element: 'H.2',
     goes: true,
   },
@@ -162,7 +140,6 @@ export const contentFields = {
     kind: 'texts',
     atMost: 20,
     max: 2_000,
-    label: 'Remarks of the reporter',
     goes: true,
   },
   senderComments: {
@@ -170,21 +147,19 @@ export const contentFields = {
     max: 20_000,
     isPlain: true,
     isOfficial: true,
-    label: 'Comments of the centre',
     element: 'H.4',
     goes: true,
   },
   nativeSummaries: {
     kind: 'rows',
     atMost: 10,
-    label: 'Summaries in other languages',
     goes: true,
-    fields: {
-      text: { kind: 'text', max: 100_000, isPlain: true, label: 'Summary', element: 'H.5.r.1a', goes: true },
-      language: { ...languageField, label: 'Language', element: 'H.5.r.1b' },
-    },
+    fields: labelled('nativeSummary', {
+      text: { kind: 'text', max: 100_000, isPlain: true, element: 'H.5.r.1a', goes: true },
+      language: { ...languageField, element: 'H.5.r.1b' },
+    }),
   },
-} as const satisfies Fields;
+});
 
 export type CaseContent = ValuesOf<typeof contentFields>;
 export type Drug = NonNullable<CaseContent['drugs']>[number];

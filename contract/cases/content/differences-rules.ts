@@ -1,6 +1,6 @@
 // Compares two contents field by field: for the comparison of versions, and for two people who edit at once.
 // No zod here: public pages may load this file.
-import { unknowns } from './code-lists-rules.ts';
+import { amountWords, unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { countryWithCode } from './countries-rules.ts';
 import { type Amount, type Field, type Group, isUnknown, known } from './fields-rules.ts';
@@ -131,12 +131,8 @@ function printOne(field: Field, value: unknown, content: CaseContent): string {
       return field.codes[value as string] ?? '';
     case 'yesNo':
       return value === true ? 'yes' : 'no';
-    case 'amount': {
-      const { value: number, unit } = value as Amount;
-      const label = field.units[unit] ?? unit;
-      if (number === undefined) return label;
-      return `${number} ${number === 1 ? label.replace(/s$/, '') : label}`;
-    }
+    case 'amount':
+      return amountWords(value as Amount, field.units);
     case 'reaction': {
       const reaction = content.reactions?.find(({ id }) => id === value);
       return known(reaction?.term) ?? 'reaction';

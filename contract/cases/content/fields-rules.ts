@@ -1,6 +1,7 @@
 // The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
 // reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
 import { identifierShape } from '../../text-rules.ts';
+import { names } from '../../words/labels-rules.ts';
 import {
   doseUnits,
   durationUnits,
@@ -16,6 +17,7 @@ export interface Unknown {
 
 /** Properties that every field can have. */
 interface Marks {
+  /** `labelled` of words/labels-rules.ts adds it. */
   label: string;
   /** Its number in E2B(R3). Absent: a field of the portal's own, which messages do not contain. */
   element?: string;
@@ -227,8 +229,7 @@ export const dose = { kind: 'amount', digits: 8, units: doseUnits, isOpen: true 
 /** Whether an entry is the medicine or the problem of the quick form, also after the reporter has corrected it. */
 export const originField = {
   kind: 'code',
-  codes: { report: 'From the quick form' },
+  codes: names('origins', ['report']),
   isPlain: true,
   isHidden: true,
-  label: 'Origin',
 } as const;

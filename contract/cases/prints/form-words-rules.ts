@@ -1,6 +1,7 @@
 // The values of a case in words, for the boxes of paper forms. No zod here: public pages may load this file.
 import {
   actionsTaken,
+  amountWords,
   dechallenges,
   doseUnits,
   rechallenges,
@@ -39,9 +40,7 @@ export const coded = (labels: Labels, value: Answer<string>): string =>
 
 function amount(value: Answer<Amount>, units: Labels): string {
   if (value === undefined || isUnknown(value)) return text(value);
-  const unit = units[value.unit] ?? value.unit;
-  if (value.value === undefined) return unit;
-  return `${value.value} ${value.value === 1 ? unit.replace(/s$/, '') : unit}`;
+  return amountWords(value, units);
 }
 
 export const joined = (parts: readonly string[], between = ', '): string =>
