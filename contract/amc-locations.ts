@@ -1,37 +1,11 @@
-// An ADR monitoring centre of the national programme.
+// The search and the import of ADR monitoring centres.
 import * as z from 'zod/mini';
-import { editable, id, oneOf, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts';
+import { oneOf, requiredText } from './fields.ts';
 import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
 
 /** `city` of the search; a blank one is refused. */
 export const amcSearch = z.object({ city: requiredText(textMax.line) });
-
-export const amcLocationInput = z.object({
-  name: requiredText(textMax.line),
-  address: requiredText(textMax.paragraph),
-  city: requiredText(textMax.line),
-  state: requiredText(textMax.line),
-  pincode: optionalText(20),
-  phone: optionalText(textMax.line),
-  email: optionalEmail(),
-  isActive: z._default(yesNo(), true),
-});
-export type AmcLocationInput = z.infer<typeof amcLocationInput>;
-
-export const amcLocation = z.object({
-  id: id(),
-  name: z.string(),
-  address: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.nullable(z.string()),
-  isActive: z.boolean(),
-  ...editable,
-});
-export type AmcLocation = z.infer<typeof amcLocation>;
 
 /** `dryRun=true` returns what the import would do, and writes nothing. */
 export const amcImportQuery = z.object({ dryRun: z._default(oneOf(['true', 'false']), 'false') });

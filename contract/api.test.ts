@@ -1,10 +1,10 @@
 // The table of all endpoints: which ones existing clients call, and whom each lets in.
 import { isConfirmedSetting } from './site-settings-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { aboutSectionInput } from './about-sections.ts';
+import { aboutSections } from './resources/about-sections-rules.ts';
 import type { Access } from './access-rules.ts';
 import { api, type ApiRow } from './api.ts';
-import { contactInfoInput } from './contact-info.ts';
+import { contactInfo } from './resources/contact-info-rules.ts';
 import { optionalText } from './fields.ts';
 import { inputOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
@@ -254,7 +254,7 @@ describe('the fixed messages', () => {
   });
 
   it('the contact details need phone, e-mail and address', () => {
-    expect(messages(contactInfoInput.safeParse({ phone: '', email: 'x', address: ' ' }))).toEqual([
+    expect(messages(inputOf(contactInfo).safeParse({ phone: '', email: 'x', address: ' ' }))).toEqual([
       'Phone is required',
       'Invalid email format',
       'Address is required',
@@ -285,7 +285,7 @@ describe('an optional field', () => {
   });
 
   it('stays unchanged when a change does not name it', () => {
-    expect(aboutSectionInput.parse({ title: 'T', content: 'C', sortOrder: 1 })).toMatchObject({
+    expect(inputOf(aboutSections).parse({ title: 'T', content: 'C', sortOrder: 1 })).toMatchObject({
       isActive: true,
     });
     expect(api['PUT /api/admin/about-sections/:id'].body.parse({ title: 'T' })).toEqual({ title: 'T' });

@@ -1,30 +1,31 @@
 // The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
 // rows, derives each guard from `access`, and makes the OpenAPI document from them.
 import * as z from 'zod/mini';
-import { type ApiRow, change, created, editableRows, nothing, ok } from './api-rows.ts';
-import { aboutSection, aboutSectionInput } from './about-sections.ts';
+import { type ApiRow, created, nothing, ok } from './api-rows.ts';
 import { adrReportInList } from './adr-reports.ts';
-import { amcImport, amcImportQuery, amcLocation, amcLocationInput } from './amc-locations.ts';
 import { auditEvent, auditQuery } from './audit-events.ts';
-import { authorityMessage, authorityMessageInput } from './authority-messages.ts';
-import { awarenessContent, awarenessContentInput } from './awareness-content.ts';
 import { binEntry } from './bin.ts';
 import { assessmentRows } from './cases/assessment/assessment-rows.ts';
 import { caseRows } from './cases/case-rows.ts';
 import { icsrRows } from './cases/exchange/icsr-rows.ts';
 import { printRows } from './cases/prints/prints.ts';
-import { contactInfo, contactInfoInput } from './contact-info.ts';
-import { contactLink, contactLinkInput } from './contact-links.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
-import { downloadableResource, downloadableResourceInput } from './downloadable-resources.ts';
+import { amcImport, amcImportQuery } from './amc-locations.ts';
+import { contactLinks } from './resources/contact-links-rules.ts';
+import { contactInfo } from './resources/contact-info-rules.ts';
+import { galleryItems } from './resources/gallery-items-rules.ts';
+import { downloadableResources } from './resources/downloadable-resources-rules.ts';
+import { awarenessContent } from './resources/awareness-content-rules.ts';
+import { homepageContent } from './resources/homepage-content-rules.ts';
+import { amcLocations } from './resources/amc-locations-rules.ts';
+import { aboutSections } from './resources/about-sections-rules.ts';
+import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { rowsOf } from './fields/schemas.ts';
+import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
-import { galleryItem, galleryItemChange, galleryItemInput } from './gallery-items.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { runningImport } from './imports.ts';
-import { homepageContent, homepageContentInput } from './homepage-content.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
@@ -68,27 +69,9 @@ export const api = {
     ...ok,
     reply: dashboardStats,
   },
-  ...editableRows(
-    'awareness-content',
-    'a text',
-    'texts of the awareness page',
-    awarenessContentInput,
-    awarenessContent,
-  ),
-  ...editableRows(
-    'about-sections',
-    'a section',
-    'sections of the about page',
-    aboutSectionInput,
-    aboutSection,
-  ),
-  ...editableRows(
-    'authority-messages',
-    'a message',
-    "messages of the institute's leadership",
-    authorityMessageInput,
-    authorityMessage,
-  ),
+  ...rowsOf(awarenessContent),
+  ...rowsOf(aboutSections),
+  ...rowsOf(authorityMessages),
   'GET /api/adr-reports': {
     access: 'cases',
     summary: 'All reports, newest first; with parameters one page of them',
@@ -131,16 +114,16 @@ export const api = {
     confirm: 'never',
     summary: 'Add an uploaded file to the gallery',
     ...created,
-    body: galleryItemInput,
-    reply: galleryItem,
+    body: inputOf(galleryItems),
+    reply: replyOf(galleryItems),
   },
   'PATCH /api/admin/gallery/:id': {
     access: 'content',
     confirm: 'never',
     summary: 'Show an item on the home page, or stop showing it',
     ...ok,
-    body: galleryItemChange,
-    reply: galleryItem,
+    body: changeOf(galleryItems),
+    reply: replyOf(galleryItems),
   },
   'DELETE /api/admin/gallery/:id': {
     access: 'content',
@@ -192,38 +175,11 @@ export const api = {
     confirm: 'never',
     summary: 'Change the contact details',
     ...ok,
-    body: change(contactInfoInput),
-    reply: contactInfo,
+    body: changeOf(contactInfo),
+    reply: replyOf(contactInfo),
   },
-  ...editableRows('contact-links', 'an official link', 'official links', contactLinkInput, contactLink),
-  'GET /api/admin/downloadable-resources': {
-    access: 'content',
-    summary: 'All documents',
-    ...ok,
-    reply: z.array(downloadableResource),
-  },
-  'POST /api/admin/downloadable-resources': {
-    access: 'content',
-    confirm: 'never',
-    summary: 'Add a document',
-    ...created,
-    body: downloadableResourceInput,
-    reply: downloadableResource,
-  },
-  'PUT /api/admin/downloadable-resources/:id': {
-    access: 'content',
-    confirm: 'never',
-    summary: 'Change the details of a document',
-    ...ok,
-    body: change(downloadableResourceInput),
-    reply: downloadableResource,
-  },
-  'DELETE /api/admin/downloadable-resources/:id': {
-    access: 'content',
-    confirm: 'never',
-    summary: 'Delete a document',
-    ...nothing,
-  },
+  ...rowsOf(contactLinks),
+  ...rowsOf(downloadableResources),
 
   // Endpoints that no existing client needs. `contract/api.test.ts` lists the others.
   'GET /api/downloadable-resources/:id/file': {
@@ -251,16 +207,10 @@ export const api = {
     access: 'public',
     summary: 'Active texts that replace sections of the home page, newest first',
     ...ok,
-    reply: z.array(homepageContent),
+    reply: z.array(replyOf(homepageContent)),
   },
-  ...editableRows(
-    'homepage-content',
-    'a text of the home page',
-    'texts that replace sections of the home page',
-    homepageContentInput,
-    homepageContent,
-  ),
-  ...editableRows('amc-locations', 'a centre', 'ADR monitoring centres', amcLocationInput, amcLocation),
+  ...rowsOf(homepageContent),
+  ...rowsOf(amcLocations),
   'POST /api/admin/amc-locations/import': {
     access: 'content',
     confirm: 'never',

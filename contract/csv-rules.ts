@@ -7,6 +7,7 @@ import {
   adrReportRules,
   type SpecifiedAdrReportField,
 } from './adr-reports-rules.ts';
+import { amcLocations } from './resources/amc-locations-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { csvColumnsOf } from './fields/kinds-rules.ts';
 
@@ -20,7 +21,7 @@ export const csvColumns = {
   'drug-risks': csvColumnsOf(drugRisks),
   'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
   'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details', 'caseNumber'],
-  'amc-locations': ['name', 'address', 'city', 'state', 'pincode', 'phone', 'email', 'isActive'],
+  'amc-locations': csvColumnsOf(amcLocations),
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 

@@ -1,19 +1,20 @@
 // The rows of the table of endpoints (api.ts) that visitors call: content of the pages, reports, messages, quiz results.
 import * as z from 'zod/mini';
 import { type ApiRow, created, ok } from './api-rows.ts';
-import { aboutSection } from './about-sections.ts';
 import { adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
-import { amcLocation, amcSearch } from './amc-locations.ts';
-import { authorityMessage } from './authority-messages.ts';
-import { awarenessContent } from './awareness-content.ts';
-import { contactInfo } from './contact-info.ts';
-import { contactLink } from './contact-links.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
-import { downloadableResource } from './downloadable-resources.ts';
+import { amcSearch } from './amc-locations.ts';
+import { contactLinks } from './resources/contact-links-rules.ts';
+import { contactInfo } from './resources/contact-info-rules.ts';
+import { galleryItems } from './resources/gallery-items-rules.ts';
+import { downloadableResources } from './resources/downloadable-resources-rules.ts';
+import { awarenessContent } from './resources/awareness-content-rules.ts';
+import { amcLocations } from './resources/amc-locations-rules.ts';
+import { aboutSections } from './resources/about-sections-rules.ts';
+import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { text } from './fields.ts';
+import { oneOf, text } from './fields.ts';
 import { replyOf } from './fields/schemas.ts';
-import { galleryItem, galleryQuery } from './gallery-items.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { siteSetting } from './site-settings.ts';
@@ -30,14 +31,14 @@ export const publicRows = {
     access: 'public',
     summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',
     ...ok,
-    query: galleryQuery,
-    reply: z.array(galleryItem),
+    query: z.object({ featured: z.optional(oneOf(['true', 'false'])) }),
+    reply: z.array(replyOf(galleryItems)),
   },
   'GET /api/contact-links': {
     access: 'public',
     summary: 'Active official links, by sort order',
     ...ok,
-    reply: z.array(contactLink),
+    reply: z.array(replyOf(contactLinks)),
   },
   'POST /api/adr-reports': {
     access: 'public',
@@ -60,13 +61,13 @@ export const publicRows = {
     access: 'public',
     summary: 'Texts of the awareness page',
     ...ok,
-    reply: z.array(awarenessContent),
+    reply: z.array(replyOf(awarenessContent)),
   },
   'GET /api/downloadable-resources': {
     access: 'public',
     summary: 'Active documents for download',
     ...ok,
-    reply: z.array(downloadableResource),
+    reply: z.array(replyOf(downloadableResources)),
   },
   'GET /api/drug-risks': {
     access: 'public',
@@ -99,31 +100,31 @@ export const publicRows = {
     access: 'public',
     summary: 'How to reach the institute',
     ...ok,
-    reply: contactInfo,
+    reply: replyOf(contactInfo),
   },
   'GET /api/about-sections': {
     access: 'public',
     summary: 'Active sections of the about page, by sort order',
     ...ok,
-    reply: z.array(aboutSection),
+    reply: z.array(replyOf(aboutSections)),
   },
   'GET /api/authority-messages': {
     access: 'public',
     summary: "Active messages of the institute's leadership, by sort order",
     ...ok,
-    reply: z.array(authorityMessage),
+    reply: z.array(replyOf(authorityMessages)),
   },
   'GET /api/amc-locations': {
     access: 'public',
     summary: 'Active ADR monitoring centres',
     ...ok,
-    reply: z.array(amcLocation),
+    reply: z.array(replyOf(amcLocations)),
   },
   'GET /api/amc-locations/search': {
     access: 'public',
     summary: 'Active centres whose city contains `city`; a blank city is refused',
     ...ok,
     query: amcSearch,
-    reply: z.array(amcLocation),
+    reply: z.array(replyOf(amcLocations)),
   },
 } as const satisfies Record<string, ApiRow>;

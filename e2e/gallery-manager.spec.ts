@@ -1,7 +1,7 @@
 // The Gallery Manager under the Content-Security-Policy: a photograph that is dropped or pasted, from the upload to the
 // visitor; a video; and a visitor's picture that fails before hydration. The rest is proved by client/pages/admin/gallery/gallery.browser.test.tsx.
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { GalleryItem } from '../contract/gallery-items.ts';
+import type { GalleryItem } from '../contract/resources/gallery-items-rules.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { answer, expectToast } from './manager.ts';

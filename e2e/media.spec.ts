@@ -1,7 +1,7 @@
 // Photographs as visitors get them: right size, right format, no layout shift, and shown without script. Videos and the
 // pictures of the about page are proved by awareness.browser.test.tsx and about.browser.test.tsx in client/pages.
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { GalleryItem } from '../contract/gallery-items.ts';
+import type { GalleryItem } from '../contract/resources/gallery-items-rules.ts';
 import { signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 import { photograph, word, type MadeFile } from '#testing/made-files.ts';

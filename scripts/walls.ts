@@ -97,7 +97,7 @@ export const walls: readonly Wall[] = [
   { room: 'contract/words/*-rules.ts', may: ['own'] },
   {
     room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
-    may: ['contract/**/*-rules.ts', 'contract/issues.ts'],
+    may: ['contract/**/*-rules.ts', 'contract/issues.ts', 'type contract/files.ts'],
   },
   { room: 'contract/**', may: ['contract/**', 'zod/mini'] },
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 import { variantName } from '#contract/files-rules.ts';
 import { signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';

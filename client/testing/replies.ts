@@ -1,6 +1,6 @@
 // Replies of the portal for tests of screens.
 import type { DashboardStats } from '#contract/dashboard.ts';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 /** A record's id with this number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

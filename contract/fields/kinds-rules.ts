@@ -2,6 +2,8 @@
 // marks. Schemas of input and reply, rows of the table of endpoints, the database table, the form, the search and the CSV
 // file follow from the list. It says what a record is, never what happens to it: that is code in a feature or a screen.
 // No zod here: files that public pages load may import it.
+import type { FileKind } from '../files-rules.ts';
+import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';
 import { textMax } from '../text-rules.ts';
 
@@ -17,6 +19,8 @@ interface Marks {
   isPersonal?: true;
   /** Its text can be translated; a reader of a language without a translation gets the text itself or `default`. */
   isTranslated?: true;
+  /** Only requests for a new record may send it, or only those that change one. */
+  for?: 'new' | 'change';
   /** Sentences for single faults, where a field has its own. */
   says?: Partial<Record<IssueCode, string>>;
 }
@@ -47,6 +51,24 @@ interface ChoiceField extends Marks {
   values: readonly [string, ...string[]];
   default?: string;
 }
+/** A web address, or that of a file of the portal. */
+interface AddressField extends Marks {
+  kind: 'address';
+  /** The kinds of files that it may name. */
+  files: readonly FileKind[];
+  /** The field of replies that describes the file. */
+  media?: string;
+  /** It may also be a page of the portal, such as /report-adr. */
+  mayBePage?: true;
+}
+/** The name of an uploaded file. */
+interface FileField extends Marks {
+  kind: 'file';
+  files: readonly FileKind[];
+  media?: string;
+  /** Replies have this field in place of the name: whether there is a file. */
+  shownAs?: string;
+}
 /** A fixed number of texts of one line. */
 interface ListField extends Marks {
   kind: 'list';
@@ -60,9 +82,18 @@ interface TimeField extends Marks {
   isHidden?: true;
 }
 
-export type Field = TextField | EmailField | NumberField | YesNoField | ChoiceField | ListField | TimeField;
+export type Field =
+  | TextField
+  | EmailField
+  | NumberField
+  | YesNoField
+  | ChoiceField
+  | AddressField
+  | FileField
+  | ListField
+  | TimeField;
 /** A field that requests send. */
-export type InputField = Exclude<Field, TimeField>;
+export type SentField = Exclude<Field, TimeField>;
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface Resource {
@@ -79,12 +110,28 @@ export interface Resource {
   fields: Fields;
   /** The field that people recognise a record by. */
   name: string;
-  /** The sort order of its lists, by columns; with ` desc` the greatest first. */
-  order: readonly string[];
+  /** The sort order of its lists, by columns; with ` desc` the greatest first. Absent: no list has all records. */
+  order?: readonly string[];
 }
 
 /** Fields that mean the same in every resource. */
 export const isActive = { kind: 'yesNo', is: 'shown to visitors', default: true } as const;
+export const sortOrder = {
+  kind: 'number',
+  is: 'position in lists, smallest first',
+  min: 0,
+  max: 1_000_000,
+  default: 0,
+} as const;
+export const imageUrl = {
+  kind: 'address',
+  is: 'address of an image',
+  files: ['image'],
+  media: 'imageMedia',
+  isOptional: true,
+} as const;
+export const updatedAt = { kind: 'time', is: 'when it was last written' } as const;
+export const uploadedAt = { kind: 'time', is: 'when it was added' } as const;
 export const createdAt = { kind: 'time', is: 'when it was created', isHidden: true } as const;
 
 /** The description of a resource. A bad one does not compile: its field then is to have the sentence of the fault. */
@@ -95,7 +142,7 @@ export function resource<const R extends Resource>(own: R & Sound<R>): R {
 
 interface Sound<R extends Resource> {
   name: Named<R>;
-  order: readonly (`${Named<R> | SearchColumns<R>}` | `${Named<R>} desc`)[];
+  order?: readonly (Named<R> | SearchColumns<R> | `${Named<R>} desc`)[];
   fields: { [Name in Named<R>]: FaultOf<R, Name, R['fields'][Name]> };
 }
 type Named<R extends Resource> = keyof R['fields'] & string;
@@ -105,6 +152,7 @@ type FaultOf<R extends Resource, Name extends string, F> = Name extends
   | 'isSample'
   | 'deletedAt'
   | SearchColumns<R>
+  | AddedNames<R['fields']>
   ? 'Two fields have this name'
   : F extends { isTranslated: true; isOptional: true; default?: never }
     ? 'A translated field that may be empty needs a default'
@@ -120,6 +168,11 @@ export type SearchColumns<R extends Resource> = {
     ? Column
     : never;
 }[keyof R['fields']];
+
+/** The names that replies add: the descriptions of files, and whether there is one. */
+type AddedNames<Of> = {
+  [Name in keyof Of]: Of[Name] extends { media: infer N } | { shownAs: infer N } ? N : never;
+}[keyof Of];
 
 // The values.
 
@@ -137,35 +190,52 @@ type InputValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value
     ? { -readonly [Place in keyof Of]: string }
     : ValueOf<F>;
 
-/** The values that a request sends for a new record. */
-export type InputOf<R extends Resource> = {
-  -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { kind: 'time' } ? never : Name]: Or<
-    R['fields'][Name],
-    InputValueOf<R['fields'][Name]>
+type Sent<Of, Not> = {
+  -readonly [Name in keyof Of as Of[Name] extends { kind: 'time' } | { for: Not } ? never : Name]: Or<
+    Of[Name],
+    InputValueOf<Of[Name]>
   >;
 };
+/** The values that a request sends for a new record. */
+export type InputOf<R extends Resource> = Sent<R['fields'], 'change'>;
+/** The values that a request may change. */
+export type ChangeOf<R extends Resource> = Partial<Sent<R['fields'], 'new'>>;
 
 /** A record as replies show it. */
 export type RecordOf<R extends Resource> = Flat<
   { id: string } & {
-    -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { isHidden: true } ? never : Name]: Or<
-      R['fields'][Name],
-      ValueOf<R['fields'][Name]>
-    >;
-  } & { version: number; isSample: boolean }
+    -readonly [
+      Name in keyof R['fields'] as R['fields'][Name] extends { isHidden: true } | { shownAs: string }
+        ? never
+        : Name
+    ]: Or<R['fields'][Name], ValueOf<R['fields'][Name]>>;
+  } & MediaOf<R['fields']> &
+    HasOf<R['fields']> & { version: number; isSample: boolean }
 >;
+type MediaOf<Of> = {
+  -readonly [
+    Name in keyof Of as Of[Name] extends { media: infer Media extends string } ? Media : never
+  ]: StoredMedia | null;
+};
+type HasOf<Of> = {
+  -readonly [
+    Name in keyof Of as Of[Name] extends { shownAs: infer Has extends string } ? Has : never
+  ]: boolean;
+};
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
 /** A field with its name. */
 export const fieldsOf = ({ fields }: Resource): [string, Field][] => Object.entries(fields);
 
-/** The fields that a request sends and the CSV file has, in their order. */
-export const inputFieldsOf = (own: Resource): [string, InputField][] =>
-  fieldsOf(own).flatMap(([name, field]) => (field.kind === 'time' ? [] : [[name, field]]));
+/** The fields that a request sends for a new record, or to change one, in their order. The CSV file has the former. */
+export const sentFieldsOf = (own: Resource, not: 'new' | 'change' = 'change'): [string, SentField][] =>
+  fieldsOf(own).flatMap(([name, field]) =>
+    field.kind === 'time' || field.for === not ? [] : [[name, field]],
+  );
 
 /** The columns of the CSV file. */
 export const csvColumnsOf = <R extends Resource>(own: R) =>
-  inputFieldsOf(own).map(([name]) => name) as (keyof InputOf<R> & string)[];
+  sentFieldsOf(own).map(([name]) => name) as (keyof InputOf<R> & string)[];
 
 /** The most characters of a text. */
 export const maxOf = ({ kind, max }: TextField): number =>

@@ -1,36 +1,41 @@
 // What follows from a resource's fields for requests: the schemas of input and reply, and its rows in the table of
 // endpoints.
 import * as z from 'zod/mini';
-import { editableRows } from '../api-rows.ts';
+import { nothing } from '../api-rows.ts';
 import {
   editable,
   email,
   id,
   oneOf,
   optionalEmail,
+  optionalLink,
   optionalText,
+  optionalUrl,
   requiredText,
   time,
+  url,
   wholeNumber,
   yesNo,
 } from '../fields.ts';
+import { storedMedia } from '../files.ts';
 import { textMax } from '../text-rules.ts';
 import {
+  type ChangeOf,
   type Field,
   fieldsOf,
-  inputFieldsOf,
-  type InputField,
   type InputOf,
   maxOf,
   type RecordOf,
   type Resource,
+  sentFieldsOf,
+  type SentField,
 } from './kinds-rules.ts';
 
 type ObjectOf<Values> = z.ZodMiniObject<{ [Name in keyof Values]: z.ZodMiniType<Values[Name]> }>;
 
 /** What a request sends for a new record. */
 export function inputOf<R extends Resource>(own: R) {
-  const shape = inputFieldsOf(own).map(([name, field]) => {
+  const shape = sentFieldsOf(own).map(([name, field]) => {
     const value = inputValue(field);
     const preset = 'default' in field ? field.default : undefined;
     return [name, preset === undefined ? value : z._default(value, preset)];
@@ -38,7 +43,13 @@ export function inputOf<R extends Resource>(own: R) {
   return z.object(Object.fromEntries(shape)) as unknown as ObjectOf<InputOf<R>>;
 }
 
-function inputValue(field: InputField): z.ZodMiniType {
+/** What a request sends to change a record. What it leaves out stays as it is. */
+export function changeOf<R extends Resource>(own: R) {
+  const shape = sentFieldsOf(own, 'new').map(([name, field]) => [name, z.optional(inputValue(field))]);
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ChangeOf<R>>;
+}
+
+function inputValue(field: SentField): z.ZodMiniType {
   const { isOptional, says } = field;
   switch (field.kind) {
     case 'text':
@@ -52,6 +63,11 @@ function inputValue(field: InputField): z.ZodMiniType {
       return yesNo();
     case 'choice':
       return oneOf(field.values);
+    case 'address':
+      if (field.mayBePage) return optionalLink(says);
+      return isOptional ? optionalUrl(says) : url(says);
+    case 'file':
+      return isOptional ? optionalText(textMax.line, says) : requiredText(textMax.line, says);
     case 'list':
       return listOf(field.of.map((name) => requiredText(textMax.line, { required: `${name} is required` })));
   }
@@ -64,6 +80,8 @@ const replyValues: Record<Field['kind'], () => z.ZodMiniType> = {
   longText: z.string,
   email: z.string,
   choice: z.string,
+  address: z.string,
+  file: z.string,
   number: z.int,
   yesNo: z.boolean,
   list: () => z.array(z.string()),
@@ -74,8 +92,10 @@ const replyValues: Record<Field['kind'], () => z.ZodMiniType> = {
 export function replyOf<R extends Resource>(own: R) {
   const shown = fieldsOf(own).flatMap(([name, field]) => {
     if ('isHidden' in field) return [];
+    if ('shownAs' in field) return [[field.shownAs, z.boolean()]];
     const value = replyValues[field.kind]();
-    return [[name, field.isOptional ? z.nullable(value) : value]];
+    const own = [name, field.isOptional ? z.nullable(value) : value];
+    return 'media' in field ? [own, [field.media, z.nullable(storedMedia)]] : [own];
   });
   return z.object({ id: id(), ...Object.fromEntries(shown), ...editable }) as unknown as ObjectOf<
     RecordOf<R>
@@ -83,5 +103,52 @@ export function replyOf<R extends Resource>(own: R) {
 }
 
 /** The four rows with which the desk lists, adds, changes and deletes records. */
-export const rowsOf = <R extends Resource>(own: R) =>
-  editableRows(own.kind as R['kind'], own.one, own.many, inputOf(own), replyOf(own));
+export function rowsOf<R extends Resource>(own: R) {
+  const { kind, one, many } = own;
+  const [access, confirm] = ['content', 'never'] as const;
+  const reply = replyOf(own);
+  return {
+    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, status: 200, reply: z.array(reply) },
+    [`POST /api/admin/${kind}`]: {
+      access,
+      confirm,
+      summary: `Add ${one}`,
+      status: 201,
+      body: inputOf(own),
+      reply,
+    },
+    [`PUT /api/admin/${kind}/:id`]: {
+      access,
+      confirm,
+      summary: `Change ${one}`,
+      status: 200,
+      body: changeOf(own),
+      reply,
+    },
+    [`DELETE /api/admin/${kind}/:id`]: { access, confirm, summary: `Delete ${one}`, ...nothing },
+  } as Rows<R>;
+}
+
+export interface Row {
+  access: 'content';
+  confirm: 'never';
+  summary: string;
+}
+type Rows<R extends Resource> = {
+  [Key in `GET /api/admin/${R['kind']}`]: Omit<Row, 'confirm'> & {
+    status: 200;
+    reply: z.ZodMiniArray<ObjectOf<RecordOf<R>>>;
+  };
+} & {
+  [Key in `POST /api/admin/${R['kind']}`]: Row & {
+    status: 201;
+    body: ObjectOf<InputOf<R>>;
+    reply: ObjectOf<RecordOf<R>>;
+  };
+} & {
+  [Key in `PUT /api/admin/${R['kind']}/:id`]: Row & {
+    status: 200;
+    body: z.ZodMiniType<ChangeOf<R>>;
+    reply: ObjectOf<RecordOf<R>>;
+  };
+} & { [Key in `DELETE /api/admin/${R['kind']}/:id`]: Row & { status: 204; reply: null } };

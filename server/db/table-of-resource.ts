@@ -1,4 +1,5 @@
 // The table of a resource, from the list of its fields: columns, name, order and search columns.
+import type { FileKind } from '#contract/files-rules.ts';
 import { type Field, fieldsOf, type Resource, type SearchColumns } from '#contract/fields/kinds-rules.ts';
 import type { Kind, Records } from './column-kinds.ts';
 import { editable } from './tables/shared-columns.ts';
@@ -10,11 +11,15 @@ type ColumnKindOf<F> = F extends { kind: 'yesNo' }
     ? 'strings as json'
     : F extends { kind: 'number'; default: number }
       ? 'integer='
-      : F extends { kind: 'number' }
-        ? Named<F, 'integer'>
-        : F extends { kind: 'time' }
-          ? 'time'
-          : Named<F, 'text'>;
+      : F extends { kind: 'file' }
+        ? Named<F, 'file'>
+        : F extends { kind: 'address' }
+          ? Named<F, 'file address'>
+          : F extends { kind: 'number' }
+            ? Named<F, 'integer'>
+            : F extends { kind: 'time' }
+              ? 'time'
+              : Named<F, 'text'>;
 
 type ColumnsOf<R extends Resource> = {
   readonly [Name in keyof R['fields']]: readonly [ColumnKindOf<R['fields'][Name]>, string];
@@ -25,6 +30,8 @@ const kinds: Record<Field['kind'], Kind> = {
   longText: 'text',
   email: 'text',
   choice: 'text',
+  address: 'file address',
+  file: 'file',
   number: 'integer',
   yesNo: 'boolean=',
   list: 'strings as json',
@@ -39,8 +46,14 @@ function columnOf(field: Field): [Kind, string] {
 
 export function tableOf<const R extends Resource>(own: R) {
   const search: Record<string, string[]> = {};
+  const files: Record<string, readonly FileKind[]> = {};
+  const media: Record<string, string> = {};
+  const has: Record<string, string> = {};
   for (const [name, field] of fieldsOf(own)) {
     if (typeof field.search === 'string') (search[field.search] ??= []).push(name);
+    if ('files' in field) files[name] = field.files;
+    if ('media' in field) media[name] = field.media;
+    if ('shownAs' in field) has[name] = field.shownAs;
   }
   const columns = Object.fromEntries([
     ['id', 'id'],
@@ -51,7 +64,24 @@ export function tableOf<const R extends Resource>(own: R) {
     ]),
     ...Object.entries(editable),
   ]) as ColumnsOf<R>;
-  const { kind, name, order } = own as Pick<R, 'kind' | 'name' | 'order'>;
-  return { is: own.is, columns, records: { kind, name, order, search } as RecordsOf<R> };
+  const { kind, name, order } = own;
+  return {
+    is: own.is,
+    columns,
+    records: { kind, name, ...(order && { order }), search, files, media, has } as unknown as RecordsOf<R>,
+  };
 }
-type RecordsOf<R extends Resource> = Pick<R, 'kind' | 'name' | 'order'> & Pick<Records<string>, 'search'>;
+
+type Those<Of, Mark extends string> = {
+  [Name in keyof Of as Of[Name] extends Record<Mark, string> ? Name : never]: Of[Name] extends Record<
+    Mark,
+    infer Value
+  >
+    ? Value
+    : never;
+};
+type RecordsOf<R extends Resource> = Pick<R, keyof R & ('kind' | 'name' | 'order')> &
+  Pick<Records<string>, 'search' | 'files'> & {
+    media: Those<R['fields'], 'media'>;
+    has: Those<R['fields'], 'shownAs'>;
+  };

@@ -13,8 +13,8 @@ import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import {
-  type InputField,
-  inputFieldsOf,
+  type SentField,
+  sentFieldsOf,
   type InputOf,
   type RecordOf,
   type Resource,
@@ -23,9 +23,10 @@ import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { NumberField } from './number-field.tsx';
 import { useRecordForm } from './record-form.tsx';
-import { statusFilter } from './record-list.tsx';
+import { type RecordFilter, statusFilter } from './record-list.tsx';
 import type { ManagedList, RecordDialogProps } from './record-manager.tsx';
 import { recordWrites } from './record-writes.ts';
+import { RecordUpload } from './upload/record-upload.tsx';
 
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };
@@ -62,10 +63,40 @@ type Managed = EditableRecord & RecordValues;
 /** The form in a dialog, for a control of the screen's own. */
 export type ResourceForm = ReturnType<typeof useRecordForm<RecordValues, Managed>>;
 
+type Part<R extends Resource> = (
+  form: ResourceForm,
+  control: ReactNode,
+  dialog: { record: RecordOf<R> | null; records: readonly RecordOf<R>[] },
+) => ReactNode;
+
 interface Own<R extends Resource> {
-  parts?: { [Name in keyof InputOf<R>]?: (form: ResourceForm, control: ReactNode) => ReactNode };
+  parts?: { [Name in keyof InputOf<R>]?: Part<R> };
   /** The proposals for a new record that depend on the others. */
-  propose?: (records: readonly EditableRecord[]) => Partial<InputOf<R>>;
+  propose?: (records: readonly unknown[]) => Partial<InputOf<R>>;
+}
+
+/**
+ * What `useRecordForm` needs of a resource, for a form that is not this dialog. Fields without words are sent and not
+ * shown in conflicts.
+ */
+export function formOf<R extends Resource>(
+  resource: R,
+  fields: Readonly<Partial<Record<keyof InputOf<R>, FieldWords>>>,
+) {
+  const given = fields as Readonly<Record<string, FieldWords | undefined>>;
+  const labels: Record<string, string> = {};
+  const words: Record<string, Names> = {};
+  const initial: RecordValues = {};
+  const all = sentFieldsOf(resource).map(([name, field]) => {
+    const own = given[name] ?? '';
+    const all = typeof own === 'string' ? { label: own } : own;
+    if (all.of) all.of.forEach((text, place) => (labels[`${name}.${place}`] = text));
+    else if (all.label) labels[name] = all.label;
+    if (all.names) words[name] = all.names;
+    initial[name] = emptyValue(field);
+    return { name, field, words: all };
+  });
+  return { all, options: { schema: inputOf(resource), initial, labels, words } };
 }
 
 export function resourceList<R extends Resource>(
@@ -73,30 +104,18 @@ export function resourceList<R extends Resource>(
   { edit, noData, fields, toasts, ...words }: Words<R>,
   { parts = {}, propose }: Own<R> = {},
 ): ManagedList<RecordOf<R> & EditableRecord> {
-  const all = inputFieldsOf(resource).map(([name, field]) => {
-    const given: FieldWords = (fields as Record<string, FieldWords>)[name] ?? name;
-    return { name, field, ...(typeof given === 'string' ? { words: { label: given } } : { words: given }) };
-  });
-  const own = parts as Readonly<Record<string, (form: ResourceForm, control: ReactNode) => ReactNode>>;
-  const schema = inputOf(resource);
-  const labels = Object.fromEntries(
-    all.flatMap(({ name, words: { label, of } }) =>
-      of ? of.map((text, place) => [`${name}.${place}`, text]) : [[name, label]],
-    ),
-  );
-  const names: Record<string, Names> = {};
-  for (const { name, words } of all) if (words.names) names[name] = words.names;
-  const initial = Object.fromEntries(all.map(({ name, field }) => [name, emptyValue(field)]));
+  const { all, options } = formOf(resource, fields);
+  const own = parts as Readonly<Record<string, Part<R>>>;
 
   function Dialog({ record, records, writes, onClose }: RecordDialogProps<Managed>) {
+    const proposed = propose?.(records) as RecordValues | undefined;
     const form = useRecordForm<RecordValues, Managed>({
-      schema,
+      ...options,
+      initial: { ...options.initial, ...proposed },
       record,
-      initial: { ...initial, ...(propose?.(records) as RecordValues | undefined) },
-      labels,
-      words: names,
       writes,
     });
+    const dialog = { record, records } as unknown as Parameters<Part<R>>[2];
     return (
       <EditDialog
         form={form}
@@ -106,7 +125,7 @@ export function resourceList<R extends Resource>(
       >
         {all.map(({ name, field, words }) => {
           const control = <Control form={form} name={name} field={field} words={words} />;
-          return <Fragment key={name}>{own[name] ? own[name](form, control) : control}</Fragment>;
+          return <Fragment key={name}>{own[name] ? own[name](form, control, dialog) : control}</Fragment>;
         })}
       </EditDialog>
     );
@@ -116,13 +135,14 @@ export function resourceList<R extends Resource>(
       ? ([m.admin_ui_creation_failed(), toasts.notCreated] as const)
       : toasts.notCreated;
   const searched = all.filter(({ field }) => field.search);
+  const choice = all.find(({ field }) => field.kind === 'choice');
   return {
     ...words,
     ...(noData !== undefined && { csv: { kind: resource.kind as CsvKind, noData } }),
     nameOf: (record: Managed) => String(record[resource.name]),
     searchText: (record: Managed) =>
-      searched.map(({ name }) => wordsOf(record[name], names[name])).join('\n'),
-    filter: 'isActive' in resource.fields ? statusFilter : undefined,
+      searched.map(({ name, words }) => wordsOf(record[name], words.names)).join('\n'),
+    filter: 'isActive' in resource.fields ? statusFilter : choice && choiceFilter(choice),
     writes: recordWrites<Managed>(`/api/admin/${resource.kind}`, {
       created: { title: toasts.created },
       updated: { title: toasts.updated },
@@ -136,8 +156,26 @@ export function resourceList<R extends Resource>(
   } as unknown as ManagedList<RecordOf<R> & EditableRecord>;
 }
 
+interface NamedField {
+  name: string;
+  field: SentField;
+  words: Exclude<FieldWords, string>;
+}
+
+function choiceFilter({ name, field, words: { label, names } }: NamedField): RecordFilter<Managed> {
+  const values = 'values' in field ? field.values : [];
+  return {
+    label,
+    options: values.map((value) => ({
+      value,
+      label: wordsOf(value, names),
+      holds: (record) => record[name] === value,
+    })),
+  };
+}
+
 /** The value of a new record's field. */
-function emptyValue(field: InputField): unknown {
+function emptyValue(field: SentField): unknown {
   if (field.kind === 'list') return field.of.map(() => '');
   const preset = 'default' in field ? field.default : undefined;
   if (field.kind === 'choice') return preset ?? field.values[0];
@@ -151,14 +189,12 @@ function wordsOf(value: unknown, names: Names = {}): string {
   return (names as Readonly<Record<string, string>>)[text] ?? text;
 }
 
-interface ControlOptions {
-  form: ResourceForm;
-  name: string;
-  field: InputField;
-  words: Exclude<FieldWords, string>;
-}
-
-function Control({ form, name, field, words: { of = [], names = {}, ...words } }: ControlOptions) {
+function Control({
+  form,
+  name,
+  field,
+  words: { of = [], names = {}, ...words },
+}: NamedField & { form: ResourceForm }) {
   const props = { optional: field.isOptional, ...words };
   switch (field.kind) {
     case 'longText':
@@ -181,6 +217,13 @@ function Control({ form, name, field, words: { of = [], names = {}, ...words } }
       return of.map((label, place) => (
         <TextField key={label} {...form.field(`${name}.${place}`)} autoComplete="off" />
       ));
+    case 'address':
+    case 'file': {
+      const [kind] = field.files;
+      if ('media' in field && kind && kind !== 'document')
+        return <RecordUpload control={form.control} name={name} label={words.label} kind={kind} />;
+      return <TextField {...form.field(name)} autoComplete="off" {...props} />;
+    }
     case 'text':
     case 'email':
       return <TextField {...form.field(name)} type={field.kind} autoComplete="off" {...props} />;

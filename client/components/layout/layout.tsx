@@ -4,7 +4,7 @@ import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { ContactLink } from '#contract/contact-links.ts';
+import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

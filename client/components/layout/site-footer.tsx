@@ -15,7 +15,7 @@ import {
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
-import type { ContactLink } from '#contract/contact-links.ts';
+import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SiteAnchor } from './site-anchor.tsx';
 import { legalLinks, quickLinks } from './site-links.ts';

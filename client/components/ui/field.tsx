@@ -54,7 +54,7 @@ export function HintAndError({ id, hint, error }: FieldTexts) {
 }
 
 type Texts = Omit<FieldTexts, 'id'>;
-interface Width {
+export interface Width {
   /** Width of the expected answer. */
   width?: 'narrow' | 'half' | undefined;
 }

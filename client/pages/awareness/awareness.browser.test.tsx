@@ -9,7 +9,7 @@ import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts'
 import { captions, film, photograph } from '#client/testing/made-files.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 prepareVisitorPages();
 // The toast outlives its page.

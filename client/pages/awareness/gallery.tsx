@@ -6,7 +6,7 @@ import { Loaded } from '#client/components/ui/loaded.tsx';
 import { MediaTile, MediaViewer } from '#client/components/ui/media-viewer.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 /** Two columns, three from 48rem, and from 64rem beside the table of contents. */
 const tileSizes = '(min-width: 64rem) 17rem, (min-width: 48rem) 31vw, 46vw';

@@ -6,7 +6,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { DownloadableResource } from '#contract/downloadable-resources.ts';
+import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
 
 const categoryTitles: Record<string, () => string> = {
   brochures: m.awareness_brochures,

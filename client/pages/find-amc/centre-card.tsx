@@ -6,7 +6,7 @@ import { mail, outward, phone as phoneIcon, pin } from '#client/components/ui/ic
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { AmcLocation } from '#contract/amc-locations.ts';
+import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
 
 export function CentreCard({ centre }: { centre: AmcLocation }) {

@@ -12,7 +12,7 @@ import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { AmcLocation } from '#contract/amc-locations.ts';
+import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { CentreCard } from './centre-card.tsx';

@@ -8,7 +8,7 @@ import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts'
 import { galleryItem } from '#client/testing/replies.ts';
 import { openPage, prepareVisitorPages } from '#client/testing/visitor-pages.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 prepareVisitorPages();
 

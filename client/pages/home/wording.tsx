@@ -7,7 +7,7 @@ import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { Reply } from '#contract/api.ts';
-import type { HomepageContentInput } from '#contract/homepage-content.ts';
+import type { HomepageContentInput } from '#contract/resources/homepage-content-rules.ts';
 
 type Wording = Reply<'GET /api/homepage-content'>[number];
 

@@ -1,5 +1,14 @@
 // Tables of records that administrators edit, and of quiz results. Their entries also have the properties for the
 // shared lists and writes of records (features/records).
+import { contactLinks } from '#contract/resources/contact-links-rules.ts';
+import { contactInfo } from '#contract/resources/contact-info-rules.ts';
+import { galleryItems } from '#contract/resources/gallery-items-rules.ts';
+import { downloadableResources } from '#contract/resources/downloadable-resources-rules.ts';
+import { awarenessContent } from '#contract/resources/awareness-content-rules.ts';
+import { homepageContent } from '#contract/resources/homepage-content-rules.ts';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
+import { aboutSections } from '#contract/resources/about-sections-rules.ts';
+import { authorityMessages } from '#contract/resources/authority-messages-rules.ts';
 import { drugRisks } from '#contract/resources/drug-risks-rules.ts';
 import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
 import { table } from '../column-kinds.ts';
@@ -8,50 +17,10 @@ import { editable, visitors } from './shared-columns.ts';
 
 export const contentTables = {
   quiz_questions: tableOf(quizQuestions),
-  awareness_content: table(
-    'A text of the awareness page.',
-    {
-      id: 'id',
-      section: ['text', 'section of the page'],
-      title: 'text',
-      content: 'text',
-      updatedAt: 'time',
-      ...editable,
-    },
-    { kind: 'awareness-content', name: 'title', order: ['section', 'updatedAt desc'] },
-  ),
+  awareness_content: tableOf(awarenessContent),
   drug_risks: tableOf(drugRisks),
-  gallery_items: table(
-    'A photograph or video.',
-    {
-      id: 'id',
-      type: ['text', 'image or video'],
-      filename: ['file', 'name of the file on the server'],
-      originalName: ['text', 'name of the file on the uploader’s device'],
-      caption: ['text?', 'caption'],
-      featured: ['boolean=', 'shown on the home page'],
-      uploadedAt: 'time',
-      ...editable,
-    },
-    {
-      kind: 'gallery',
-      name: 'originalName',
-      files: { filename: ['image', 'video'] },
-      media: { filename: 'media' },
-    },
-  ),
-  contact_info: table(
-    'The contact details of the institute. One row, made at the first start.',
-    {
-      id: 'id',
-      phone: ['text', 'telephone'],
-      email: ['text', 'mailbox'],
-      address: ['text', 'postal address'],
-      updatedAt: 'time',
-      ...editable,
-    },
-    { kind: 'contact-info', name: 'email' },
-  ),
+  gallery_items: tableOf(galleryItems),
+  contact_info: tableOf(contactInfo),
   quiz_scores: table('A quiz result as the player’s browser reported it.', {
     id: 'id',
     playerName: ['text', 'as typed'],
@@ -73,131 +42,10 @@ export const contentTables = {
     },
     { kind: 'site-settings', name: 'key', files: { value: ['image', 'video'] } },
   ),
-  amc_locations: table(
-    'An ADR monitoring centre (AMC).',
-    {
-      id: 'id',
-      name: ['text', 'name of the centre'],
-      address: ['text', 'postal address'],
-      phone: ['text?', 'telephone'],
-      email: ['text?', 'mailbox'],
-      city: ['text', 'city'],
-      state: ['text', 'state or union territory'],
-      pincode: ['text?', 'postal code'],
-      isActive: 'boolean=',
-      citySearch: ['text', 'city, folded for the search'],
-      ...editable,
-    },
-    {
-      kind: 'amc-locations',
-      name: 'name',
-      order: ['state', 'city', 'name'],
-      search: { citySearch: ['city'] },
-    },
-  ),
-  downloadable_resources: table(
-    'A document for download.',
-    {
-      id: 'id',
-      title: 'text',
-      description: ['text?', 'description'],
-      filename: ['text', 'resource_{timestamp}.{extension}, as the form made it'],
-      originalName: ['text', 'name under which it is downloaded'],
-      fileSize: ['text', 'size as text for people'],
-      category: ['text', 'brochures, posters, guidelines or forms'],
-      uploadedAt: 'time',
-      isActive: 'boolean=',
-      uploadedFilename: ['file?', 'name of the file in the table files; null: no file'],
-      ...editable,
-    },
-    {
-      kind: 'downloadable-resources',
-      name: 'title',
-      order: ['uploadedAt desc', 'title'],
-      files: { uploadedFilename: ['document'] },
-      has: { uploadedFilename: 'hasFile' },
-    },
-  ),
-  contact_links: table(
-    'An official link of the footer.',
-    {
-      id: 'id',
-      title: 'text',
-      url: ['file address', 'where it leads'],
-      icon: ['text', 'ExternalLink, Globe, Building or Link'],
-      isActive: 'boolean=',
-      sortOrder: 'integer=',
-      ...editable,
-    },
-    {
-      kind: 'contact-links',
-      name: 'title',
-      order: ['sortOrder', 'title'],
-      files: { url: ['image', 'video'] },
-    },
-  ),
-  about_sections: table(
-    'A section of the about page.',
-    {
-      id: 'id',
-      title: 'text',
-      content: 'text',
-      imageUrl: 'file address?',
-      videoUrl: 'file address?',
-      sortOrder: 'integer=',
-      isActive: 'boolean=',
-      updatedAt: 'time',
-      ...editable,
-    },
-    {
-      kind: 'about-sections',
-      name: 'title',
-      order: ['sortOrder', 'title'],
-      files: { imageUrl: ['image'], videoUrl: ['video'] },
-      media: { imageUrl: 'imageMedia', videoUrl: 'videoMedia' },
-    },
-  ),
-  authority_messages: table(
-    'A message of the institute’s leadership, on the about page.',
-    {
-      id: 'id',
-      authorityName: ['text', 'name of the person'],
-      designation: ['text', 'position of the person'],
-      message: ['text', 'text of the message'],
-      imageUrl: 'file address?',
-      sortOrder: 'integer=',
-      isActive: 'boolean=',
-      updatedAt: 'time',
-      ...editable,
-    },
-    {
-      kind: 'authority-messages',
-      name: 'authorityName',
-      order: ['sortOrder', 'authorityName'],
-      files: { imageUrl: ['image'] },
-      media: { imageUrl: 'imageMedia' },
-    },
-  ),
-  homepage_content: table(
-    'Wording that replaces a section of the home page.',
-    {
-      id: 'id',
-      section: ['text', 'section of the page'],
-      title: 'text',
-      content: 'text',
-      imageUrl: 'file address?',
-      buttonText: ['text?', 'text of the button'],
-      buttonLink: ['file address?', 'where the button leads'],
-      isActive: 'boolean=',
-      updatedAt: 'time',
-      ...editable,
-    },
-    {
-      kind: 'homepage-content',
-      name: 'title',
-      order: ['updatedAt desc'],
-      files: { imageUrl: ['image'], buttonLink: ['image', 'video'] },
-      media: { imageUrl: 'imageMedia' },
-    },
-  ),
+  amc_locations: tableOf(amcLocations),
+  downloadable_resources: tableOf(downloadableResources),
+  contact_links: tableOf(contactLinks),
+  about_sections: tableOf(aboutSections),
+  authority_messages: tableOf(authorityMessages),
+  homepage_content: tableOf(homepageContent),
 };

@@ -2,7 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
-import type { AmcImportRow, AmcLocation } from '#contract/amc-locations.ts';
+import type { AmcImportRow } from '#contract/amc-locations.ts';
+import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { onPostgres } from '../../testing/engine.ts';

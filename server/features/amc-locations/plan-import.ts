@@ -1,14 +1,15 @@
 // Plans the import of a CSV file of ADR monitoring centres, row by row, without a write. A row matches the
 // centre with the same name, city and state (docs/decisions/0015).
 import { setImmediate as turn } from 'node:timers/promises';
+import type { AmcImportRow } from '#contract/amc-locations.ts';
+import { csvColumns, withoutGuard } from '#contract/csv-rules.ts';
+import { inputOf } from '#contract/fields/schemas.ts';
+import type { Issue } from '#contract/issues.ts';
 import {
-  type AmcImportRow,
   type AmcLocation,
   type AmcLocationInput,
-  amcLocationInput,
-} from '#contract/amc-locations.ts';
-import { csvColumns, withoutGuard } from '#contract/csv-rules.ts';
-import type { Issue } from '#contract/issues.ts';
+  amcLocations,
+} from '#contract/resources/amc-locations-rules.ts';
 import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import { checkInput } from '../../http/input.ts';
 import { CsvError, parseCsv } from '../../parse-csv.ts';
@@ -17,6 +18,7 @@ import { CsvError, parseCsv } from '../../parse-csv.ts';
 const rowsPerTurn = 250;
 
 const known: readonly string[] = csvColumns['amc-locations'];
+const amcLocationInput = inputOf(amcLocations);
 const required = ['name', 'address', 'city', 'state'];
 
 export interface PlannedRow extends AmcImportRow {

@@ -1,5 +1,5 @@
 // SQL of amc_locations: the search. The rest is shared SQL of records.
-import type { AmcLocation } from '#contract/amc-locations.ts';
+import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { sql, type SqlBool } from 'kysely';
 import { contains } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';

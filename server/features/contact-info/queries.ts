@@ -1,5 +1,5 @@
 // SQL of contact_info, a table of one record.
-import type { ContactInfo } from '#contract/contact-info.ts';
+import type { ContactInfo } from '#contract/resources/contact-info-rules.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** The contact record. There is always one: the first start creates it. */

@@ -1,5 +1,5 @@
 // SQL of gallery_items.
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { withMedia } from '../../files/queries.ts';
 

@@ -2,7 +2,7 @@
 // the institute.
 // Sources: Indian Pharmacopoeia Commission (reporting form, frequently asked questions); World Health
 // Organization, Programme for International Drug Monitoring (more than 35 million reports in July 2023).
-import type { AboutSectionInput } from '#contract/about-sections.ts';
+import type { AboutSectionInput } from '#contract/resources/about-sections-rules.ts';
 
 export const aboutSections = [
   {

@@ -1,5 +1,5 @@
 // Sample messages of the leadership. They name no person and quote nobody.
-import type { AuthorityMessageInput } from '#contract/authority-messages.ts';
+import type { AuthorityMessageInput } from '#contract/resources/authority-messages-rules.ts';
 
 export const authorityMessages = [
   {

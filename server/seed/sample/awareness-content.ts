@@ -3,7 +3,7 @@
 // Sources: World Health Organization (pharmacovigilance pages); Indian Pharmacopoeia Commission (frequently
 // asked questions, reporting form 1.4, performance report 2015-16); Pirmohamed, BMJ 2004;329:15-19; Hazell
 // and Shakir, Drug Safety 2006;29:385-96.
-import type { AwarenessContentInput } from '#contract/awareness-content.ts';
+import type { AwarenessContentInput } from '#contract/resources/awareness-content-rules.ts';
 
 export const awarenessContent = [
   {

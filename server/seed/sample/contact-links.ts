@@ -1,5 +1,5 @@
 // Sample links of the footer, to the official sites of each body.
-import type { ContactLinkInput } from '#contract/contact-links.ts';
+import type { ContactLinkInput } from '#contract/resources/contact-links-rules.ts';
 
 export const contactLinks = [
   {

@@ -1,5 +1,5 @@
 // Sample documents: a poster, a leaflet, cards and a blank form, which scripts/sample-files.ts prints in English and Hindi.
-import type { DownloadableResourceInput } from '#contract/downloadable-resources.ts';
+import type { DownloadableResourceInput } from '#contract/resources/downloadable-resources-rules.ts';
 import type { SampleFile } from '../sample-files.ts';
 
 export const documents = [

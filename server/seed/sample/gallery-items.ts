@@ -1,5 +1,5 @@
 // Sample items of the gallery: drawings and a film that scripts/sample-files.ts makes.
-import type { GalleryItemInput } from '#contract/gallery-items.ts';
+import type { GalleryItemInput } from '#contract/resources/gallery-items-rules.ts';
 import type { SampleFile } from '../sample-files.ts';
 
 /** The API sets `featured` by a separate request, so the input type does not have it. */

@@ -1,5 +1,5 @@
 // One inactive example of a text for the home page. An active row would replace the portal's own section.
-import type { HomepageContentInput } from '#contract/homepage-content.ts';
+import type { HomepageContentInput } from '#contract/resources/homepage-content-rules.ts';
 
 export const homepageContent = [
   {

@@ -1,17 +1,23 @@
 // Tests that the sample content is valid and complete where pages need it, and invents no phone number and no
 // mailbox.
 import { describe, expect, it } from 'vitest';
-import { aboutSectionInput } from '#contract/about-sections.ts';
+import { aboutSections as aboutSectionsFields } from '#contract/resources/about-sections-rules.ts';
 import { adrReportInput } from '#contract/adr-reports.ts';
-import { authorityMessageInput } from '#contract/authority-messages.ts';
-import { awarenessContentInput, awarenessSections } from '#contract/awareness-content.ts';
-import { contactLinkInput } from '#contract/contact-links.ts';
+import { authorityMessages as authorityMessagesFields } from '#contract/resources/authority-messages-rules.ts';
+import {
+  awarenessContent as awarenessContentFields,
+  awarenessSections,
+} from '#contract/resources/awareness-content-rules.ts';
+import { contactLinks as contactLinksFields } from '#contract/resources/contact-links-rules.ts';
 import { contactMessageInput } from '#contract/contact-messages.ts';
-import { downloadableResourceInput, resourceCategories } from '#contract/downloadable-resources.ts';
+import {
+  downloadableResources as downloadableResourcesFields,
+  resourceCategories,
+} from '#contract/resources/downloadable-resources-rules.ts';
 import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
-import { galleryItemInput } from '#contract/gallery-items.ts';
-import { homepageContentInput } from '#contract/homepage-content.ts';
+import { galleryItems as galleryItemsFields } from '#contract/resources/gallery-items-rules.ts';
+import { homepageContent as homepageContentFields } from '#contract/resources/homepage-content-rules.ts';
 import { quizQuestions as quizQuestionFields } from '#contract/resources/quiz-questions-rules.ts';
 import { quizScoreInput } from '#contract/quiz-scores.ts';
 import { aboutSections } from './about-sections.ts';
@@ -28,18 +34,18 @@ import { quizQuestions } from './quiz-questions.ts';
 import { sampleFileSize } from '../sample-files.ts';
 
 const entities = [
-  { entity: 'about sections', input: aboutSectionInput, rows: aboutSections },
-  { entity: 'authority messages', input: authorityMessageInput, rows: authorityMessages },
-  { entity: 'awareness content', input: awarenessContentInput, rows: awarenessContent },
-  { entity: 'contact links', input: contactLinkInput, rows: contactLinks },
+  { entity: 'about sections', input: inputOf(aboutSectionsFields), rows: aboutSections },
+  { entity: 'authority messages', input: inputOf(authorityMessagesFields), rows: authorityMessages },
+  { entity: 'awareness content', input: inputOf(awarenessContentFields), rows: awarenessContent },
+  { entity: 'contact links', input: inputOf(contactLinksFields), rows: contactLinks },
   {
     entity: 'downloadable resources',
-    input: downloadableResourceInput,
+    input: inputOf(downloadableResourcesFields),
     rows: downloadableResources.map((row) => ({ ...row, fileSize: sampleFileSize(row.originalName) })),
   },
   { entity: 'drug risks', input: inputOf(drugRiskFields), rows: drugRisks },
-  { entity: 'gallery items', input: galleryItemInput, rows: galleryItems },
-  { entity: 'homepage content', input: homepageContentInput, rows: homepageContent },
+  { entity: 'gallery items', input: inputOf(galleryItemsFields), rows: galleryItems },
+  { entity: 'homepage content', input: inputOf(homepageContentFields), rows: homepageContent },
   { entity: 'quiz questions', input: inputOf(quizQuestionFields), rows: quizQuestions },
   { entity: 'example reports', input: adrReportInput, rows: exampleAdrReports },
   { entity: 'example messages', input: contactMessageInput, rows: exampleContactMessages },

@@ -3,89 +3,95 @@
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { OrderButtons } from '#client/components/admin/order-buttons.tsx';
-import { statusFilter } from '#client/components/admin/record-list.tsx';
-import { useManagedList, type ManagedList } from '#client/components/admin/record-manager.tsx';
+import { useManagedList } from '#client/components/admin/record-manager.tsx';
 import { Excerpt } from '#client/components/admin/record-row.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { countRecent, StatCards } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { AboutSection } from '#contract/about-sections.ts';
-import type { AuthorityMessage } from '#contract/authority-messages.ts';
-import { AuthorityDialog } from './authority-dialog.tsx';
-import { SectionDialog } from './section-dialog.tsx';
+import { aboutSections } from '#contract/resources/about-sections-rules.ts';
+import { authorityMessages } from '#contract/resources/authority-messages-rules.ts';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
 
 const notSaved = {
   title: m.admin_about_save_failed(),
   description: m.admin_ui_the_portal_could_not_be_reached_check(),
 };
-const sections: ManagedList<AboutSection> = {
-  title: m.admin_about_about_sections(),
-  noun: [m.admin_about_section(), m.admin_about_sections()],
-  add: m.admin_about_add_section(),
-  empty: [m.admin_about_no_about_sections_yet(), m.admin_about_until_you_add_some_the_about_page()],
-  nameOf: ({ title }) => title,
-  searchText: ({ title, content }) => `${title}\n${content}`,
-  searchHint: m.admin_about_in_titles_and_texts(),
-  filter: statusFilter,
-  writes: recordWrites<AboutSection>('/api/admin/about-sections', {
-    created: { title: m.admin_about_section_created() },
-    updated: { title: m.admin_about_section_updated() },
-    deleted: { title: m.admin_about_section_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: {
-      title: m.admin_ui_creation_failed(),
-      description: m.admin_about_failed_to_create_about_section(),
+const atEnd = { propose: (records: readonly unknown[]) => ({ sortOrder: records.length + 1 }) };
+const order = { label: m.admin_ui_sort_order(), hint: m.admin_about_the_smallest_number_comes_first() };
+const sections = resourceList(
+  aboutSections,
+  {
+    title: m.admin_about_about_sections(),
+    noun: [m.admin_about_section(), m.admin_about_sections()],
+    add: m.admin_about_add_section(),
+    edit: m.admin_about_edit_section(),
+    empty: [m.admin_about_no_about_sections_yet(), m.admin_about_until_you_add_some_the_about_page()],
+    searchHint: m.admin_about_in_titles_and_texts(),
+    fields: {
+      title: m.admin_ui_title(),
+      content: {
+        label: m.admin_ui_content(),
+        hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
+        rows: 6,
+      },
+      imageUrl: m.admin_ui_image(),
+      videoUrl: m.admin_ui_video(),
+      sortOrder: order,
+      isActive: {
+        label: m.admin_ui_active(),
+        hint: m.admin_about_inactive_sections_are_hidden_from_visitors(),
+      },
     },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_about_failed_to_update_about_section(),
+    toasts: {
+      created: m.admin_about_section_created(),
+      updated: m.admin_about_section_updated(),
+      deleted: m.admin_about_section_deleted(),
+      notCreated: m.admin_about_failed_to_create_about_section(),
+      notUpdated: m.admin_about_failed_to_update_about_section(),
+      notDeleted: m.admin_about_failed_to_delete_about_section(),
+      notSaved,
     },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_about_failed_to_delete_about_section(),
+  },
+  atEnd,
+);
+const messages = resourceList(
+  authorityMessages,
+  {
+    title: m.admin_about_authority_messages(),
+    noun: [m.admin_ui_message_2(), m.admin_ui_messages()],
+    add: m.admin_about_add_authority_message(),
+    edit: m.admin_about_edit_authority_message(),
+    empty: [
+      m.admin_about_no_authority_messages_yet(),
+      m.admin_about_messages_of_the_institutes_leadership_appear(),
+    ],
+    searchHint: m.admin_about_in_names_designations_and_messages(),
+    fields: {
+      authorityName: m.admin_ui_name(),
+      designation: m.admin_ui_designation(),
+      message: { label: m.admin_ui_message(), rows: 6 },
+      imageUrl: m.admin_about_portrait(),
+      sortOrder: order,
+      isActive: {
+        label: m.admin_ui_active(),
+        hint: m.admin_about_inactive_messages_are_hidden_from_visitors(),
+      },
     },
-    notSaved,
-  }),
-  Dialog: SectionDialog,
-};
-const messages: ManagedList<AuthorityMessage> = {
-  title: m.admin_about_authority_messages(),
-  noun: [m.admin_ui_message_2(), m.admin_ui_messages()],
-  add: m.admin_about_add_authority_message(),
-  empty: [
-    m.admin_about_no_authority_messages_yet(),
-    m.admin_about_messages_of_the_institutes_leadership_appear(),
-  ],
-  nameOf: ({ authorityName }) => authorityName,
-  searchText: ({ authorityName, designation, message }) => `${authorityName}\n${designation}\n${message}`,
-  searchHint: m.admin_about_in_names_designations_and_messages(),
-  filter: statusFilter,
-  writes: recordWrites<AuthorityMessage>('/api/admin/authority-messages', {
-    created: { title: m.admin_about_authority_message_created() },
-    updated: { title: m.admin_about_authority_message_updated() },
-    deleted: {
-      title: m.admin_about_authority_message_deleted(),
-      description: m.admin_ui_it_stays_in_the_bin_for_30(),
+    toasts: {
+      created: m.admin_about_authority_message_created(),
+      updated: m.admin_about_authority_message_updated(),
+      deleted: m.admin_about_authority_message_deleted(),
+      notCreated: m.admin_about_failed_to_create_authority_message(),
+      notUpdated: m.admin_about_failed_to_update_authority_message(),
+      notDeleted: m.admin_about_failed_to_delete_authority_message(),
+      notSaved,
     },
-    notCreated: {
-      title: m.admin_ui_creation_failed(),
-      description: m.admin_about_failed_to_create_authority_message(),
-    },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_about_failed_to_update_authority_message(),
-    },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_about_failed_to_delete_authority_message(),
-    },
-    notSaved,
-  }),
-  Dialog: AuthorityDialog,
-};
+  },
+  atEnd,
+);
 
 export default function AboutManager() {
   const sectionRead = useAdminRead('/api/admin/about-sections');

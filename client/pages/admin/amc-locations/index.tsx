@@ -1,53 +1,48 @@
 // AMC Locations Manager: the ADR monitoring centres that the finder searches, edited one by one or by a CSV file.
 import { useState } from 'react';
-import { ExportButton } from '#client/components/admin/export-button.tsx';
-import { statusFilter } from '#client/components/admin/record-list.tsx';
-import { RecordManager, type ManagedList } from '#client/components/admin/record-manager.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { AmcLocation } from '#contract/amc-locations.ts';
-import { CentreDialog } from './centre-dialog.tsx';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { ImportCentres } from './import-centres.tsx';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
 
 const address = '/api/admin/amc-locations';
-const centres: ManagedList<AmcLocation> = {
+const centres = resourceList(amcLocations, {
   title: m.admin_amc_locations_amc_locations(),
   noun: [m.admin_amc_locations_centre_2(), m.admin_amc_locations_centres()],
   add: m.admin_amc_locations_add_centre(),
+  edit: m.admin_amc_locations_edit_centre(),
   empty: [
     m.admin_amc_locations_no_centres_yet(),
     m.admin_amc_locations_the_finder_tells_visitors_that_there_are(),
   ],
-  nameOf: ({ name }) => name,
-  searchText: ({ name, city, state, pincode, address: street }) =>
-    [name, city, state, pincode ?? '', street].join('\n'),
   searchHint: m.admin_amc_locations_in_names_cities_states_pin_codes_and(),
-  filter: statusFilter,
-  writes: recordWrites<AmcLocation>(address, {
-    created: { title: m.admin_amc_locations_centre_added() },
-    updated: { title: m.admin_amc_locations_centre_updated() },
-    deleted: {
-      title: m.admin_amc_locations_centre_deleted(),
-      description: m.admin_ui_it_stays_in_the_bin_for_30(),
+  noData: m.admin_amc_locations_there_are_no_centres_to_export(),
+  fields: {
+    name: m.admin_ui_name(),
+    address: { label: m.admin_ui_address(), rows: 3 },
+    city: { label: m.admin_amc_locations_city(), width: 'half' },
+    state: { label: m.admin_ui_state(), width: 'half' },
+    pincode: { label: m.admin_amc_locations_pin_code(), width: 'narrow', inputMode: 'numeric' },
+    phone: { label: m.admin_ui_phone(), type: 'tel', width: 'half' },
+    email: m.admin_ui_email(),
+    isActive: {
+      label: m.admin_ui_active(),
+      hint: m.admin_amc_locations_inactive_centres_are_hidden_from_visitors(),
     },
-    notCreated: {
-      title: m.admin_ui_addition_failed(),
-      description: m.admin_amc_locations_failed_to_add_amc_location(),
-    },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_amc_locations_failed_to_update_amc_location(),
-    },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_amc_locations_failed_to_delete_amc_location(),
-    },
-  }),
-  Dialog: CentreDialog,
-};
+  },
+  toasts: {
+    created: m.admin_amc_locations_centre_added(),
+    updated: m.admin_amc_locations_centre_updated(),
+    deleted: m.admin_amc_locations_centre_deleted(),
+    notCreated: [m.admin_ui_addition_failed(), m.admin_amc_locations_failed_to_add_amc_location()],
+    notUpdated: m.admin_amc_locations_failed_to_update_amc_location(),
+    notDeleted: m.admin_amc_locations_failed_to_delete_amc_location(),
+  },
+});
 
 export default function AmcManager() {
   const read = useAdminRead(address);
@@ -71,20 +66,10 @@ export default function AmcManager() {
           value: records && new Set(records.map(({ city }) => city)).size,
         },
       ]}
-      actions={(found) => (
-        <div className="flex flex-wrap gap-2">
-          <Button small variant="secondary" onClick={() => setImporting(true)}>
-            {m.admin_amc_locations_import_csv()}
-          </Button>
-          <ExportButton
-            csv="amc-locations"
-            address={address}
-            noun={centres.noun}
-            noData={m.admin_amc_locations_there_are_no_centres_to_export()}
-            total={(found ?? records)?.length}
-            found={found}
-          />
-        </div>
+      actions={() => (
+        <Button small variant="secondary" onClick={() => setImporting(true)}>
+          {m.admin_amc_locations_import_csv()}
+        </Button>
       )}
       row={(centre) => ({
         marks: <RecordBadges {...centre} />,

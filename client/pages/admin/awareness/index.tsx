@@ -1,55 +1,76 @@
 // Awareness Content Manager: the texts of the awareness page, by section.
-import { RecordManager, type ManagedList } from '#client/components/admin/record-manager.tsx';
+import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { Excerpt } from '#client/components/admin/record-row.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { countRecent } from '#client/components/admin/stat-cards.tsx';
 import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { awarenessSections, type AwarenessContent } from '#contract/awareness-content.ts';
-import { ContentDialog } from './content-dialog.tsx';
-import { sectionName } from './sections.ts';
+import { awarenessContent } from '#contract/resources/awareness-content-rules.ts';
+import { sectionName, sectionNames } from './sections.ts';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { warning } from '#client/components/ui/icon-paths.ts';
+import { foldText } from '#contract/text-rules.ts';
 
-const address = '/api/admin/awareness-content';
-const contents: ManagedList<AwarenessContent> = {
-  title: m.admin_awareness_awareness_content(),
-  noun: [m.admin_awareness_text(), m.admin_awareness_texts()],
-  add: m.admin_ui_add_content(),
-  empty: [m.admin_ui_no_content_yet(), m.admin_awareness_until_you_add_some_the_awareness_page()],
-  nameOf: ({ title }) => title,
-  searchText: ({ section, title, content }) => `${sectionName(section)}\n${title}\n${content}`,
-  searchHint: m.admin_ui_in_sections_titles_and_texts(),
-  filter: {
-    label: m.admin_ui_section(),
-    options: awarenessSections.map((value) => ({
-      value,
-      label: sectionName(value),
-      holds: ({ section }) => section === value,
-    })),
+const contents = resourceList(
+  awarenessContent,
+  {
+    title: m.admin_awareness_awareness_content(),
+    noun: [m.admin_awareness_text(), m.admin_awareness_texts()],
+    add: m.admin_ui_add_content(),
+    edit: m.admin_ui_edit_content(),
+    empty: [m.admin_ui_no_content_yet(), m.admin_awareness_until_you_add_some_the_awareness_page()],
+    searchHint: m.admin_ui_in_sections_titles_and_texts(),
+    fields: {
+      section: { label: m.admin_ui_section(), names: sectionNames },
+      title: m.admin_ui_title(),
+      content: {
+        label: m.admin_ui_content(),
+        hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
+        rows: 8,
+      },
+    },
+    toasts: {
+      created: m.admin_ui_content_created(),
+      updated: m.admin_ui_content_updated(),
+      deleted: m.admin_ui_content_deleted(),
+      notCreated: m.admin_awareness_failed_to_create_awareness_content(),
+      notUpdated: m.admin_awareness_failed_to_update_awareness_content(),
+      notDeleted: m.admin_awareness_failed_to_delete_awareness_content(),
+    },
   },
-  writes: recordWrites<AwarenessContent>(address, {
-    created: { title: m.admin_ui_content_created() },
-    updated: { title: m.admin_ui_content_updated() },
-    deleted: { title: m.admin_ui_content_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: {
-      title: m.admin_ui_creation_failed(),
-      description: m.admin_awareness_failed_to_create_awareness_content(),
+  {
+    parts: {
+      title: (form, control, { record, records }) => {
+        const [section, title] = form.watch(['section', 'title']) as [string, string];
+        const same = (text: string) => foldText(text.trim());
+        const isTaken = records.some(
+          (other) =>
+            other.id !== record?.id && other.section === section && same(other.title) === same(title),
+        );
+        return (
+          <>
+            {control}
+            <p className="field-warning" role="status">
+              {isTaken && (
+                <>
+                  <Icon path={warning} />
+                  {m.admin_awareness_already_has_this_title_visitors_could({
+                    sectionName: sectionName(section),
+                  })}
+                </>
+              )}
+            </p>
+          </>
+        );
+      },
     },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_awareness_failed_to_update_awareness_content(),
-    },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_awareness_failed_to_delete_awareness_content(),
-    },
-  }),
-  Dialog: ContentDialog,
-};
+  },
+);
 
 export default function AwarenessManager() {
-  const read = useAdminRead(address);
+  const read = useAdminRead('/api/admin/awareness-content');
   return (
     <RecordManager
       title={m.admin_ui_awareness_content_manager()}

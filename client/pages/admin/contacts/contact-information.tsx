@@ -13,7 +13,8 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { contactInfoInput, type ContactInfo } from '#contract/contact-info.ts';
+import { type ContactInfo, contactInfo } from '#contract/resources/contact-info-rules.ts';
+import { formOf } from '#client/components/admin/resource-list.tsx';
 
 const address = '/api/contact-info';
 const failed = { title: m.admin_contacts_failed_to_update_contact_information() };
@@ -26,8 +27,11 @@ const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
   notDeleted: failed,
 });
 
-const initial = { phone: '', email: '', address: '' };
-const labels = { phone: m.admin_ui_phone(), email: m.admin_ui_email(), address: m.admin_ui_address() };
+const fields = formOf(contactInfo, {
+  phone: m.admin_ui_phone(),
+  email: m.admin_ui_email(),
+  address: m.admin_ui_address(),
+}).options;
 
 export function ContactInformation() {
   // There is one record or none.
@@ -92,10 +96,8 @@ export function ContactInformation() {
 function InformationForm({ record, onEnd }: { record: ContactInfo; onEnd: () => void }) {
   const client = useQueryClient();
   const form = useRecordForm({
-    schema: contactInfoInput,
+    ...fields,
     record,
-    initial,
-    labels,
     writes: {
       async save(from, input) {
         const saved = await info.save(from, input);

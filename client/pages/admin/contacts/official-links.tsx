@@ -21,7 +21,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { building, externalLink, globe, link as chain } from '#client/components/ui/icon-paths.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { contactLinkInput, linkIcons, type ContactLink } from '#contract/contact-links.ts';
+import { type ContactLink, contactLinks } from '#contract/resources/contact-links-rules.ts';
+import { formOf } from '#client/components/admin/resource-list.tsx';
 
 const list = '/api/admin/contact-links';
 const links = recordWrites<ContactLink>(list, {
@@ -33,21 +34,19 @@ const links = recordWrites<ContactLink>(list, {
   notDeleted: { title: m.admin_contacts_failed_to_delete_contact_link() },
 });
 
-const initial = { title: '', url: '', icon: 'ExternalLink', sortOrder: 0, isActive: true };
-const labels = {
-  title: m.admin_ui_title(),
-  url: m.admin_contacts_url(),
-  icon: m.admin_contacts_icon(),
-  sortOrder: m.admin_ui_sort_order(),
-  isActive: m.admin_ui_active(),
-};
 const iconNames: Record<string, string> = {
   ExternalLink: m.admin_contacts_external_link(),
   Globe: m.admin_contacts_globe(),
   Building: m.admin_contacts_building(),
   Link: m.admin_ui_link(),
 };
-const words = { icon: iconNames };
+const link = formOf(contactLinks, {
+  title: m.admin_ui_title(),
+  url: m.admin_contacts_url(),
+  icon: { label: m.admin_contacts_icon(), names: iconNames },
+  sortOrder: m.admin_ui_sort_order(),
+  isActive: m.admin_ui_active(),
+}).options;
 const iconPaths: Record<string, string> = { Globe: globe, Building: building, Link: chain };
 
 const searchText = ({ title, url }: ContactLink) => `${title}\n${url}`;
@@ -120,7 +119,7 @@ export function OfficialLinks() {
 }
 
 function LinkForm({ record, ...sheet }: FormAboveList<ContactLink>) {
-  const form = useRecordForm({ schema: contactLinkInput, record, initial, labels, words, writes: links });
+  const form = useRecordForm({ ...link, record, writes: links });
   return (
     <FormSheet
       {...sheet}
@@ -145,7 +144,7 @@ function LinkForm({ record, ...sheet }: FormAboveList<ContactLink>) {
         </div>
         <div className="form-pair">
           <SelectField {...form.field('icon')}>
-            {linkIcons.map((icon) => (
+            {contactLinks.fields.icon.values.map((icon) => (
               <option key={icon} value={icon}>
                 {iconNames[icon]}
               </option>

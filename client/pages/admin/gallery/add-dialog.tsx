@@ -24,7 +24,7 @@ import type { Uploaded } from '#client/data/admin/upload.ts';
 import { createRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import { acceptOf, fileTexts } from '#contract/files-rules.ts';
-import type { GalleryItem, GalleryItemInput } from '#contract/gallery-items.ts';
+import type { GalleryItem, GalleryItemInput } from '#contract/resources/gallery-items-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
 interface Draft {

@@ -5,14 +5,16 @@ import type { RecordDialogProps } from '#client/components/admin/record-manager.
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { galleryItemChange, type GalleryItem } from '#contract/gallery-items.ts';
+import { type GalleryItem, galleryItems } from '#contract/resources/gallery-items-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
+import { changeOf } from '#contract/fields/schemas.ts';
 
+const schema = changeOf(galleryItems);
 const initial = { caption: '' };
 const labels = { caption: m.admin_gallery_caption() };
 
 export function CaptionDialog({ record, writes, onClose }: RecordDialogProps<GalleryItem>) {
-  const form = useRecordForm({ schema: galleryItemChange, record, initial, labels, writes });
+  const form = useRecordForm({ schema, record, initial, labels, writes });
   if (!record) return null; // files are added by a dialog of their own
   const { type, filename, originalName, media } = record;
   return (

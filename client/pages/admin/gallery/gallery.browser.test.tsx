@@ -18,7 +18,7 @@ import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts'
 import { chooseLarge, largerThan, photograph } from '#client/testing/made-files.ts';
 import { galleryItem } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 loadAdminArea();
 refuseComplaints();

@@ -12,7 +12,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 import { AddDialog, galleryList } from './add-dialog.tsx';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { ItemCard } from './item-card.tsx';

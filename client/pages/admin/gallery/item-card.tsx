@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { GalleryItem } from '#contract/gallery-items.ts';
+import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 interface ItemCardProps {
   item: GalleryItem;

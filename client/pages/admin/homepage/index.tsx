@@ -1,53 +1,57 @@
 // Home Page Manager: content that replaces sections of the home page. Of several active ones for a section the newest
 // is shown.
-import { statusFilter } from '#client/components/admin/record-list.tsx';
-import { RecordManager, type ManagedList } from '#client/components/admin/record-manager.tsx';
+import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { Excerpt } from '#client/components/admin/record-row.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { countRecent } from '#client/components/admin/stat-cards.tsx';
 import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { homepageSections, type HomepageContent } from '#contract/homepage-content.ts';
+import { homepageContent, homepageSections } from '#contract/resources/homepage-content-rules.ts';
 import { sectionNames } from './section-names.ts';
-import { WordingDialog } from './wording-dialog.tsx';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
 
 const nameOf = (section: string) => sectionNames[section as keyof typeof sectionNames] ?? section;
 
-const address = '/api/admin/homepage-content';
-const contents: ManagedList<HomepageContent> = {
+const contents = resourceList(homepageContent, {
   title: m.admin_homepage_home_page_content(),
   noun: [m.admin_homepage_section_text(), m.admin_homepage_section_texts()],
   add: m.admin_ui_add_content(),
+  edit: m.admin_ui_edit_content(),
   empty: [m.admin_ui_no_content_yet(), m.admin_homepage_until_you_add_some_the_home_page()],
-  nameOf: ({ title }) => title,
-  searchText: ({ section, title, content }) => [nameOf(section), title, content].join('\n'),
   searchHint: m.admin_ui_in_sections_titles_and_texts(),
-  filter: statusFilter,
-  writes: recordWrites<HomepageContent>(address, {
-    created: { title: m.admin_ui_content_created() },
-    updated: { title: m.admin_ui_content_updated() },
-    deleted: { title: m.admin_ui_content_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: {
-      title: m.admin_ui_creation_failed(),
-      description: m.admin_homepage_failed_to_create_home_page_content(),
+  fields: {
+    section: { label: m.admin_ui_section(), names: sectionNames, width: 'half' },
+    title: m.admin_ui_title(),
+    content: {
+      label: m.admin_ui_content(),
+      hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
+      rows: 5,
     },
-    notUpdated: {
-      title: m.admin_ui_update_failed(),
-      description: m.admin_homepage_failed_to_update_home_page_content(),
+    imageUrl: m.admin_ui_image(),
+    buttonText: { label: m.admin_homepage_button_text(), width: 'half' },
+    buttonLink: {
+      label: m.admin_homepage_button_link(),
+      hint: m.admin_homepage_a_page_of_the_portal_such_as(),
     },
-    notDeleted: {
-      title: m.admin_ui_deletion_failed(),
-      description: m.admin_homepage_failed_to_delete_home_page_content(),
+    isActive: {
+      label: m.admin_ui_active(),
+      hint: m.admin_homepage_inactive_content_is_hidden_from_visitors(),
     },
-  }),
-  Dialog: WordingDialog,
-};
+  },
+  toasts: {
+    created: m.admin_ui_content_created(),
+    updated: m.admin_ui_content_updated(),
+    deleted: m.admin_ui_content_deleted(),
+    notCreated: m.admin_homepage_failed_to_create_home_page_content(),
+    notUpdated: m.admin_homepage_failed_to_update_home_page_content(),
+    notDeleted: m.admin_homepage_failed_to_delete_home_page_content(),
+  },
+});
 
 export default function HomepageManager() {
-  const read = useAdminRead(address);
+  const read = useAdminRead('/api/admin/homepage-content');
   const records = read.data;
   // The list comes newest first.
   const shown = new Set(

@@ -1,6 +1,6 @@
 // The display names of the home page's sections, in their order on the page.
 import { m } from '#client/paraglide/messages.js';
-import type { homepageSections } from '#contract/homepage-content.ts';
+import type { homepageSections } from '#contract/resources/homepage-content-rules.ts';
 
 export const sectionNames: Record<(typeof homepageSections)[number], string> = {
   gallery: m.admin_homepage_featured_gallery(),

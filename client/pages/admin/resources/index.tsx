@@ -8,7 +8,7 @@ import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { DownloadableResource } from '#contract/downloadable-resources.ts';
+import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceRow } from './resource-row.tsx';
 

@@ -20,31 +20,23 @@ import { SelectField, TextAreaField, TextField } from '#client/components/ui/fie
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
-  downloadableResourceInput,
+  downloadableResources,
   resourceCategories,
   type DownloadableResource,
-} from '#contract/downloadable-resources.ts';
+} from '#contract/resources/downloadable-resources-rules.ts';
 import { acceptOf, extensionOf, fileTexts } from '#contract/files-rules.ts';
 import { categoryName } from './resource-row.tsx';
+import { formOf } from '#client/components/admin/resource-list.tsx';
 
-const initial = {
-  title: '',
-  category: 'brochures',
-  description: '',
-  filename: '',
-  originalName: '',
-  fileSize: '',
-  isActive: true,
-};
-const labels = {
+const fields = formOf(downloadableResources, {
   title: m.admin_ui_title(),
-  category: m.admin_resources_category(),
+  category: {
+    label: m.admin_resources_category(),
+    names: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
+  },
   description: m.admin_ui_description(),
   isActive: m.admin_ui_active(),
-};
-const words = {
-  category: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
-};
+}).options;
 
 /** The categories to choose from: the portal's four, and another one that a record already has. */
 const categoriesWith = (category: string | undefined): string[] => [
@@ -65,11 +57,8 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
   const { status, send, cancel } = useUpload();
 
   const record = useRecordForm({
-    schema: downloadableResourceInput,
+    ...fields,
     record: edited,
-    initial,
-    labels,
-    words,
     writes: { save },
   });
   const form = {

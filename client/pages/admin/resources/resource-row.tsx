@@ -6,7 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { document, form, guideline, leaflet, picture } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { DownloadableResource } from '#contract/downloadable-resources.ts';
+import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
 
 const icons: Record<string, string> = {
   brochures: leaflet,

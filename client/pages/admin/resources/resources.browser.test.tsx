@@ -19,7 +19,7 @@ import { chooseLarge, largerThan, pdf, word } from '#client/testing/made-files.t
 import { button, enterOn, row } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import type { DownloadableResource } from '#contract/downloadable-resources.ts';
+import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
 
 loadAdminArea();
 refuseComplaints();

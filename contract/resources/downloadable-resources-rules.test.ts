@@ -1,6 +1,9 @@
 // The category of a document: one of the portal's four, or any other name, under which the awareness page groups it.
 import { expect, it } from 'vitest';
-import { downloadableResourceInput } from './downloadable-resources.ts';
+import { inputOf } from '../fields/schemas.ts';
+import { downloadableResources } from './downloadable-resources-rules.ts';
+
+const downloadableResourceInput = inputOf(downloadableResources);
 
 const least = { title: 'Slides of a talk', filename: 'r.pdf', originalName: 'talk.pdf', fileSize: '3 KB' };
 const categoryOf = (more: object) => downloadableResourceInput.parse({ ...least, ...more }).category;

@@ -1,0 +1,38 @@
+// A section of the about page.
+import {
+  imageUrl,
+  type InputOf,
+  isActive,
+  type RecordOf,
+  resource,
+  sortOrder,
+  updatedAt,
+} from '../fields/kinds-rules.ts';
+import { textMax } from '../text-rules.ts';
+
+export const aboutSections = resource({
+  kind: 'about-sections',
+  is: 'A section of the about page.',
+  one: 'a section',
+  many: 'sections of the about page',
+  isPublic: true,
+  fields: {
+    title: { kind: 'text', is: 'heading', search: true },
+    content: { kind: 'longText', is: 'text', max: textMax.content, search: true },
+    imageUrl,
+    videoUrl: {
+      kind: 'address',
+      is: 'address of a video',
+      files: ['video'],
+      media: 'videoMedia',
+      isOptional: true,
+    },
+    sortOrder,
+    isActive,
+    updatedAt,
+  },
+  name: 'title',
+  order: ['sortOrder', 'title'],
+});
+export type AboutSection = RecordOf<typeof aboutSections>;
+export type AboutSectionInput = InputOf<typeof aboutSections>;

@@ -1,0 +1,26 @@
+// An official link of the footer.
+import { type InputOf, isActive, type RecordOf, resource, sortOrder } from '../fields/kinds-rules.ts';
+
+export const contactLinks = resource({
+  kind: 'contact-links',
+  is: 'An official link of the footer.',
+  one: 'an official link',
+  many: 'official links',
+  isPublic: true,
+  fields: {
+    title: { kind: 'text', is: 'heading', search: true },
+    url: { kind: 'address', is: 'where it leads', files: ['image', 'video'], search: true },
+    icon: {
+      kind: 'choice',
+      is: 'the icon before it',
+      values: ['ExternalLink', 'Globe', 'Building', 'Link'],
+      default: 'ExternalLink',
+    },
+    isActive,
+    sortOrder,
+  },
+  name: 'title',
+  order: ['sortOrder', 'title'],
+});
+export type ContactLink = RecordOf<typeof contactLinks>;
+export type ContactLinkInput = InputOf<typeof contactLinks>;

@@ -1,0 +1,40 @@
+// A text that replaces a section of the home page.
+import {
+  imageUrl,
+  type InputOf,
+  isActive,
+  type RecordOf,
+  resource,
+  updatedAt,
+} from '../fields/kinds-rules.ts';
+import { textMax } from '../text-rules.ts';
+
+export const homepageSections = ['gallery', 'actions', 'tools', 'about', 'features', 'cta'] as const;
+
+export const homepageContent = resource({
+  kind: 'homepage-content',
+  is: 'Wording that replaces a section of the home page.',
+  one: 'a text of the home page',
+  many: 'texts that replace sections of the home page',
+  isPublic: true,
+  fields: {
+    section: { kind: 'choice', is: 'section of the page', values: homepageSections, search: true },
+    title: { kind: 'text', is: 'heading', search: true },
+    content: { kind: 'longText', is: 'text', max: textMax.content, search: true },
+    imageUrl,
+    buttonText: { kind: 'text', is: 'text of the button', isOptional: true },
+    buttonLink: {
+      kind: 'address',
+      is: 'where the button leads',
+      files: ['image', 'video'],
+      isOptional: true,
+      mayBePage: true,
+    },
+    isActive,
+    updatedAt,
+  },
+  name: 'title',
+  order: ['updatedAt desc'],
+});
+export type HomepageContent = RecordOf<typeof homepageContent>;
+export type HomepageContentInput = InputOf<typeof homepageContent>;
