@@ -335,6 +335,10 @@ export async function countOverdue(db: Db, today: string): Promise<{ count: numb
   return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
 }
 
+/** Whether a case has words of a death that nobody has seen. */
+const deathWordsOf = (id: RawBuilder<unknown>) => sql`exists (select 1 from case_alarms
+  where "caseId" = ${id} and "seenAt" is null and cast(words as text) like '%"death"%')`;
+
 /** Most cases that a task names. */
 const mostNamed = 5;
 
@@ -347,7 +351,8 @@ export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
     select id, number, "dueOn" from cases
     where ${urgency} < '3' and not "isSample" and (
       (${urgency} < '2' and state in ('new', 'inWork', 'waiting', 'ready'))
-      or (alarming and "deathWordsToldAt" is not null))
+      or (alarming and (${deathWordsOf(sql`cases.id`)} or exists (select 1 from cases duplicate
+        where duplicate."survivingCaseId" = cases.id and ${deathWordsOf(sql`duplicate.id`)}))))
     order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
   return {
     count: Math.min(rows.length, countedMatches),

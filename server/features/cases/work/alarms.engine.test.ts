@@ -133,6 +133,23 @@ describe('alarm words in what arrives later', () => {
     }
   });
 
+  it('are a task at once while they may mean a death, and other words are none', async () => {
+    const desk = await caseDesk();
+    const sent = await report(desk.portal, 'Mild itching');
+    const { id } = await caseOf(desk, sent.reference);
+    const tell = async (reporterComments: string) =>
+      desk.portal.post('/api/report-status/details', { ...sent, details: { reporterComments } });
+    const tasks = async () => (await desk.call('GET', '/overview')).body.deaths.first as { id: string }[];
+    await tell('वह नहीं रहे');
+    expect(await tasks()).toMatchObject([{ id }]);
+    const { alarms } = (await desk.call('GET', `/${id}`)).body as CaseDetails;
+    await desk.call('POST', `/${id}/alarms/seen`, { alarms: alarms.map((one) => one.id) });
+    await desk.portal.jobs.runDue();
+    await tell('She is in the ICU now');
+    expect(await caseOf(desk, sent.reference)).toMatchObject({ alarming: true, alarmingWords: ['icu'] });
+    expect(await tasks()).toEqual([]);
+  });
+
   it('are looked for in new texts only', async () => {
     const desk = await caseDesk();
     const sent = await report(desk.portal, 'Seizure');
