@@ -5,7 +5,7 @@ import type { TestInfo } from '@playwright/test';
  * Journeys that change public content or settings have their own portal, so that the others find unchanged sample
  * content.
  */
-const managers = /-manager\.spec\.ts$/;
+const managers = /(?:-manager|\/death)\.spec\.ts$/;
 
 /** The address of a journey's portal. A project of their own would start another worker and another browser. */
 export function portalOf({ file, project }: TestInfo): string | undefined {
