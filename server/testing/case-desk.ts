@@ -1,39 +1,12 @@
 // A doctor at work in tests of cases: opens, assesses and saves cases, and takes steps with them.
 import type { Right } from '#contract/access-rules.ts';
+import { drug, notSerious, other, rash, reaction, reporter } from '#testing/rash.ts';
 import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 import { afterReading } from './what-was-read.ts';
 
-const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
-export const [drug = '', reaction = '', other = '', reporter = ''] = ids;
-
-/** A content with everything that sending needs. */
-/** A person has denied all six criteria. */
-export const notSerious = {
-  death: false,
-  lifeThreatening: false,
-  hospitalisation: false,
-  disability: false,
-  congenitalAnomaly: false,
-  otherMedicallyImportant: false,
-};
-
-export const rash = {
-  patient: { initials: 'S.M.', sex: '2', ageAtOnset: { value: 34, unit: 'a' } },
-  reporters: [{ id: reporter, qualification: '1', familyName: 'Rao', country: 'IN', primary: true }],
-  reactions: [
-    {
-      id: reaction,
-      term: 'Rash',
-      onset: '2026-11-03',
-      outcome: '1',
-      seriousness: { ...notSerious, hospitalisation: true },
-    },
-  ],
-  drugs: [{ id: drug, role: '1', name: 'Amoxicillin', doses: [{ id: other, start: '2026-11-01' }] }],
-  narrative: 'A rash two days after the first tablet.',
-};
+export { drug, notSerious, other, reaction, reporter, rash };
 
 /** The same case before anybody has decided whether it is serious. */
 export const undecided = {
