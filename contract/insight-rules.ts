@@ -1,10 +1,11 @@
 // The levels at which drugs and reactions are counted, with their names.
+import { names } from './words/labels-rules.ts';
 import { asideStates } from './cases/work/steps-rules.ts';
 
-export const drugLevels = { substance: 'Substance', class: 'Class of substances' } as const;
+export const drugLevels = names('drugLevels', ['substance', 'class']);
 export type DrugLevel = keyof typeof drugLevels;
 
-export const reactionLevels = { term: 'Term', bodySystem: 'Body system' } as const;
+export const reactionLevels = names('reactionLevels', ['term', 'bodySystem']);
 export type ReactionLevel = keyof typeof reactionLevels;
 
 /** Cases in these states are not counted. */

@@ -1,17 +1,18 @@
 // Every kind of background work, with its name for administrators. No zod here: the dashboard loads this file.
+import { names } from './words/labels-rules.ts';
 
-export const jobNames = {
-  backup: 'Backup',
-  'due-dates': 'Renewing the days due of cases',
-  'find-duplicates': 'Looking for duplicates',
-  'import-terms': 'Importing terms',
-  'mail-notices': 'Adding notices and reminders by mail',
-  retention: 'Erasing overdue records',
-  'send-mail': 'Sending mails',
-  'sweep-files': 'Removing unused files',
-  'tell-death': 'Telling of a death',
-  tidy: 'Removing expired data',
-} as const;
+export const jobNames = names('jobNames', [
+  'backup',
+  'due-dates',
+  'find-duplicates',
+  'import-terms',
+  'mail-notices',
+  'retention',
+  'send-mail',
+  'sweep-files',
+  'tell-death',
+  'tidy',
+]);
 
 export type JobKind = keyof typeof jobNames;
 

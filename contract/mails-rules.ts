@@ -1,20 +1,21 @@
 // The kinds and states of mails, with their words for administrators. No zod here: screens load this file.
+import { names } from './words/labels-rules.ts';
 
-export const mailKinds = {
-  number: 'Number of a report',
-  question: 'A question waits',
-  reminder: 'Reminder of a question',
-  overdue: 'Overdue cases',
-  death: 'A death',
-  grant: 'Granted rights',
-  retention: 'Shorter retention',
-  address: 'Verification of an address',
-  addressChange: 'Change of an address',
-  password: 'Forgotten password',
-} as const;
+export const mailKinds = names('mailKinds', [
+  'number',
+  'question',
+  'reminder',
+  'overdue',
+  'death',
+  'grant',
+  'retention',
+  'address',
+  'addressChange',
+  'password',
+]);
 export type MailKind = keyof typeof mailKinds;
 
-export const mailStates = { waiting: 'Waiting', sent: 'Sent', undelivered: 'Undelivered' } as const;
+export const mailStates = names('mailStates', ['waiting', 'sent', 'undelivered']);
 export type MailState = keyof typeof mailStates;
 
 export function mailStateOf({ sentAt, undeliveredAt }: Record<'sentAt' | 'undeliveredAt', string | null>) {

@@ -7,7 +7,7 @@ import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import { countryName } from '#contract/cases/content/countries-rules.ts';
-import { type Field, isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { type Field, hints, isUnknown } from '#contract/cases/content/fields-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
 
@@ -51,7 +51,11 @@ function Answer({ field, path, value, error, label = field.label }: AnswerProps)
   const { change, prefix } = useFormParts();
   const id = controlId(prefix, path);
   const isCountry = field.kind === 'text' && field.isCountry;
-  const hint = isCountry ? m.admin_cases_country_code() : field.kind === 'text' ? field.hint : undefined;
+  const hint = isCountry
+    ? m.admin_cases_country_code()
+    : field.kind === 'text' && field.hint
+      ? hints[field.hint]
+      : undefined;
   const unknown = isUnknown(value) ? value.unknown : '';
   const set = (next: Typed | undefined) => change(path, next === '' ? undefined : next);
   const isChoice = field.kind === 'code' || field.kind === 'yesNo' || field.kind === 'reaction';

@@ -160,7 +160,7 @@ export function fixingIssue({ method, answers, result, reason }: Proposal): Prop
   const category = result as WhoUmcCategory;
   const open = unansweredCriteria(category, answers as WhoUmcAnswers);
   if (open.length === 0) return null;
-  const words = open.map((name) => whoUmcCriteria[name].question).join('; ');
+  const words = open.map((name) => whoUmcCriteria[name].label).join('; ');
   const message = `"${whoUmcCategories[category]}" rests on criteria without an answer (${words}). Answer them, or give a reason.`;
   return { path: 'reason', code: 'required', message };
 }
@@ -171,7 +171,7 @@ export function contradictionOf({ method, answers, result }: Proposal): string |
     const given = answers as WhoUmcAnswers;
     const by = ruledOutBy(result as WhoUmcCategory, given);
     if (by.length === 0) return null;
-    const words = by.map((name) => `${whoUmcCriteria[name].question} – ${answerWords(name, given)}`);
+    const words = by.map((name) => `${whoUmcCriteria[name].label} – ${answerWords(name, given)}`);
     return `The answers rule out "${whoUmcCategories[result as WhoUmcCategory]}" (${words.join('; ')}).`;
   }
   if (method === 'preventability' && result) {

@@ -2,40 +2,38 @@
 // paraphrased from s40360-018-0222-5. Other variants have other questions. A person may decide otherwise with a reason,
 // because "toxic level" and "known treatment" were found to decide too automatically (s12874-018-0617-4).
 // No zod here: public pages may load this file.
+import { labelled, names } from '../../words/labels-rules.ts';
 
 /** The classes, strongest first; the last one makes no judgement. */
-export const preventabilityClasses = {
-  definitely: 'Definitely preventable',
-  probably: 'Probably preventable',
-  not: 'Not preventable',
-  notAssessable: 'Cannot be assessed',
-} as const;
+export const preventabilityClasses = names('preventabilityClasses', [
+  'definitely',
+  'probably',
+  'not',
+  'notAssessable',
+]);
 export type PreventabilityClass = keyof typeof preventabilityClasses;
 
 /** The questions. One "yes" in section A makes it definitely preventable; otherwise one in section B probably. */
-export const preventabilityQuestions = {
-  earlierReaction: { section: 'A', question: 'Was an allergy or an earlier reaction to the drug known?' },
-  wrongDrug: { section: 'A', question: 'Was the drug wrong for the condition?' },
-  wrongDose: {
-    section: 'A',
-    question: 'Were dose, route or frequency wrong for age, weight or disease?',
-  },
-  toxicLevel: { section: 'A', question: 'Was a toxic level, or a test that monitors the drug, documented?' },
-  knownTreatment: { section: 'A', question: 'Is there a known treatment for the reaction?' },
-  noMonitoring: { section: 'B', question: 'Was monitoring or a test that is required not done?' },
-  interaction: { section: 'B', question: 'Was an interaction of drugs involved?' },
-  poorCompliance: { section: 'B', question: 'Did the patient take the drug other than advised?' },
-  noPrevention: { section: 'B', question: 'Was a measure that prevents the reaction not given?' },
-} as const;
+export const preventabilityQuestions = labelled('preventabilityQuestions', {
+  earlierReaction: { section: 'A' },
+  wrongDrug: { section: 'A' },
+  wrongDose: { section: 'A' },
+  toxicLevel: { section: 'A' },
+  knownTreatment: { section: 'A' },
+  noMonitoring: { section: 'B' },
+  interaction: { section: 'B' },
+  poorCompliance: { section: 'B' },
+  noPrevention: { section: 'B' },
+} as const);
 export type PreventabilityQuestion = keyof typeof preventabilityQuestions;
 export const preventabilityQuestionNames = Object.keys(preventabilityQuestions) as PreventabilityQuestion[];
 
-export const preventabilityAnswers = {
-  yes: 'Yes',
-  no: 'No',
-  notApplicable: 'Not applicable',
-  unknown: 'Not known',
-} as const;
+export const preventabilityAnswers = names('preventabilityAnswers', [
+  'yes',
+  'no',
+  'notApplicable',
+  'unknown',
+]);
 type PreventabilityAnswer = keyof typeof preventabilityAnswers;
 export type PreventabilityAnswers = { [Name in PreventabilityQuestion]?: PreventabilityAnswer };
 

@@ -2,54 +2,19 @@
 // portal never chooses a category. The criteria are paraphrased from "The use of the WHO-UMC system for standardised case
 // causality assessment" (Uppsala Monitoring Centre), as reprinted in PMC6039921 box 2 and PMC11162198 table 2; all points
 // of a category are to be reasonably met. No zod here: public pages may load this file.
+import { labelled, names } from '../../words/labels-rules.ts';
 
 /** The criteria, with the words for each answer. */
-export const whoUmcCriteria = {
-  time: {
-    question: 'Time from the drug to the reaction',
-    answers: {
-      plausible: 'Plausible',
-      reasonable: 'Reasonable',
-      improbable: 'Improbable',
-      unknown: 'Not known',
-    },
-  },
+export const whoUmcCriteria = labelled('whoUmcCriteria', {
+  time: { answers: names('whoUmc-time', ['plausible', 'reasonable', 'improbable', 'unknown']) },
   otherCause: {
-    question: 'Could a disease or another drug explain it?',
-    answers: {
-      none: 'No',
-      unlikely: 'Unlikely',
-      possible: 'Could also',
-      plausible: 'Yes, plausibly',
-      unknown: 'Not known',
-    },
+    answers: names('whoUmc-otherCause', ['none', 'unlikely', 'possible', 'plausible', 'unknown']),
   },
-  withdrawal: {
-    question: 'After stopping',
-    answers: {
-      plausible: 'Plausible response',
-      reasonable: 'Reasonable response',
-      unclear: 'Unclear, not stopped or no information',
-      none: 'Did not improve',
-    },
-  },
-  definitive: {
-    question: 'A definite, recognised drug disorder, or clear from its pharmacology?',
-    answers: { yes: 'Yes', no: 'No, or not known' },
-  },
-  rechallenge: {
-    question: 'Given again',
-    answers: { positive: 'Came back', negative: 'Did not come back', notDone: 'Not given again' },
-  },
-  information: {
-    question: 'Information',
-    answers: {
-      enough: 'Enough to judge',
-      more: 'More is awaited',
-      never: 'Cannot be obtained, or contradicts itself',
-    },
-  },
-} as const;
+  withdrawal: { answers: names('whoUmc-withdrawal', ['plausible', 'reasonable', 'unclear', 'none']) },
+  definitive: { answers: names('whoUmc-definitive', ['yes', 'no']) },
+  rechallenge: { answers: names('whoUmc-rechallenge', ['positive', 'negative', 'notDone']) },
+  information: { answers: names('whoUmc-information', ['enough', 'more', 'never']) },
+});
 
 export type WhoUmcCriterion = keyof typeof whoUmcCriteria;
 export const whoUmcCriterionNames = Object.keys(whoUmcCriteria) as WhoUmcCriterion[];
@@ -59,14 +24,14 @@ type AnswerTo<Name extends WhoUmcCriterion> = keyof (typeof whoUmcCriteria)[Name
 export type WhoUmcAnswers = { [Name in WhoUmcCriterion]?: AnswerTo<Name> };
 
 /** The categories, from the strongest to those that make no judgement. */
-export const whoUmcCategories = {
-  certain: 'Certain',
-  probable: 'Probable',
-  possible: 'Possible',
-  unlikely: 'Unlikely',
-  conditional: 'Conditional',
-  unassessable: 'Unassessable',
-} as const;
+export const whoUmcCategories = names('whoUmcCategories', [
+  'certain',
+  'probable',
+  'possible',
+  'unlikely',
+  'conditional',
+  'unassessable',
+]);
 export type WhoUmcCategory = keyof typeof whoUmcCategories;
 export const whoUmcCategoryNames = Object.keys(whoUmcCategories) as WhoUmcCategory[];
 

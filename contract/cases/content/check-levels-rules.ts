@@ -1,8 +1,5 @@
 // The levels of checks, apart from the checks, which are many: lists and screens need only the levels. No zod here.
+import { names } from '../../words/labels-rules.ts';
 /** How much a finding weighs, the gravest first. */
-export const checkLevels = {
-  impossible: 'Impossible',
-  contradiction: 'Contradiction',
-  unusual: 'Unusual',
-} as const;
+export const checkLevels = names('checkLevels', ['impossible', 'contradiction', 'unusual']);
 export type CheckLevel = keyof typeof checkLevels;

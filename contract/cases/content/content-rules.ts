@@ -122,7 +122,7 @@ export const contentFields = labelled('content', {
     isPlain: true,
     isOfficial: true,
     shape: /^\d{1,2}\.\d$/,
-    hint: 'Write the MedDRA version as 27.0',
+    hint: 'meddraVersion',
     element: 'E.i.2.1a',
   },
   tests: { kind: 'entries', atMost: entriesMax, name: 'name', fields: testFields },

@@ -1,26 +1,22 @@
 // The requirements before a case can continue: the four minimum criteria of a valid case, and the six items
 // that sending needs. No zod here: public pages may load this file.
+import { names } from '../../words/labels-rules.ts';
 import type { CaseContent, Drug, Reaction, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
 /** The four minimum criteria, in words that complete 'The case has no …'. */
-export const minimumCriteria = {
-  reporter: 'identifiable reporter',
-  patient: 'identifiable patient',
-  drug: 'suspected or interacting drug with a name',
-  reaction: 'reaction',
-} as const;
+export const minimumCriteria = names('minimumCriteria', ['reporter', 'patient', 'drug', 'reaction']);
 export type MinimumCriterion = keyof typeof minimumCriteria;
 
 /** The six items of the professional form that sending needs. */
-export const sendingItems = {
-  initials: 'the patient’s initials',
-  ageAtOnset: 'the age at onset, or the date of birth with the onset',
-  term: 'the term of the reaction',
-  onset: 'the day, month or year in which the reaction began',
-  drug: 'a suspected or interacting drug with a name',
-  reporter: 'an identifiable reporter',
-} as const;
+export const sendingItems = names('sendingItems', [
+  'initials',
+  'ageAtOnset',
+  'term',
+  'onset',
+  'drug',
+  'reporter',
+]);
 export type SendingItem = keyof typeof sendingItems;
 
 /** Whether a drug is suspected or interacting: such drugs form pairs with each reaction. */

@@ -1,6 +1,7 @@
 // Facts that follow from the content of a case: death, seriousness and urgency. Lists, deadlines, prints, messages and
 // figures read them here, so that they agree. Sources: ICH E2A (seriousness), E2B(R3) E.i.3.2, E.i.7 and D.9. No zod
 // here: public pages may load this file.
+import { names } from '../../words/labels-rules.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import type { CaseContent, Reaction } from './content-rules.ts';
 import { isUnknown, known } from './fields-rules.ts';
@@ -70,13 +71,13 @@ export function reactionIsSerious(reaction: Reaction): Serious {
 }
 
 /** How urgent a case is, the most urgent first, with the words for people. */
-export const urgencies = {
-  death: 'Death',
-  lifeThreatening: 'Life-threatening',
-  serious: 'Serious',
-  undecided: 'Not yet known',
-  notSerious: 'Not serious',
-} as const;
+export const urgencies = names('urgencies', [
+  'death',
+  'lifeThreatening',
+  'serious',
+  'undecided',
+  'notSerious',
+]);
 export type Urgency = keyof typeof urgencies;
 
 const none: ReadonlySet<string> = new Set();

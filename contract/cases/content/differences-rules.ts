@@ -1,5 +1,6 @@
 // Compares two contents field by field: for the comparison of versions, and for two people who edit at once.
 // No zod here: public pages may load this file.
+import { labels } from '../../words/labels-rules.ts';
 import { amountWords, unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { countryWithCode } from './countries-rules.ts';
@@ -43,7 +44,7 @@ export function differencesToRead(before: CaseContent, after: CaseContent): Diff
 /** The path of the list of yes-or-no answers that contains the path; null if there is none. */
 export function checklistOf(path: string): string | null {
   const outer = placeOf(path)?.fields.at(-2);
-  return outer?.kind === 'group' && outer.none !== undefined ? path.slice(0, path.lastIndexOf('.')) : null;
+  return outer?.kind === 'group' && outer.isChecklist ? path.slice(0, path.lastIndexOf('.')) : null;
 }
 
 const isEntry = (path: string): boolean => placeOf(path)?.isEntry === true;
@@ -100,7 +101,7 @@ const joined = (path: string, part = ''): string => (path === '' ? part : `${pat
 function nameOfEntry(field: Field, content: CaseContent, path: string): string {
   if (field.kind === 'pairs') {
     const reaction = content.reactions?.find(({ id }) => path.endsWith(`.${id}`));
-    return reaction ? (known(reaction.term) ?? 'reaction') : '';
+    return reaction ? (known(reaction.term) ?? labels('answers_reaction')) : '';
   }
   if (field.kind !== 'entries') return '';
   const entry = valueAt(content, path) as Record<string, string | undefined> | undefined;
@@ -130,15 +131,15 @@ function printOne(field: Field, value: unknown, content: CaseContent): string {
     case 'codes':
       return field.codes[value as string] ?? '';
     case 'yesNo':
-      return value === true ? 'yes' : 'no';
+      return labels(value === true ? 'answers_yes' : 'answers_no');
     case 'amount':
       return amountWords(value as Amount, field.units);
     case 'reaction': {
       const reaction = content.reactions?.find(({ id }) => id === value);
-      return known(reaction?.term) ?? 'reaction';
+      return known(reaction?.term) ?? labels('answers_reaction');
     }
     case 'group':
-      if (field.none !== undefined) return printChecklist(field, value as Record<string, unknown>);
+      if (field.isChecklist) return printChecklist(field, value as Record<string, unknown>);
       return printFields(field, value as Record<string, unknown>, content);
     case 'entries':
     case 'pairs':
@@ -170,20 +171,24 @@ function printFields(
 }
 
 /** 'Death; no other', 'not serious', or each answer where some are open. */
-function printChecklist({ fields, none = '' }: Group, values: Record<string, unknown>): string {
+function printChecklist({ fields }: Group, values: Record<string, unknown>): string {
   const answers = Object.entries(fields).map(([name, { label }]) => ({ label, value: values[name] }));
-  const labels = (is: (value: unknown) => boolean) =>
+  const those = (is: (value: unknown) => boolean) =>
     answers.filter(({ value }) => is(value)).map(({ label }) => label);
   const [yes, no, unknown] = [
-    labels((value) => value === true),
-    labels((value) => value === false),
-    labels(isUnknown),
+    those((value) => value === true),
+    those((value) => value === false),
+    those(isUnknown),
   ];
-  if (no.length === answers.length) return none;
+  if (no.length === answers.length) return labels('answers_notSerious');
   const isClosed = yes.length + no.length === answers.length;
   return [
     ...yes,
-    ...(no.length === 0 ? [] : isClosed ? ['no other'] : [`no: ${no.join(', ')}`]),
-    ...(unknown.length === 0 ? [] : [`not known: ${unknown.join(', ')}`]),
+    ...(no.length === 0
+      ? []
+      : isClosed
+        ? [labels('answers_noOther')]
+        : [labels('answers_no_list', { labels: no.join(', ') })]),
+    ...(unknown.length === 0 ? [] : [labels('answers_unknown_list', { labels: unknown.join(', ') })]),
   ].join('; ');
 }

@@ -31,7 +31,7 @@ export const reactionFields = labelled('reaction', {
   /** All six are false: a person has decided that it is not serious. */
   seriousness: {
     kind: 'group',
-    none: 'not serious',
+    isChecklist: true,
     fields: labelled('seriousness', {
       death: criterion('death'),
       lifeThreatening: criterion('lifeThreatening'),

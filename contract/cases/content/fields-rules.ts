@@ -2,13 +2,10 @@
 // reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
 import { identifierShape } from '../../text-rules.ts';
 import { names } from '../../words/labels-rules.ts';
-import {
-  doseUnits,
-  durationUnits,
-  languages,
-  type NullFlavor,
-  type UnknownWord,
-} from './code-lists-rules.ts';
+import { doseUnits, durationUnits, type NullFlavor, type UnknownWord } from './code-lists-rules.ts';
+
+/** What a text of a certain format looks like. */
+export const hints = names('hints', ['country', 'language', 'identifier', 'meddraCode', 'meddraVersion']);
 
 /** An unknown answer, with the reason. */
 export interface Unknown {
@@ -38,7 +35,7 @@ export interface TextField extends Marks {
   max: number;
   /** The format of the text, and the message for a text with another format. */
   shape?: RegExp;
-  hint?: string;
+  hint?: keyof typeof hints;
   /** It is the code of a country, which is shown with its name. */
   isCountry?: boolean;
 }
@@ -78,7 +75,7 @@ interface TextsField extends Marks {
   atMost: number;
   max: number;
   shape?: RegExp;
-  hint?: string;
+  hint?: keyof typeof hints;
 }
 interface CodesField<Codes extends Labels = Labels> extends Marks {
   kind: 'codes';
@@ -87,8 +84,8 @@ interface CodesField<Codes extends Labels = Labels> extends Marks {
 export interface Group<Of extends Fields = Fields> extends Marks {
   kind: 'group';
   fields: Of;
-  /** Its answers are all yes or no and are read as one. These words say that all of them are no. */
-  none?: string;
+  /** Its answers are all yes or no and are read as one. */
+  isChecklist?: true;
 }
 /** A list whose entries have an `id`. Other fields refer to an entry by its id. */
 interface Entries<Of extends Fields = Fields> extends Marks {
@@ -201,19 +198,19 @@ export const countryField = {
   max: 2,
   isCountry: true,
   shape: /^[A-Z]{2}$/,
-  hint: 'Write the country as two capital letters, such as IN',
+  hint: 'country',
 } as const;
 export const languageField = {
   kind: 'text',
   max: 3,
   isPlain: true,
   shape: /^[a-z]{3}$/,
-  hint: `Write the language as three letters, such as ${Object.keys(languages).slice(0, 2).join(' or ')}`,
+  hint: 'language',
 } as const;
 /** The mark of ids that other institutions give. */
 export const identifier = {
   shape: identifierShape,
-  hint: 'An id is one line, without control or direction marks',
+  hint: 'identifier',
 } as const;
 export const meddraCode = {
   kind: 'text',
@@ -221,7 +218,7 @@ export const meddraCode = {
   isPlain: true,
   isOfficial: true,
   shape: /^\d{8}$/,
-  hint: 'A MedDRA code has eight digits',
+  hint: 'meddraCode',
 } as const;
 export const duration = { kind: 'amount', digits: 5, units: durationUnits } as const;
 export const dose = { kind: 'amount', digits: 8, units: doseUnits, isOpen: true } as const;

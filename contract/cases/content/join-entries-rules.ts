@@ -56,7 +56,7 @@ function joinedValue(field: Field, one: unknown, other: unknown, lost: string[])
   if (isEmpty(one)) return other;
   switch (field.kind) {
     case 'group':
-      if (field.none !== undefined) return joinedCriteria(one as Json, other as Json);
+      if (field.isChecklist) return joinedCriteria(one as Json, other as Json);
       return joinedFields(field.fields, one as Json, other as Json, lost);
     case 'entries':
     case 'rows':

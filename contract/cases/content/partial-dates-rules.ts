@@ -1,5 +1,7 @@
 // Dates of which only a part may be known: a year, a month, a day, or a day with time. They are compared as spans of
 // time, so that nothing is concluded from unknown parts. No zod here: public pages may load this file.
+import { labels, names } from '../../words/labels-rules.ts';
+import { countForm } from '../../words/words-rules.ts';
 
 const shape =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
@@ -183,13 +185,17 @@ function monthsBetween(fromDay: number, toDay: number): number {
   return b.getUTCDate() >= a.getUTCDate() ? months : months - 1;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = names('months', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
 
 /** A date for people: 2026, Nov 2026, 22 Nov 2026, or 22 Nov 2026, 14:30. Other text is returned unchanged. */
 export function printDate(text: string): string {
   const [, year, month, date, hour, minutes, , zone] = shape.exec(text) ?? [];
   if (year === undefined || readDate(text) === null) return text;
-  const words = [date && String(Number(date)), month && months[Number(month) - 1], year].filter(Boolean);
+  const words = [
+    date && String(Number(date)),
+    month && months[String(Number(month)) as keyof typeof months],
+    year,
+  ].filter(Boolean);
   const time = hour === undefined ? '' : `, ${hour}:${minutes}`;
   return `${words.join(' ')}${time}${zone === undefined ? '' : ` UTC${zone === 'Z' ? '' : zone}`}`;
 }
@@ -197,5 +203,7 @@ export function printDate(text: string): string {
 /** A number of days for people: '11 days', '3 to 33 days'. */
 export function printDays({ min, max }: DayRange): string {
   const least = Math.max(0, min);
-  return least === max ? `${max} ${max === 1 ? 'day' : 'days'}` : `${least} to ${max} days`;
+  return least === max
+    ? labels(`days_${countForm(max)}`, { max })
+    : labels('days_range', { min: least, max });
 }

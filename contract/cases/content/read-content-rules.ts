@@ -6,7 +6,15 @@ import { issueMessage } from '../../issues.ts';
 import { normalizeText, textIssue } from '../../text-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
-import type { AmountField, Field, Fields, Labels, NumberField, TextField } from './fields-rules.ts';
+import {
+  type AmountField,
+  type Field,
+  type Fields,
+  hints,
+  type Labels,
+  type NumberField,
+  type TextField,
+} from './fields-rules.ts';
 import { dateHint, isNoSuchDay, readDate } from './partial-dates-rules.ts';
 
 /** How many faults of one content are reported at most. */
@@ -196,7 +204,7 @@ function readText(
   const code = textIssue(value, { max, required: false });
   if (code) return refuse(reading, path, code, issueMessage(code, { max }));
   const text = normalizeText(value);
-  return shape && !shape.test(text) ? refuse(reading, path, 'format', hint) : text;
+  return shape && !shape.test(text) ? refuse(reading, path, 'format', hint && hints[hint]) : text;
 }
 
 /** A code as text, or as the whole number that it is written as. */

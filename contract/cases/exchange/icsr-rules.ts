@@ -1,40 +1,31 @@
 // The words for ways and states of messages to and from other institutions. No zod here.
+import { names } from '../../words/labels-rules.ts';
 
-export const submissionWays = {
-  file: 'Sent as a file',
-  download: 'Downloaded',
-  typed: 'Typed into the national system',
-} as const;
+export const submissionWays = names('submissionWays', ['file', 'download', 'typed']);
 
 /** The state of a version that was sent. */
-export const submissionStates = {
-  sent: 'Sent, no answer yet',
-  accepted: 'Accepted',
-  acceptedWithWarning: 'Accepted with a warning',
-  rejected: 'Rejected',
-  resend: 'To be sent again: the receiver rejected the whole file',
-} as const;
+export const submissionStates = names('submissionStates', [
+  'sent',
+  'accepted',
+  'acceptedWithWarning',
+  'rejected',
+  'resend',
+]);
 
 /** The result of an import for a message. */
-export const importFates = {
-  new: 'New case',
-  possibleDuplicate: 'New case, possibly a duplicate',
-  update: 'New information for a known case',
-  older: 'Not newer than what is stored: nothing changes',
-  refused: 'Refused',
-} as const;
+export const importFates = names('importFates', ['new', 'possibleDuplicate', 'update', 'older', 'refused']);
 
 /** The result of an acknowledgement for a message. */
-export const messageFates = {
-  accepted: 'Accepted',
-  acceptedWithWarning: 'Accepted with a warning',
-  rejected: 'Rejected',
-  resend: 'To be sent again',
-  unchanged: 'Known already',
-  conflict: 'Contradicts an earlier acceptance: stored, but nothing changed',
-  unmatched: 'No such message was sent',
-  noAnswer: 'Not named in the file: still without an answer',
-} as const;
+export const messageFates = names('messageFates', [
+  'accepted',
+  'acceptedWithWarning',
+  'rejected',
+  'resend',
+  'unchanged',
+  'conflict',
+  'unmatched',
+  'noAnswer',
+]);
 
 /** Whether a version is a follow-up: an earlier version of the case was sent. A download does not count as sent. */
 export const isFollowUp = (

@@ -1,5 +1,6 @@
 // The worklist 'Follow-up': which cases the centre asks about again, since when, and why. The server stores what this file
 // derives from a case, so that the list finds its rows by an index. No zod here: public pages may load this file.
+import { names } from '../../words/labels-rules.ts';
 import { fatal, patientDied } from '../content/derived-facts-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type Amount, isUnknown, known } from '../content/fields-rules.ts';
@@ -23,12 +24,7 @@ export const followUpAfterDays = 14;
 export const numberAfterDays = 7;
 
 /** Why a case is in the worklist. */
-export const followUpReasons = {
-  reminder: 'Ask again',
-  pregnancy: 'Pregnancy without outcome',
-  outcome: 'Outcome not final',
-  number: 'No national number',
-} as const;
+export const followUpReasons = names('followUpReasons', ['reminder', 'pregnancy', 'outcome', 'number']);
 export type FollowUpReason = keyof typeof followUpReasons;
 
 /** One reason, and the day that belongs to it. */

@@ -1,5 +1,6 @@
 // Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
 // No zod here: public pages may load this file.
+import { names } from '../../words/labels-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type GradedField, gradedFields } from '../content/graded-fields-rules.ts';
 import { known } from '../content/fields-rules.ts';
@@ -61,36 +62,42 @@ export function namesOf(
 }
 
 /** The persons whom the centre tries to reach. */
-export const attemptTargets = { reporter: 'Reporter', doctor: 'Doctor' } as const;
+export const attemptTargets = names('attemptTargets', ['reporter', 'doctor']);
 
 /** The channels by which the centre tries to reach somebody. A question on the status page is not such an attempt. */
 export const attemptWays = ['telephone', 'mail', 'inPerson', 'letter', 'reporterCalled'] as const;
 
 /** How an attempt ended. */
-export const attemptResults = {
-  reached: 'Reached',
-  notReached: 'Not reached',
-  callAgain: 'Asked to call again',
-  refused: 'Does not want to answer',
-  wrongContact: 'Wrong number or address',
-  sent: 'Sent',
-} as const;
+export const attemptResults = names('attemptResults', [
+  'reached',
+  'notReached',
+  'callAgain',
+  'refused',
+  'wrongContact',
+  'sent',
+]);
 
 /** The reason of a version that adds answers which a reporter gave to the staff. */
-export const toldWords: Readonly<Record<string, string>> = {
-  telephone: 'Told by telephone',
-  mail: 'Told by mail',
-  inPerson: 'Told in person',
-  letter: 'Told by letter',
-  reporterCalled: 'Told when the reporter called',
-  ward: 'Told on the ward',
-  meeting: 'Told at a meeting',
-};
+export const toldWords: Readonly<Record<string, string>> = names('toldWords', [
+  'telephone',
+  'mail',
+  'inPerson',
+  'letter',
+  'reporterCalled',
+  'ward',
+  'meeting',
+]);
 
 /** The channels by which new information came. */
-export const informationWays: Readonly<Record<string, string>> = {
-  ...toldWords,
-  details: 'Details from the reporter',
-  answer: 'Answer on the status page',
-  joined: 'From a joined case',
-};
+export const informationWays: Readonly<Record<string, string>> = names('informationWays', [
+  'telephone',
+  'mail',
+  'inPerson',
+  'letter',
+  'reporterCalled',
+  'ward',
+  'meeting',
+  'details',
+  'answer',
+  'joined',
+]);

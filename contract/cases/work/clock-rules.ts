@@ -2,6 +2,7 @@
 // fact that makes the case serious or is about a death. A day is the one on which the information that holds the fact was
 // received, never the one on which somebody typed or decided it. ICH E2D(R1): day 0 is the receipt of the four criteria;
 // significant new information has a day 0 of its own. No zod here: public pages may load this file.
+import { names } from '../../words/labels-rules.ts';
 import { addDays } from '../content/partial-dates-rules.ts';
 import type { CaseContent, Reaction } from '../content/content-rules.ts';
 import { missingCriteria, type MinimumCriterion, minimumCriteria } from '../content/criteria-rules.ts';
@@ -400,12 +401,7 @@ export function earliestDue(
 }
 
 /** The states of later information after the first sending, with the words for people. */
-export const followUpStates = {
-  undecided: 'Not decided yet',
-  open: 'Open',
-  sent: 'Sent',
-  ended: 'Ended',
-} as const;
+export const followUpStates = names('followUpStates', ['undecided', 'open', 'sent', 'ended']);
 export type FollowUpState = keyof typeof followUpStates;
 
 /** C.1.5: the received day of the newest accepted information, never before C.1.4. */
@@ -415,14 +411,14 @@ export function latestInformation(clock: Clock, validSince: string | null): stri
 }
 
 /** Why a report leaves after its day. `other` needs a text. */
-export const lateReasons = {
-  enteredLate: 'It was entered late',
-  waitedForInformation: 'The centre waited for information',
-  assessment: 'The assessment took longer',
-  signature: 'The signature came late',
-  technical: 'A technical fault',
-  other: 'Another reason',
-} as const;
+export const lateReasons = names('lateReasons', [
+  'enteredLate',
+  'waitedForInformation',
+  'assessment',
+  'signature',
+  'technical',
+  'other',
+]);
 export type LateReason = keyof typeof lateReasons;
 
 /** How many days after the due day something happened; 0: in time. The due day itself is in time. */

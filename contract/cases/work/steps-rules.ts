@@ -1,5 +1,6 @@
 // The states of a case and the steps between them: which step leads from which state to which, who may take it and what
 // it needs. The screen, the API and the tests read this table. No zod here: public pages may load it.
+import { labelled, names } from '../../words/labels-rules.ts';
 import { hasRight, nameRights, type Right } from '../../access-rules.ts';
 import {
   minimumCriteria,
@@ -9,19 +10,19 @@ import {
 } from '../content/criteria-rules.ts';
 
 /** States, in the order of the work, with the words for people. */
-export const stateLabels = {
-  new: 'New',
-  inWork: 'In work',
-  waiting: 'Waiting',
-  ready: 'Ready',
-  signed: 'Signed',
-  sent: 'Sent',
-  closed: 'Closed',
-  nullified: 'Nullified',
-  notValid: 'Not valid',
-  referred: 'Referred',
-  duplicate: 'Duplicate',
-} as const;
+export const stateLabels = names('stateLabels', [
+  'new',
+  'inWork',
+  'waiting',
+  'ready',
+  'signed',
+  'sent',
+  'closed',
+  'nullified',
+  'notValid',
+  'referred',
+  'duplicate',
+]);
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
@@ -63,40 +64,36 @@ export type StepField =
   | 'from'
   | 'text';
 
-const step = (label: string, needs: readonly StepField[] = []): StepRule => ({
-  label,
-  right: 'cases',
-  needs,
-});
+const step = (needs: readonly StepField[] = []): Omit<StepRule, 'label'> => ({ right: 'cases', needs });
 
-export const stepRules = {
-  take: step('Take'),
-  handOver: step('Hand over', ['to']),
-  ask: step('Ask', ['question', 'way']),
-  answer: step('Answer', ['answer', 'way']),
-  goOn: step('Go on without'),
-  newInformation: step('New information', ['received', 'from', 'way', 'text']),
-  ready: step('Ready'),
-  back: step('Back'),
-  sign: { ...step('Sign'), right: 'sign', confirms: true, binds: true },
-  undoSignature: { ...step('Undo signature'), right: 'sign', confirms: true },
-  send: { ...step('Send', ['way']), binds: true },
-  recordNumber: step('Record number', ['number']),
-  followUp: step('Follow-up'),
-  amend: { ...step('Amend', ['reason']), right: 'sign', confirms: true, binds: true },
+export const stepRules = labelled('steps', {
+  take: step(),
+  handOver: step(['to']),
+  ask: step(['question', 'way']),
+  answer: step(['answer', 'way']),
+  goOn: step(),
+  newInformation: step(['received', 'from', 'way', 'text']),
+  ready: step(),
+  back: step(),
+  sign: { ...step(), right: 'sign', confirms: true, binds: true },
+  undoSignature: { ...step(), right: 'sign', confirms: true },
+  send: { ...step(['way']), binds: true },
+  recordNumber: step(['number']),
+  followUp: step(),
+  amend: { ...step(['reason']), right: 'sign', confirms: true, binds: true },
   nullify: {
-    ...step('Nullify', ['reason']),
+    ...step(['reason']),
     right: 'sign',
     confirms: true,
     binds: true,
   },
-  close: step('Close'),
-  reopen: step('Reopen'),
-  notValid: step('Not valid'),
-  refer: step('Refer', ['office']),
-  duplicateOf: step('Duplicate of', ['of']),
-  separate: step('Separate'),
-} as const satisfies Record<string, StepRule>;
+  close: step(),
+  reopen: step(),
+  notValid: step(),
+  refer: step(['office']),
+  duplicateOf: step(['of']),
+  separate: step(),
+});
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
 

@@ -149,7 +149,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
             <AnswerChoice
               key={name}
               number={criterionNumber(name)}
-              question={whoUmcCriteria[name].question}
+              question={whoUmcCriteria[name].label}
               answers={whoUmcCriteria[name].answers}
               value={who[name]}
               onChange={(value) => answer(() => setWho({ ...who, [name]: value }))}
@@ -197,7 +197,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
               <AnswerChoice
                 key={number}
                 number={number}
-                question={naranjoQuestions[number].question}
+                question={naranjoQuestions[number].label}
                 answers={naranjoAnswers}
                 value={given}
                 onChange={(value) => answer(() => setNaranjo({ ...naranjo, [number]: value }))}

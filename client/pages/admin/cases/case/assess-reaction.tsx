@@ -126,7 +126,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
             <AnswerChoice
               key={name}
               number={place + 1}
-              question={preventabilityQuestions[name].question}
+              question={preventabilityQuestions[name].label}
               answers={preventabilityAnswers}
               value={answers[name]}
               onChange={(value) => answer(() => setAnswers({ ...answers, [name]: value }))}
