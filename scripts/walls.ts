@@ -215,7 +215,10 @@ export const walls: readonly Wall[] = [
     may: [...server, 'server/receipts/**', 'server/secret.ts', 'type server/memory.ts', 'type server/db/**'],
   },
   { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
-  { room: 'server/files/**', may: [...files, 'sharp', 'yauzl', 'saxes', 'file-type', 's3mini'] },
+  {
+    room: 'server/files/**',
+    may: [...files, 'sharp', 'yauzl', 'saxes', '@hyzyla/pdfium', 'file-type', 's3mini'],
+  },
   {
     room: 'server/backup/**',
     may: [

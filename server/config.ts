@@ -43,6 +43,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The S3-compatible store for new files; null: on the disk, under `dataDir`. */
   s3: S3Config | null;
+  /** ClamAV's daemon, which looks at every uploaded file; null: no scanner. */
+  clamd: { host: string; port: number } | null;
   /** From `APP_SECRET`; null: generated into `dataDir`. */
   appSecret: string | null;
   admin: { username: string; password: string | null };
@@ -83,6 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: databaseUrl(env),
     s3: s3(env),
+    clamd: clamd(env),
     appSecret: appSecret(env),
     admin: { username: adminUsername(env), password: adminPassword(env) },
     publicOrigin: publicOrigin(env),
@@ -280,6 +283,16 @@ function publicOrigin(env: Environment): string | null {
     throw new ConfigError(`PUBLIC_URL must be an origin such as https://pv.example.org, and is '${value}'.`);
   }
   return url.origin;
+}
+
+function clamd(env: Environment): Config['clamd'] {
+  const value = text(env, 'CLAMD');
+  if (value === null) return null;
+  const [, host = '', port = ''] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(value) ?? [];
+  if (host === '' || Number(port) < 1 || Number(port) > 65_535) {
+    throw new ConfigError(`CLAMD must be a host and a port such as localhost:3310, and is '${value}'.`);
+  }
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 /** How long the mail server may take for a connection or a reply, in milliseconds. */

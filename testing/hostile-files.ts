@@ -1,23 +1,21 @@
 // Hostile files, forms and addresses, each with the portal's refusal, for the file tests and for
 // trials/hostile-files.ts.
 import { animation, blackPng, photograph, video } from './files.ts';
-import { hostileOffice } from './hostile-office.ts';
-import { hostilePdfs, type HostileFile } from './hostile-pdfs.ts';
+import { hostileDocuments, type HostileFile } from './hostile-documents.ts';
 
 const html = '<html><script>alert(1)</script></html>';
 export const hostileFiles: readonly HostileFile[] = [
   [
     'a PNG of 64,000 by 64,000 pixels',
     () => ({ name: 'a.png', type: 'image/png', content: blackPng(64_000, 64_000) }),
-    'The picture has 64,000 by 64,000 pixels. At most 50 million are allowed.',
+    'The picture has 64,000 by 64,000 pixels. At most 200 million are allowed.',
   ],
   [
     'a GIF of 100,000 frames',
     () => ({ name: 'a.gif', type: 'image/gif', content: animation(100_000) }),
     'The animation has 100,000 frames. At most 1,000 are allowed.',
   ],
-  ...hostileOffice,
-  ...hostilePdfs,
+  ...hostileDocuments,
   [
     'a JPEG that is also a web page',
     async () => ({

@@ -1,4 +1,5 @@
-// Word and PowerPoint documents for tests, made by code: packages (.docx, .pptx) and compound files (.doc, .ppt).
+// Office documents and locked PDFs for tests, made by code: packages (.docx, .pptx, .xlsx), compound files (.doc, .ppt).
+import { createHash } from 'node:crypto';
 import { archive, type PackedPart } from './files.ts';
 
 type Parts = Record<string, Buffer | string>;
@@ -49,6 +50,24 @@ export const pptx = (more: Parts = {}, types = '') =>
     'ppt/presentation.xml':
       '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
     ...more,
+  });
+
+/** A workbook. */
+export const xlsx = (more: Parts = {}, types = '') =>
+  archive({
+    '[Content_Types].xml': contentTypes('xl/workbook.xml', 'spreadsheetml.sheet.main+xml', types),
+    '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>',
+    ...more,
+  });
+
+/** A text with a chart, whose figures are in `workbook`, as Word writes it. */
+export const withChart = (workbook: Buffer) =>
+  docx({
+    'word/_rels/document.xml.rels': relationships(['chart', 'charts/chart1.xml']),
+    'word/charts/chart1.xml': '<c:chartSpace xmlns:c="c"/>',
+    'word/charts/_rels/chart1.xml.rels': relationships(['package', '../embeddings/Sheet1.xlsx']),
+    'word/embeddings/Sheet1.xlsx': workbook,
   });
 
 const sectorSize = 512;
@@ -154,4 +173,47 @@ export function ppt(records: Buffer = Buffer.alloc(0), more: Parts = {}, place =
   edit.writeUInt32LE(document.length, 12);
   const content = Buffer.concat([document, directory, slideRecord(0x0ff5, edit)]);
   return compoundFile({ 'PowerPoint Document': content, 'Current User': '', ...more });
+}
+
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const padded = (password: string) => Buffer.concat([Buffer.from(password), padding]).subarray(0, 32);
+const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+const rc4 = (key: Buffer, data: Buffer) => {
+  const state = Uint8Array.from({ length: 256 }, (_, at) => at);
+  const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0]);
+  for (let i = 0, j = 0; i < 256; i += 1)
+    swap(i, (j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255));
+  let [i, j] = [0, 0];
+  const cipher = data.map((byte) => {
+    i = (i + 1) & 255;
+    swap(i, (j = (j + (state[i] ?? 0)) & 255));
+    return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0);
+  });
+  return Buffer.from(cipher);
+};
+
+/** A PDF that needs this password to be opened, or, with none, only one to be changed (ISO 32000-1, 7.6.3, RC4, 40 bits). */
+export function lockedPdf(password: string): Buffer {
+  const id = Buffer.alloc(16, 7);
+  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
+  const owner = rc4(md5(padded('owner')).subarray(0, 5), padded(password));
+  const key = md5(padded(password), owner, permissions, id).subarray(0, 5);
+  const user = rc4(key, padding);
+  const hex = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O ${hex(owner)} /U ${hex(user)} >>`,
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${places.join('')}`;
+  text += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [${hex(id)} ${hex(id)}] >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
 }

@@ -1,31 +1,64 @@
-// Checks whether a .docx or .pptx, which is a ZIP archive, is safe to open: its unpacked size and ratio, and
-// each of its parts against the lists of package-rules.ts. Runs only in the process of check-process.ts.
+// Checks a .docx or .pptx, which is a ZIP archive: its unpacked size, the types of its parts, and the relationships by
+// which parts load others (ECMA-376, part 2). What could run without a question is refused: macros, embedded programs,
+// templates and parts from elsewhere. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ContentTypes, refuseContent, checkBytes, xmlChecker } from './check-package-part.ts';
-import { allowedMedia, allowedTypes, mainTypes } from './package-rules.ts';
-import { Refusal } from './refusals.ts';
+import { SaxesParser } from 'saxes';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { isHarmlessLink } from './links.ts';
+import { refuseContent, Refusal } from './refusals.ts';
 
 const maxEntries = 2_000;
 const maxBytes = 200 * 1024 * 1024;
-/** Parsing 10 MB of XML takes about a second of processor time. */
-const maxXmlBytes = 16 * 1024 * 1024;
 const maxRatio = 100;
+/** Parts that are parsed: parsing 10 MB of XML takes about a second of processor time. */
+const maxXmlBytes = 8 * 1024 * 1024;
+/** The workbook of a chart is unpacked into memory. */
+const maxWorkbookBytes = 32 * 1024 * 1024;
 const typesName = '[Content_Types].xml';
-const headBytes = 4_100;
+
+type Kind = 'docx' | 'pptx' | 'xlsx';
+const mainTypes: Readonly<Record<Kind, RegExp>> = {
+  docx: /\.wordprocessingml\.document\.main\+xml$/,
+  pptx: /\.presentationml\.(?:presentation|slideshow)\.main\+xml$/,
+  xlsx: /\.spreadsheetml\.sheet\.main\+xml$/,
+};
+
+const macros = 'holds macros';
+const embedded = 'carries other files or programs';
+/** The last word of a relationship's type, and what such a part does. */
+const refusedKinds: ReadonlyMap<string, string> = new Map([
+  ['vbaProject', macros],
+  ['wordVbaData', macros],
+  ['keyMapCustomizations', macros],
+  ['attachedToolbars', macros],
+  ['attachedTemplate', 'loads a template from elsewhere'],
+  ['oleObject', embedded],
+  ['control', embedded],
+  ['activeXControlBinary', embedded],
+  ['aFChunk', embedded],
+  ['subDocument', embedded],
+  ['frame', 'loads parts from elsewhere'],
+]);
+const refusedType = /vba|macro|activex|keymap/;
+/** First bytes of programs, archives and documents, in hexadecimal. */
+const programs = ['4d5a', '7f454c46', 'd0cf11e0', '504b0304', '25504446', '7b5c7274', '2321'];
 
 /** Throws `Refusal`. */
-export async function checkPackage(path: string, extension: 'docx' | 'pptx'): Promise<void> {
+export async function checkPackage(path: string, kind: 'docx' | 'pptx'): Promise<void> {
   const { size } = await stat(path);
-  const limit = Math.min(maxBytes, size * maxRatio);
-  const archive = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(damaged);
+  await checkArchive(openPromise(path, { strictFileNames: true, autoClose: false }), size, kind);
+}
+
+async function checkArchive(opening: Promise<ZipFile>, size: number, kind: Kind): Promise<void> {
+  const archive = await opening.catch(damaged);
   try {
     if (archive.entryCount > maxEntries) throw tooLarge();
     const entries: Entry[] = [];
     for await (const entry of archive.eachEntry()) entries.push(entry);
     // The sizes in the archive's directory are enough to refuse it, and not enough to trust it.
-    if (entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > limit) throw tooLarge();
-    await checkParts(archive, entries, extension, limit);
+    const limit = Math.min(maxBytes, size * maxRatio);
+    if (sizeOf(entries) > limit) throw tooLarge();
+    await checkParts(archive, entries, kind, limit);
   } catch (error) {
     damaged(error);
   } finally {
@@ -33,75 +66,125 @@ export async function checkPackage(path: string, extension: 'docx' | 'pptx'): Pr
   }
 }
 
-async function checkParts(
-  archive: ZipFile,
-  entries: Entry[],
-  extension: string,
-  limit: number,
-): Promise<void> {
-  const types: ContentTypes = { byName: new Map(), byEnding: new Map() };
-  const names = new Set<string>();
-  for (const { fileName } of entries) {
-    const name = fileName.toLowerCase();
-    if (names.has(name)) throw refuseContent('is damaged', 'two parts of one name', fileName);
-    names.add(name);
+async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit: number): Promise<void> {
+  if (new Set(entries.map(({ fileName }) => fileName.toLowerCase())).size < entries.length) {
+    throw refuseContent('is damaged', 'two parts of one name', kind);
   }
-  let bytes = 0;
-  const read = async (entry: Entry, take: (piece: Buffer) => void) => {
-    if (entry.isEncrypted())
-      throw new Refusal('The document is protected by a password and is not accepted.');
-    for await (const chunk of await archive.openReadStreamPromise(entry)) {
-      bytes += (chunk as Buffer).length;
-      if (bytes > limit) throw tooLarge();
-      take(chunk as Buffer);
-    }
-  };
   const list = entries.find(({ fileName }) => fileName === typesName);
-  if (!list) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
-  const judge = xmlChecker(typesName, types);
-  await read(list, judge.write);
-  judge.end();
-  // yauzl throws when a part is longer than the directory says.
-  const xml = entries.filter(({ fileName }) => isXml(typeOf(fileName.toLowerCase(), types)));
-  if (xml.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > maxXmlBytes) throw tooLarge();
-  const main = mainTypes[extension]?.map((type) => type.toLowerCase()) ?? [];
-  const found: string[] = [];
+  if (!list) throw notOfKind(kind);
+  let bytes = 0;
+  /** Unpacks a part; yauzl throws when it is longer than the directory says. */
+  async function read(entry: Entry, most: number): Promise<Buffer> {
+    if (entry.isEncrypted()) {
+      throw new Refusal('The document is protected by a password and is not accepted.');
+    }
+    const pieces: Buffer[] = [];
+    let kept = 0;
+    for await (const piece of await archive.openReadStreamPromise(entry)) {
+      bytes += (piece as Buffer).length;
+      if (bytes > limit) throw tooLarge();
+      if (kept < most) pieces.push(piece as Buffer);
+      kept += (piece as Buffer).length;
+    }
+    return Buffer.concat(pieces);
+  }
+
+  const relations = entries.filter(({ fileName }) => /\.rels$/i.test(fileName));
+  if (sizeOf([list, ...relations]) > maxXmlBytes) throw tooLarge();
+  const types = readTypes(await read(list, maxXmlBytes));
+  if (types.filter(({ type }) => mainTypes[kind].test(type)).length !== 1) throw notOfKind(kind);
+  for (const { type, part } of types) {
+    if (refusedType.test(type)) throw refuseContent(macros, type, part || typesName);
+  }
+  const workbooks = new Set<string>();
+  for (const entry of relations) {
+    readRelations(await read(entry, maxXmlBytes), entry.fileName, workbooks);
+  }
   for (const entry of entries) {
     const name = entry.fileName;
-    if (entry === list || (name.endsWith('/') && entry.uncompressedSize === 0)) continue;
-    const type = typeOf(name.toLowerCase(), types);
-    if (main.includes(type)) found.push(name);
-    if (!allowedTypes.has(type) && !allowedMedia.has(type))
-      throw refuseContent(whatOf(type), type || 'no type', name);
-    if (isXml(type)) {
-      const part = xmlChecker(name, null);
-      await read(entry, part.write);
-      part.end();
-    } else {
-      let head = Buffer.alloc(0);
-      await read(entry, (piece) => {
-        if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes)]);
-      });
-      await checkBytes(name, type, head);
+    if (entry === list || relations.includes(entry) || name.endsWith('/')) continue;
+    const isWorkbook = kind !== 'xlsx' && workbooks.has(name.toLowerCase());
+    const content = await read(entry, isWorkbook ? maxWorkbookBytes : 8);
+    if (isWorkbook) {
+      if (entry.uncompressedSize > maxWorkbookBytes) throw tooLarge();
+      await checkArchive(fromBufferPromise(content, { strictFileNames: true }), content.length, 'xlsx');
+    } else if (programs.some((magic) => content.toString('hex', 0, 8).startsWith(magic))) {
+      throw refuseContent(embedded, 'a file of another kind', name);
     }
   }
-  if (found.length !== 1) throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
 }
 
-function typeOf(name: string, { byName, byEnding }: ContentTypes): string {
-  if (name.endsWith('.rels')) return 'application/vnd.openxmlformats-package.relationships+xml';
-  return byName.get(`/${name}`) ?? byEnding.get(/\.([^./]*)$/.exec(name)?.[1] ?? '') ?? '';
+interface PartType {
+  /** In lower case, as types are compared. Empty: of all parts with an ending. */
+  part: string;
+  type: string;
 }
 
-const isXml = (type: string) => /[+/]xml$/.test(type) || type.endsWith('vmldrawing');
-
-function whatOf(type: string): string {
-  if (/vba|macro|keymap/.test(type)) return 'holds macros';
-  return /ole|activex|sheet|package|excel|word|pdf|html|rtf/.test(type)
-    ? 'carries other files or programs'
-    : 'holds parts that are not allowed';
+function readTypes(xml: Buffer): PartType[] {
+  const found: PartType[] = [];
+  eachElement(xml, typesName, (local, of) => {
+    if (local !== 'Default' && local !== 'Override') return;
+    found.push({ part: of('PartName'), type: of('ContentType').toLowerCase() });
+  });
+  return found;
 }
 
+/** Adds to `workbooks` the parts that charts name. Throws `Refusal`. */
+function readRelations(xml: Buffer, name: string, workbooks: Set<string>): void {
+  eachElement(xml, name, (local, of) => {
+    if (local !== 'Relationship') return;
+    const kind = of('Type').split('/').at(-1) ?? '';
+    const target = of('Target');
+    const isExternal = of('TargetMode').toLowerCase() === 'external';
+    const refused = refusedKinds.get(kind);
+    if (refused) throw refuseContent(refused, kind, name);
+    if (kind === 'hyperlink' && !isHarmlessLink(target)) {
+      throw refuseContent('links to a file or a program instead of a page', target, name);
+    }
+    if (kind === 'hyperlink') return;
+    if (isExternal || /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(target)) {
+      throw refuseContent('loads parts from elsewhere', kind, name);
+    }
+    if (kind !== 'package') return;
+    const part = /^(.*\/charts\/)_rels\/[^/]+\.rels$/i.exec(name)?.[1];
+    if (part === undefined) throw refuseContent(embedded, kind, name);
+    workbooks.add(new URL(target, `file:///${part}`).pathname.slice(1).toLowerCase());
+  });
+}
+
+function eachElement(
+  xml: Buffer,
+  name: string,
+  take: (local: string, of: (attribute: string) => string) => void,
+): void {
+  const parser = new SaxesParser({ xmlns: true, fragment: false });
+  const broken = () => refuseContent('is damaged or written in an unusual way', 'unreadable XML', name);
+  parser.on('error', () => {
+    throw broken();
+  });
+  parser.on('doctype', () => {
+    throw broken();
+  });
+  parser.on('opentag', ({ local, attributes }) => {
+    const all = Object.values(attributes);
+    take(local, (attribute) => all.find((one) => one.local === attribute)?.value ?? '');
+  });
+  const mark = xml.toString('hex', 0, 2);
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(xml);
+  } catch {
+    throw broken();
+  }
+  // A reader that believes another encoding would read other words.
+  if (/<\?xml[^>]{0,200}encoding\s*=\s*["'](?!utf-?(?:8|16))/i.test(text.slice(0, 300))) throw broken();
+  parser.write(text).close();
+}
+
+const sizeOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+const notOfKind = (kind: Kind) => new Refusal(`The content of the file is not ${kind.toUpperCase()}.`);
 const tooLarge = () =>
   new Refusal('The document becomes unusually large when it is opened and is not accepted.');
 

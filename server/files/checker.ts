@@ -79,7 +79,7 @@ function startLine(priority: number, memory: number) {
   async function run(job: CheckJob): Promise<Inspected | string[]> {
     clearTimeout(idle);
     const running = (child ??= startChild(priority, memory, forget));
-    await limited.get(running);
+    await limitOf(running);
     if (!running.connected) throw new Refusal(tooMuch);
     const stop = new AbortController();
     const { signal } = stop;
@@ -96,6 +96,8 @@ function startLine(priority: number, memory: number) {
     } finally {
       clearTimeout(timer);
       stop.abort();
+      // What large pictures leave behind would be taken from the next file's share.
+      if (child === running && (await dataOf(running)) > (await limitOf(running)) - 0.9 * memory) end();
     }
   }
 
@@ -127,23 +129,30 @@ function startLine(priority: number, memory: number) {
   };
 }
 
-/** Resolves when the memory of a process is limited. */
-const limited = new WeakMap<ChildProcess, Promise<void>>();
+/** The limit of each process's memory, in bytes, once it is set. */
+const limits = new WeakMap<ChildProcess, Promise<number>>();
+const limitOf = (child: ChildProcess): Promise<number> => limits.get(child) ?? Promise.resolve(Infinity);
+
+/** The memory that a process may write, in bytes (proc_pid_status(5)); 0: not Linux, or it has ended. */
+async function dataOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  return Number(/^VmData:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
 
 /**
  * Limits what the process may hold, on Linux with the program prlimit (util-linux): its decoders are not in the heap that
  * Node.js limits. Without them it goes on with the limits of `encodeImage` alone.
  */
-async function limitMemory(child: ChildProcess, memory: number): Promise<void> {
+async function limitMemory(child: ChildProcess, memory: number): Promise<number> {
   const ready = once(child, 'message'); // its modules are loaded
   await Promise.race([ready, once(child, 'exit')]);
-  const status = await readFile(`/proc/${child.pid}/status`, 'latin1').catch(() => '');
-  const held = /^VmData:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (held === undefined) return;
-  const most = Number(held) * 1024 + memory;
+  const held = await dataOf(child);
+  if (held === 0) return Infinity;
+  const most = held + memory;
   await new Promise<void>((resolve) => {
     execFile('prlimit', [`--pid=${child.pid}`, `--data=${most}`], () => resolve());
   });
+  return most;
 }
 
 function startChild(priority: number, memory: number, onExit: (child: ChildProcess) => void): ChildProcess {
@@ -153,7 +162,7 @@ function startChild(priority: number, memory: number, onExit: (child: ChildProce
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   if (child.pid) setPriority(child.pid, priority);
-  limited.set(child, limitMemory(child, memory));
+  limits.set(child, limitMemory(child, memory));
   child.on('error', () => {});
   child.on('exit', () => onExit(child));
   child.unref();

@@ -6,7 +6,10 @@ import sharp from 'sharp';
 import { variantFormats, variantName } from '#contract/files-rules.ts';
 import { Refusal } from './refusals.ts';
 
-const maxPixels = 50_000_000;
+/** Most pixels of a stored picture. A larger one is stored smaller. */
+const storedPixels = 50_000_000;
+/** Most pixels of a baseline JPEG, which is decoded at a half, a quarter or an eighth of its size. */
+const maxPixels = 200_000_000;
 const maxFrames = 1_000;
 /** Most bytes of a decoded picture: pixels × channels × bytes of a sample. libvips holds all of them for some files. */
 const maxDecoded = 300_000_000;
@@ -53,12 +56,13 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
   );
   if (width * height > maxPixels) {
     const [w, h] = [width, height].map((side) => side.toLocaleString('en'));
-    throw new Refusal(`The picture has ${w} by ${h} pixels. At most 50 million are allowed.`);
+    throw new Refusal(`The picture has ${w} by ${h} pixels. At most 200 million are allowed.`);
   }
   const sampleBytes =
     depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' || depth === 'short' ? 2 : 8;
   const decoded = width * height * channels * sampleBytes * (copies[format] ?? 1);
-  if (decoded > maxDecoded) {
+  const isReduced = format === 'jpeg' && !isProgressive;
+  if (decoded > maxDecoded && !isReduced) {
     throw new Refusal(
       `The picture takes ${Math.round(decoded / 1_000_000)} MB when it is opened. At most 300 MB are allowed: save it smaller, or with 8 bits for each colour.`,
     );
@@ -69,7 +73,13 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
   if (pages > maxFrames) {
     throw new Refusal(`The animation has ${pages.toLocaleString('en')} frames. At most 1,000 are allowed.`);
   }
-  const read = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+  const share = Math.sqrt(Math.min(1, storedPixels / (width * height)));
+  const read = () => {
+    const whole = sharp(from, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+    if (share === 1) return whole;
+    const most = Math.floor(Math.max(width, height) * share);
+    return whole.resize(most, most, { fit: 'inside', withoutEnlargement: true });
+  };
   const isTransparent = hasAlpha && !(await understood(isOpaque(from)));
   const isLarge = width * height > manyPixels;
   const full = isTransparent

@@ -34,6 +34,7 @@ import {
 } from './queries.ts';
 import type { Checker, Line } from './checker.ts';
 import { diskStorage, uploads } from './disk-storage.ts';
+import { scan } from './scan.ts';
 import { type FileStorage, type StorageName, StorageUnavailable } from './storage.ts';
 import { type Incoming, openIncoming, type Received } from './incoming.ts';
 import { Refusal } from './refusals.ts';
@@ -59,7 +60,7 @@ export interface Files {
   storageOf(name: string): FileStorage;
   /**
    * Checks the file in `folder` and stores it by `write`, for `audience` (by default the public). A file of a stranger
-   * waits in a line of its own. Throws `Refusal` or `CheckersBusy`.
+   * waits in a line of its own. Throws `Refusal`, `CheckersBusy` or `ScannerUnavailable`.
    */
   takeIn(
     folder: string,
@@ -86,7 +87,7 @@ const stillNote =
 const filesPerCommit = 100;
 
 export async function openFiles(
-  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { dataDir, s3, clamd }: Pick<Config, 'dataDir' | 's3' | 'clamd'>,
   { db, reader }: Pick<Engine, 'db' | 'reader'>,
   checker: Checker,
   now: () => Date,
@@ -156,6 +157,7 @@ export async function openFiles(
     const { originalName, declaredType } = arrived;
     const encoded = join(folder, `${randomBytes(8).toString('hex')}.encoded`);
     const job = { from: arrived.path, to: encoded, originalName, declaredType };
+    if (clamd) await scan(arrived.path, clamd);
     const found = await checker.inspect(job, line);
     const { kind, type, extension, foundType, image } = found;
     if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
@@ -181,6 +183,7 @@ export async function openFiles(
   }
 
   async function checkCaptions({ path, bytes, sha256, originalName, declaredType }: UploadedPart) {
+    if (clamd) await scan(path, clamd);
     const text = await readFile(path);
     const isText = !text.includes(0) && text.toString('utf8').isWellFormed();
     if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {

@@ -93,6 +93,8 @@ async function typeOfContent(head: Buffer): Promise<string> {
   if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return zip;
   const found = (await fileTypeFromBuffer(head))?.mime;
   if (found && found !== 'application/xml') return found;
+  // Scanners write up to 1,024 bytes before it, and readers accept them (ISO 32000-1, annex H.3).
+  if (head.subarray(0, 1_029).includes('%PDF-')) return 'application/pdf';
   const text = head.toString('latin1').slice(0, 2_048);
   if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
   return markup.test(text) ? 'text/html' : (found ?? 'application/octet-stream');
@@ -123,6 +125,6 @@ async function checkDocument(path: string, type: FileType): Promise<void> {
     case 'ppt':
       return checkBinaryOffice(await readFile(path), extension);
     default:
-      return checkPdf(await readFile(path));
+      return checkPdf(path);
   }
 }

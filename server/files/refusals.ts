@@ -39,3 +39,11 @@ const refusedExtensions: Readonly<Record<string, string>> = {
 export function refusalOfExtension(extension: string): string {
   return refusedTypes[refusedExtensions[extension] ?? ''] ?? typesText;
 }
+
+/** `found` comes from the file, so only its harmless characters are shown. */
+export function refuseContent(what: string, found: string, name: string): Refusal {
+  const shown = [found, name].map((text) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80));
+  return new Refusal(
+    `The document ${what} (${shown.join(' in ')}). Save it without them and upload it again.`,
+  );
+}

@@ -11,6 +11,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { KeyReused } from '../db/idempotency-keys.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../db/refused-writes.ts';
 import { CheckersBusy } from '../files/checker.ts';
+import { ScannerUnavailable } from '../files/scan.ts';
 import { StorageUnavailable } from '../files/storage.ts';
 import { Refusal } from '../files/refusals.ts';
 
@@ -100,6 +101,11 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof StorageUnavailable) {
     return new Problem(503, 'The portal cannot reach its file store right now. Try again in a moment.', {
       retryAfter: 5,
+    });
+  }
+  if (error instanceof ScannerUnavailable) {
+    return new Problem(503, 'The virus scanner does not answer right now. Try again in a few minutes.', {
+      retryAfter: 60,
     });
   }
   if (error instanceof StaleVersion) {
