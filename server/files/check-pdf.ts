@@ -12,13 +12,13 @@ const pageHeight = 3_600;
 
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
-/** Gives `use` the opened document. Throws `Refusal`. */
-async function opened<T>(path: string, use: (document: PDFiumDocument) => Promise<T> | T): Promise<T> {
+/** Gives `work` the opened document. Throws `Refusal`. */
+async function opened<T>(path: string, work: (document: PDFiumDocument) => Promise<T> | T): Promise<T> {
   pdfium ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
   try {
     const document = await (await pdfium).loadDocument(await readFile(path));
     try {
-      return await use(document);
+      return await work(document);
     } finally {
       document.destroy();
     }
