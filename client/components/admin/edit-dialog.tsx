@@ -9,7 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { FormButtons, RecordForm, type RecordFormState } from './record-form.tsx';
-import { holdsFile, mayDiscard } from './unsaved.ts';
+import { holdsUnsaved, mayDiscard } from './unsaved.ts';
 
 interface EditDialogProps {
   form: RecordFormState;
@@ -30,7 +30,7 @@ export function EditDialog({
   // Close the dialog before it unmounts, so that it returns focus to the element that opened it.
   const [open, setOpen] = useState(true);
   const id = useId();
-  const mayClose = () => mayDiscard(form.isDirty || holdsFile(document.getElementById(id)));
+  const mayClose = () => mayDiscard(form.isDirty || holdsUnsaved(document.getElementById(id)));
   return (
     <Dialog
       open={open}

@@ -9,8 +9,12 @@ export function mayDiscard(unsaved: boolean): boolean {
   return !unsaved || confirm(question);
 }
 
-/** Whether a form holds a chosen file that is not uploaded. A file field marks itself with `data-unsaved` then. */
-export const holdsFile = (form: HTMLElement | null): boolean => !!form?.querySelector('[data-unsaved]');
+/** Whether a form or a file field in it is unsaved: they mark themselves with `data-unsaved`. */
+export const holdsUnsaved = (element: HTMLElement | null): boolean =>
+  !!element?.querySelector('[data-unsaved]');
+
+/** `mayClose` of a dialog with a form. */
+export const mayLeave = (dialog: HTMLElement | null): boolean => mayDiscard(holdsUnsaved(dialog));
 
 /** The navigations that a guard asked about: a form and its file field ask once. */
 const asked = new WeakSet<Event>();

@@ -15,7 +15,7 @@ interface DialogProps {
   /** Buttons below the content, always in view. */
   footer?: ReactNode;
   /** Asked before Esc, scrim or Close take effect; for forms with unsaved changes. */
-  mayClose?: () => boolean;
+  mayClose?: (dialog: HTMLElement | null) => boolean;
   /** The dialog has no field to focus: it is shown in the frame after the press, and made modal in the next one. */
   isForReading?: boolean;
 }
@@ -46,7 +46,7 @@ export function Dialog({
   useEffect(() => markOpenDialog, []);
 
   const ask = () => {
-    if (mayClose()) dialog.current?.close();
+    if (mayClose(dialog.current)) dialog.current?.close();
   };
   // Esc is handled before the browser turns it into `cancel`, because a page can hold back only the first `cancel` after a
   // press. Listens at the window, so that a list or a tooltip in the dialog may take the key first.
@@ -71,7 +71,7 @@ export function Dialog({
       onClose={({ currentTarget }) => currentTarget.matches('[open], [data-shown]') || onClose()}
       onCancel={(event) => {
         // Android's Back, for example. The cancel of a file chooser inside bubbles up to here.
-        if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
+        if (event.target === event.currentTarget && !mayClose(dialog.current)) event.preventDefault();
       }}
       onPointerDown={(event) => event.target === event.currentTarget && ask()}
     >

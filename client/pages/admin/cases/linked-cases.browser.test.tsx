@@ -30,7 +30,7 @@ it('a case without links takes a number, and says why a number is refused', asyn
   await number().fill(' AMC-2026-00214 ');
   await button('Link').click();
   expect(await body()).toMatchObject({ number: 'AMC-2026-00214' });
-  await expect.element(number()).toHaveAccessibleDescription('A case is not linked with itself.');
+  await expect.element(number()).toHaveAccessibleDescription('Error: A case is not linked with itself.');
   await expect.element(number()).toHaveValue(' AMC-2026-00214 ');
 });
 

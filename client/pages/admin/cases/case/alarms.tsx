@@ -1,7 +1,5 @@
 // Alarm words that nobody has seen, above the new information, with the button that says who has seen them.
-import { useState } from 'react';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { seeAlarms } from '#client/data/admin/cases.ts';
@@ -13,25 +11,14 @@ import { shortDayAndTime } from './short-time.ts';
 import { wayName } from './way-name.ts';
 
 export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSend();
   const unseen = details.alarms.filter(({ seen }) => seen === null);
   if (unseen.length === 0) return null;
 
   async function see() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await seeAlarms(
-        details.id,
-        unseen.map(({ id }) => id),
-      );
-      showToast({ title: m.admin_alarms_seen(), description: details.number });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    const ids = unseen.map(({ id }) => id);
+    await seeAlarms(details.id, ids);
+    showToast({ title: m.admin_alarms_seen(), description: details.number });
   }
   return (
     <section className="case-sheet case-sheet-new" aria-labelledby="case-alarms">
@@ -40,7 +27,7 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
           {m.admin_alarms_words_to_look_at()}
         </h2>
       </div>
-      <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+      <SendFailure form={act} title={m.admin_ui_not_saved()} />
       <ul className="grid list-none gap-3 px-4 py-3">
         {unseen.map(({ id, at, source, words }) => (
           <li key={id}>
@@ -65,7 +52,7 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
       )}
       <div className="case-edit-foot">
         <p className="case-quiet">{m.admin_alarms_decide_nothing()}</p>
-        <Button small variant="secondary" busy={busy} disabled={isOffline} onClick={() => void see()}>
+        <Button small variant="secondary" busy={act.busy} disabled={isOffline} onClick={() => void act.send(see)}>
           {m.admin_alarms_mark_as_seen()}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 // The fields of the step 'Ask': the channel, the question, and its language. A fixed question is sent in the language
 // of the reporter. For a free text, the person chooses its language.
 import { useState } from 'react';
+import type { Send } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
@@ -50,13 +51,10 @@ export const addedIn = (texts: Readonly<Record<string, string>> | undefined): Ad
   texts?.['questions'] ? (JSON.parse(texts['questions']) as AddedQuestion[]) : [];
 
 interface AskFieldsProps {
-  id: string;
+  form: Send;
   details: CaseDetails;
   /** The fixed question to begin with, in English. */
   question: string | undefined;
-  /** The text that was typed before the session ended. */
-  back: Readonly<Record<string, string>> | undefined;
-  issues: Readonly<Record<string, string>>;
 }
 
 export function AskFields(props: AskFieldsProps) {
@@ -66,11 +64,9 @@ export function AskFields(props: AskFieldsProps) {
 }
 
 function Fields({
-  id,
+  form: { back, field },
   details,
   question,
-  back,
-  issues,
   reports,
 }: AskFieldsProps & { reports: CaseReporters['reports'] }) {
   const { missing, general } = choicesOf(details);
@@ -114,10 +110,8 @@ function Fields({
     <>
       {reports.length > 1 && (
         <SelectField
-          id={`${id}report`}
-          name="report"
+          {...field('report', null)}
           label={m.admin_reporter_whom()}
-          error={issues['report']}
           value={report}
           onChange={({ target }) => {
             setReport(target.value);
@@ -132,13 +126,10 @@ function Fields({
         </SelectField>
       )}
       <SelectField
-        id={`${id}way`}
-        name="way"
+        {...field('way', ways[0])}
         label={m.admin_cases_how()}
-        error={issues['way']}
         hint={reporter?.askingRefusal ?? undefined}
         key={report}
-        defaultValue={back?.['way'] ?? ways[0]}
         width="half"
       >
         {ways.map((value) => (
@@ -148,8 +139,7 @@ function Fields({
         ))}
       </SelectField>
       <SelectField
-        id={`${id}choice`}
-        name="choice"
+        {...field('choice', null)}
         label={m.admin_reporter_fixed_question()}
         value={chosen ? all.indexOf(chosen) : ''}
         onChange={({ target }) => choose(all[Number(target.value || NaN)] ?? null, language)}
@@ -159,11 +149,9 @@ function Fields({
         <optgroup label={m.admin_reporter_for_every_case()}>{options(general)}</optgroup>
       </SelectField>
       <TextAreaField
-        id={`${id}question`}
-        name="question"
+        {...field('question', null)}
         label={m.admin_cases_question()}
         hint={chosen && language !== 'en' ? chosen.english : undefined}
-        error={issues['question']}
         rows={3}
         dir="auto"
         lang={language}
@@ -175,10 +163,8 @@ function Fields({
         }}
       />
       <SelectField
-        id={`${id}language`}
-        name="language"
+        {...field('language', null)}
         label={m.admin_reporter_written_in()}
-        error={issues['language']}
         value={language}
         width="half"
         onChange={({ target }) => choose(chosen, target.value as FollowUpLanguage)}

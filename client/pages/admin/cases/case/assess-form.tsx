@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -16,11 +17,10 @@ export interface AssessForm {
   isDirty: boolean;
   busy: boolean;
   failure: string | null;
-  refuse(why: string): void;
   /** Runs a change of an answer. */
   answer(change: () => void): void;
-  /** Stores assessments one after the other; false if one failed. */
-  send(bodies: readonly AssessmentBody[], fix: boolean): Promise<boolean>;
+  /** Stores assessments one after the other; false if one failed. `read` gives them, or refuses. */
+  send(read: () => readonly AssessmentBody[], fix: boolean): Promise<boolean>;
   setReason(reason: string): void;
 }
 
@@ -28,30 +28,32 @@ export interface AssessForm {
 export function useAssessForm(caseId: string, draft: { reason: string } | undefined): AssessForm {
   const [reason, setReason] = useState(draft?.reason ?? '');
   const [isDirty, setDirty] = useState(draft !== undefined);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, forget, send } = useSend({
+    explain(error) {
+      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      return issues.map(({ message }) => message).join(' ') || failureText(error);
+    },
+  });
   useUnsavedGuard(isDirty);
 
   function answer(change: () => void) {
     change();
     setDirty(true);
-    setFailure(null);
+    if (failure) forget();
   }
-  async function send(bodies: readonly AssessmentBody[], fix: boolean): Promise<boolean> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      for (const body of bodies) await assess(caseId, { reason: reason.trim() || null, fix, ...body });
-      showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
-      return true;
-    } catch (error) {
-      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setFailure(issues.map(({ message }) => message).join(' ') || failureText(error));
-      setBusy(false);
-      return false;
-    }
-  }
-  return { reason, isDirty, busy, failure, refuse: setFailure, answer, send, setReason };
+  return {
+    reason,
+    isDirty,
+    busy,
+    failure,
+    answer,
+    setReason,
+    send: (read, fix) =>
+      send(async () => {
+        for (const body of read()) await assess(caseId, { reason: reason.trim() || null, fix, ...body });
+        showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });
+      }),
+  };
 }
 
 /** The form's heading, which takes the focus. */

@@ -3,6 +3,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
+import { refuse } from '#client/components/admin/use-send.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
@@ -95,12 +96,11 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
     if (mayDiscard(isDirty)) onGo(to);
   };
 
-  async function send(fix: boolean, then: number | null) {
-    if (problem) return form.refuse(problem);
+  function read(fix: boolean) {
     const open = fix
       ? fixingIssue({ method: 'whoUmc', answers: who as Record<string, string>, result: category, reason })
       : null;
-    if (open) return form.refuse(open.message);
+    refuse({ '': problem ?? open?.message });
     const subject = { drug: drug.id, reaction: reaction.id };
     const bodies: AssessmentBody[] = [];
     if (category) {
@@ -114,8 +114,10 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
     if (!isScoreLeftOut) {
       bodies.push({ ...subject, method: 'naranjo', answers: naranjo as Record<string, string> });
     }
-    if (await form.send(bodies, fix)) onGo(then);
+    return bodies;
   }
+  const send = async (fix: boolean, then: number | null) =>
+    (await form.send(() => read(fix), fix)) && onGo(then);
 
   return (
     <div className="assess">

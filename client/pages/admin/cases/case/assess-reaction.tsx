@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
+import { refuse } from '#client/components/admin/use-send.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
@@ -67,7 +68,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
   const found = preventabilityOf(answers);
   const isOther = chosen !== '' && chosen !== found;
 
-  async function send(fix: boolean) {
+  function read() {
     const bodies: AssessmentBody[] = [];
     if (level) bodies.push({ reaction: reaction.id, method: 'severity', answers: { level } });
     if (isAnswered || chosen) {
@@ -79,10 +80,15 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
       });
     }
     if (type) bodies.push({ reaction: reaction.id, method: 'reactionType', result: type });
-    if (bodies.length === 0) return form.refuse(m.admin_assess_answer_something());
-    if (isOther && reason.trim() === '') return form.refuse(m.admin_assess_give_a_reason());
-    if (await form.send(bodies, fix)) onClose();
+    refuse({
+      '':
+        bodies.length === 0
+          ? m.admin_assess_answer_something()
+          : isOther && reason.trim() === '' && m.admin_assess_give_a_reason(),
+    });
+    return bodies;
   }
+  const send = async (fix: boolean) => (await form.send(read, fix)) && onClose();
 
   return (
     <div className="assess">

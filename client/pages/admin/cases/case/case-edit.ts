@@ -1,14 +1,13 @@
 // The one edit that is open on a case: its starting version, the values of its controls, its save, and the conflict
 // with somebody else's save. Typed text survives the end of a session.
 import { newId } from '#client/components/case/new-id.ts';
-import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Refused, refuse, useSend } from '#client/components/admin/use-send.tsx';
 import { mergedContent } from '#client/components/case/merge.ts';
 import {
   contentFromTyped,
-  controlPath,
   type TypedContent,
   typedFromContent,
   withChanges,
@@ -25,6 +24,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { conflicts, labelOf } from '#contract/cases/content/differences-rules.ts';
 import type { EditBase } from '../conflict.tsx';
+import { refusedContent } from '../refused-content.ts';
 
 /** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */
 export interface EditTarget {
@@ -45,8 +45,6 @@ interface Edit {
 
 export type CaseEdit = ReturnType<typeof useCaseEdit>;
 
-const noIssues: ReadonlyMap<string, string> = new Map();
-
 const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
 
 /** The edit after the save of `sent`: null, or what was typed while it was under way. */
@@ -65,10 +63,10 @@ function afterSave(now: Edit, sent: Edit, { content, saved }: { content: CaseCon
 export function useCaseEdit(details: CaseDetails) {
   const { back, saveDraft } = useSessionDraft<Edit>(`case ${details.id}`);
   const [edit, setEdit] = useState<Edit | null>(back ?? null);
-  const [issues, setIssues] = useState<ReadonlyMap<string, string>>(noIssues);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { form, busy, failure, issues: refused, forget, send } = useSend();
+  // The same map, so that the fields are not drawn again.
+  const issues = useMemo(() => new Map(Object.entries(refused)), [refused]);
   const [theirs, setTheirs] = useState<CaseDetails | null>(null);
-  const [busy, setBusy] = useState(false);
   const latest = useRef(edit);
   useEffect(() => {
     latest.current = edit;
@@ -85,8 +83,7 @@ export function useCaseEdit(details: CaseDetails) {
 
   function end(next: SetStateAction<Edit | null> = null) {
     setEdit(next);
-    setIssues(noIssues);
-    setFailure(null);
+    forget();
     setTheirs(null);
   }
 
@@ -111,59 +108,44 @@ export function useCaseEdit(details: CaseDetails) {
     return true;
   }
 
-  async function save(): Promise<boolean> {
-    if (!edit || busy) return false;
-    if (!edit.isDirty) {
-      end();
-      return true;
-    }
-    const { content, issues: found } = readTyped(edit.typed, portalNow());
-    // The same map, so that the fields are not drawn again.
-    setIssues(found.length > 0 ? new Map(found.map(({ path, message }) => [path, message])) : noIssues);
-    if (content === null) return false;
-    return send(edit, content);
-  }
+  const save = () =>
+    send(async () => {
+      if (!edit) return;
+      if (!edit.isDirty) return end();
+      const { content, issues: found } = readTyped(edit.typed, portalNow());
+      refuse(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+      if (content) await store(edit, content);
+    });
 
   /** Saves the content of `sent`. What was typed meanwhile stays, and is saved next time. */
-  async function send(sent: Edit, content: CaseContent): Promise<boolean> {
-    setBusy(true);
-    setFailure(null);
+  async function store(sent: Edit, content: CaseContent): Promise<void> {
+    const { base, significant, why } = sent;
+    let saved: CaseDetails;
     try {
-      const { base, significant, why } = sent;
-      const saved = await saveContent(
+      saved = await saveContent(
         { id: details.id, version: base.version },
         { content, ...(significant !== null && { significant }), why: why || null },
       );
-      end((now) => now && afterSave(now, sent, { content, saved }));
-      // What the portal added to the words of the person is said to the person.
-      const added = saved.setByPortal.filter((path) => !details.setByPortal.includes(path));
-      const set = added.map((path) => labelOf(path, saved.content)).join(', ');
-      showToast({
-        title: m.admin_cases_version_saved({ version: saved.version }),
-        ...(set !== '' && { description: m.admin_cases_the_portal_set({ fields: set }) }),
-      });
-      return true;
     } catch (error) {
       const current = currentCase(error);
       if (current) {
         queryClient.setQueryData(caseKey(details.id), current);
         setTheirs(current);
-      } else {
-        setFailure(failureText(error));
-        if (error instanceof RequestError) {
-          const refused = (error.problem?.issues ?? []).map(({ path, message }) => {
-            const at = path.replace(/^content\./, '');
-            return [controlPath(at, contentFromTyped(sent.typed)), message] as const;
-          });
-          setIssues(new Map(refused));
-          // Another person's step has ended editing. The screen shows the case as it is now.
-          if (error.status === 409) void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
-        }
+        throw new Refused({});
       }
-      return false;
-    } finally {
-      setBusy(false);
+      // Another person's step has ended editing. The screen shows the case as it is now.
+      if (error instanceof RequestError && error.status === 409)
+        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+      throw refusedContent(error, content);
     }
+    end((now) => now && afterSave(now, sent, { content, saved }));
+    // What the portal added to the words of the person is said to the person.
+    const added = saved.setByPortal.filter((path) => !details.setByPortal.includes(path));
+    const set = added.map((path) => labelOf(path, saved.content)).join(', ');
+    showToast({
+      title: m.admin_cases_version_saved({ version: saved.version }),
+      ...(set !== '' && { description: m.admin_cases_the_portal_set({ fields: set }) }),
+    });
   }
 
   /** The newest case, if somebody has saved it since the edit began. */
@@ -179,23 +161,22 @@ export function useCaseEdit(details: CaseDetails) {
   }
 
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
-  async function settle(mine: ReadonlySet<string>): Promise<boolean> {
-    if (!edit || !theirs) return false;
-    const read = readTyped(edit.typed, portalNow());
-    if (read.content === null) {
+  const settle = (mine: ReadonlySet<string>) =>
+    send(async () => {
+      if (!edit || !theirs) return;
       setTheirs(null);
-      setIssues(new Map(read.issues.map(({ path, message }) => [path, message])));
-      return false;
-    }
-    const content = mergedContent(edit.base.content, read.content, theirs.content, mine);
-    const merged = { ...edit, base: baseOf(theirs), typed: typedFromContent(content) };
-    setEdit(merged);
-    setTheirs(null);
-    return send(merged, content);
-  }
+      const read = readTyped(edit.typed, portalNow());
+      refuse(Object.fromEntries(read.issues.map(({ path, message }) => [path, message])));
+      if (!read.content) return;
+      const content = mergedContent(edit.base.content, read.content, theirs.content, mine);
+      const merged = { ...edit, base: baseOf(theirs), typed: typedFromContent(content) };
+      setEdit(merged);
+      await store(merged, content);
+    });
 
   return {
     edit,
+    form,
     issues,
     failure,
     theirs,

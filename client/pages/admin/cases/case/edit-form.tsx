@@ -1,5 +1,5 @@
 // The form of the section or entry that is being edited, with its save, and in a conflict both people's values.
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { ContentEntry, ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
@@ -25,18 +25,10 @@ export interface EditFormProps {
 }
 
 export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps) {
-  const { edit, issues, failure, theirs, busy, change, save, cancel } = all;
-  const form = useRef<HTMLFormElement>(null);
+  const { edit, form, issues, failure, theirs, busy, change, save, cancel } = all;
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, []);
-  const [refusals, setRefusals] = useState(0);
-  useLayoutEffect(() => {
-    if (refusals === 0) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (field) field.focus();
-    else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
-  }, [refusals]);
+  }, [form]);
   useEffect(() => {
     const element = form.current;
     function press(event: KeyboardEvent) {
@@ -68,10 +60,7 @@ export function EditForm({ edit: all, section, terms, isOffline }: EditFormProps
       aria-label={m.admin_cases_edit({ title: section.title })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOffline) return;
-        void save().then((isSaved) => {
-          if (!isSaved) setRefusals((before) => before + 1);
-        });
+        if (!isOffline) void save();
       }}
     >
       {all.isBack && edit.isDirty && <DraftRestoredNote />}

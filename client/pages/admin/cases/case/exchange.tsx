@@ -1,9 +1,8 @@
 // The section of messages: the faults that prevent a message, its download, the entry sheet for typing the case into
 // the national system, and the log of sent messages.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { sectionOf } from '#client/components/case/sections.ts';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
@@ -20,7 +19,7 @@ import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { pvpiForm } from '#contract/cases/prints/pvpi-form-rules.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 
 type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
 
@@ -64,21 +63,11 @@ interface MessageProps {
 
 function Message({ details: { id }, exchange, onDone }: MessageProps) {
   const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom } = exchange;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function download(isDraft: boolean) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-      onDone();
-    }
-  }
+  const act = useSend();
+  const download = (isDraft: boolean) =>
+    act
+      .send(() => downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`))
+      .then(onDone);
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -103,19 +92,19 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           </ul>
         </div>
       )}
-      <FailureNote failure={failure} />
+      <SendFailure form={act} />
       <div className="flex flex-wrap gap-3 items-center">
         <Button
           small
           variant="secondary"
-          busy={busy}
+          busy={act.busy}
           disabled={faults.length > 0}
           onClick={() => void download(false)}
         >
           {m.admin_exchange_download_message()}
         </Button>
         {canDraft && (
-          <Button small variant="secondary" busy={busy} onClick={() => void download(true)}>
+          <Button small variant="secondary" busy={act.busy} onClick={() => void download(true)}>
             {m.admin_exchange_download_draft()}
           </Button>
         )}

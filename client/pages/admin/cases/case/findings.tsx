@@ -1,7 +1,6 @@
 // What the checks found: each finding with its fields, and the confirmation of a contradiction with a reason.
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { refuse, Refused, type Send, SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -33,30 +32,15 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
   const { findings } = details;
   /** The contradiction whose reason is being typed. */
   const [asked, setAsked] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-  if (findings.length === 0 && failure === null) return null;
-
-  async function change({ id }: CaseFinding, done: string, write: () => Promise<unknown>) {
-    setFailure(null);
-    setBusy(id);
-    try {
-      await write();
-      setAsked(null);
-      showToast({ title: done, description: details.number });
-    } catch (error) {
-      setFailure(await reasonOf(error, details));
-    } finally {
-      setBusy(null);
-    }
-  }
+  const act = useSend({ explain: (error) => reasonOf(error, details) });
+  if (findings.length === 0 && act.failure === null) return null;
   return (
     <SidebarSection
       id="case-findings"
       title={m.admin_findings_findings()}
       aside={<span className="case-quiet">{findings.length}</span>}
     >
-      <FailureNote failure={failure} />
+      <SendFailure form={act} />
       <ul className="case-findings">
         {findings.map((finding) => (
           <li key={finding.id}>
@@ -66,19 +50,10 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
               <Confirm
                 finding={finding}
                 isAsked={asked === finding.id}
-                isBusy={busy === finding.id}
+                act={act}
+                details={details}
                 isOffline={isOffline}
                 onAsk={(isAsked) => setAsked(isAsked ? finding.id : null)}
-                onConfirm={(reason) =>
-                  void change(finding, m.admin_findings_confirmed(), () =>
-                    confirmFinding(details, finding.id, reason),
-                  )
-                }
-                onTakeBack={() =>
-                  void change(finding, m.admin_findings_taken_back(), () =>
-                    takeBackFinding(details, finding.id),
-                  )
-                }
               />
             )}
           </li>
@@ -174,22 +149,32 @@ function FieldLinks({
 
 interface ConfirmProps {
   finding: CaseFinding;
+  details: CaseDetails;
+  act: Send;
   isAsked: boolean;
-  isBusy: boolean;
   isOffline: boolean;
   onAsk: (isAsked: boolean) => void;
-  onConfirm: (reason: string) => void;
-  onTakeBack: () => void;
 }
 
 function Confirm(props: ConfirmProps) {
-  const { finding, isAsked, isBusy, isOffline, onAsk, onTakeBack } = props;
+  const { finding, details, act, isAsked, isOffline, onAsk } = props;
   const user = useSession();
   if (!hasRight(user?.rights ?? [], finding.needsSign ? 'sign' : 'cases'))
     return finding.confirmed ? null : <p className="case-quiet">{m.admin_findings_needs_sign()}</p>;
   if (finding.confirmed)
     return (
-      <Button small variant="secondary" busy={isBusy} disabled={isOffline} onClick={onTakeBack}>
+      <Button
+        small
+        variant="secondary"
+        busy={act.busyWith(finding.id)}
+        disabled={isOffline}
+        onClick={() =>
+          void act.send(() => takeBackFinding(details, finding.id), {
+            what: finding.id,
+            done: () => showToast({ title: m.admin_findings_taken_back(), description: details.number }),
+          })
+        }
+      >
         {m.admin_findings_take_back()}
         <span className="sr-only">: {finding.message}</span>
       </Button>
@@ -203,39 +188,37 @@ function Confirm(props: ConfirmProps) {
   );
 }
 
-function ReasonForm({ isBusy, isOffline, onAsk, onConfirm }: ConfirmProps) {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [issue, setIssue] = useState<string | null>(null);
-  useUnsavedGuard(reason !== '');
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const isMissing = reason.trim() === '';
-    setIssue(isMissing ? m.admin_cases_give_a_reason() : null);
-    if (isMissing) document.getElementById(id)?.focus();
-    else onConfirm(reason.trim());
-  }
+function ReasonForm({ finding, details, act, isOffline, onAsk }: ConfirmProps) {
+  const form = useSend({ keep: `finding ${finding.id}` });
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   return (
-    <form className="desk" noValidate onSubmit={submit}>
+    <SendForm
+      form={form}
+      className="desk"
+      onSend={async (text) => {
+        refuse({ reason: !text('reason') && m.admin_cases_give_a_reason() });
+        // The list shows a failure: with the finding this form may go.
+        if (!(await act.send(() => confirmFinding(details, finding.id, text('reason'))))) throw new Refused({});
+      }}
+      onSent={() => {
+        onAsk(false);
+        showToast({ title: m.admin_findings_confirmed(), description: details.number });
+      }}
+    >
       <TextField
-        id={id}
-        name="reason"
+        {...form.field('reason')}
         label={m.admin_findings_why_is_it_right()}
-        value={reason}
         autoComplete="off"
-        error={issue}
-        onChange={({ target }) => setReason(target.value)}
       />
       <div className="case-edit-buttons">
         <Button small variant="quiet" onClick={() => onAsk(false)}>
           {m.admin_ui_cancel()}
         </Button>
-        <Button small type="submit" busy={isBusy} disabled={isOffline}>
+        <Button small type="submit" busy={form.busy} disabled={isOffline}>
           {m.admin_findings_confirm_now()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,8 +1,7 @@
 // Following a case up: why it is in the worklist, the days to ask again, and that no further follow-up is expected.
 import { lazy, Suspense, useState } from 'react';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { mayLeave } from '#client/components/admin/unsaved.ts';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { followUpReasonWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -26,28 +25,16 @@ interface FollowUpProps {
 export function FollowUp({ details, isOffline }: FollowUpProps) {
   const { id, followUp, followUpReasons, state, erasedAt } = details;
   const [asked, setAsked] = useState<Reminder | 'new' | 'none' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const act = useSend();
   const isFollowed = followedStates.includes(state) && erasedAt === null;
   const { grounds, reminders, none } = followUp;
-  async function run(work: () => Promise<unknown>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
   if (!isFollowed && reminders.length === 0 && none === null) return null;
   const today = new Set(followUpReasons.map(({ reason }) => reason));
   // Days to ask again stand in their own list.
   const others = grounds.filter(({ reason }) => reason !== 'reminder');
   return (
     <SidebarSection id="case-follow-up" title={m.admin_follow_up_title()}>
-      <FailureNote failure={failure} />
+      <SendFailure form={act} />
       {none ? (
         <>
           <p>
@@ -59,9 +46,9 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
           <Button
             small
             variant="secondary"
-            busy={busy}
+            busy={act.busy}
             disabled={isOffline}
-            onClick={() => void run(() => followUpAgain(id))}
+            onClick={() => void act.send(() => followUpAgain(id))}
           >
             {m.admin_follow_up_expect_again()}
           </Button>
@@ -101,10 +88,14 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
                     <Button
                       small
                       variant="quiet"
-                      busy={busy}
+                      busy={act.busyWith(one.about ?? '')}
                       disabled={isOffline}
                       aria-label={m.admin_follow_up_remove_day({ day: printDate(one.on) })}
-                      onClick={() => void run(() => setReminder(id, { about: one.about, on: null }))}
+                      onClick={() =>
+                        void act.send(() => setReminder(id, { about: one.about, on: null }), {
+                          what: one.about ?? '',
+                        })
+                      }
                     >
                       {m.admin_follow_up_remove()}
                     </Button>
@@ -138,29 +129,16 @@ interface FollowUpDialogProps {
 }
 
 function FollowUpDialog({ details, asked, onClose }: FollowUpDialogProps) {
-  const [isTyped, setTyped] = useState(false);
-  useUnsavedGuard(isTyped);
   return (
     <Dialog
       open={asked !== null}
-      onClose={() => {
-        setTyped(false);
-        onClose();
-      }}
-      mayClose={() => mayDiscard(isTyped)}
+      onClose={onClose}
+      mayClose={mayLeave}
       title={asked === 'none' ? m.admin_follow_up_expect_none() : m.admin_follow_up_set_a_day()}
     >
       {asked && (
         <Suspense>
-          <FollowUpForm
-            details={details}
-            asked={asked}
-            onType={() => setTyped(true)}
-            onDone={() => {
-              setTyped(false);
-              onClose();
-            }}
-          />
+          <FollowUpForm details={details} asked={asked} onDone={onClose} />
         </Suspense>
       )}
     </Dialog>

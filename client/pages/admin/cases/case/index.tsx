@@ -347,7 +347,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                   onSame={(of) => setAsked({ step: 'duplicateOf', of })}
                 />
               </Suspense>
-              <People details={details} onHandOver={() => void steps.take('handOver')} />
+              <People details={details} onHandOver={() => steps.take('handOver')} />
               <LinkedCases key={details.id} details={details} isOffline={isOffline} />
               <Signatures signatures={details.signatures} />
               <Reporters details={details} isOffline={isOffline} />

@@ -7,6 +7,7 @@ import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -27,7 +28,6 @@ import { termName } from './entry-table.tsx';
 import { wayName } from './way-name.ts';
 import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
 
@@ -112,8 +112,13 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
   const [decided, setDecided] = useState<DecidedLines>(back?.lines ?? {});
   const [significant, setSignificant] = useState<boolean | null>(back?.significant ?? null);
   const [why, setWhy] = useState(back?.why ?? '');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const act = useSend({
+    explain(error) {
+      if (error instanceof RequestError)
+        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
+      return failureText(error);
+    },
+  });
   const openLines = item.lines.filter(({ decision }) => decision === null);
   const decisionOn = ({ path, beforeText }: Line) =>
     decided[path]?.seen === beforeText ? decided[path].decision : undefined;
@@ -163,48 +168,25 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
   useKeys({ a: byKey('accept'), d: byKey('decline') });
 
   async function save() {
-    setBusy(true);
-    setFailure(null);
     const pathsOf = (decision: Decision) =>
       openLines.filter((line) => decisionOn(line) === decision).map(({ path }) => path);
-    try {
-      const answer = await decideInformation(details, item.id, {
-        accept: pathsOf('accept'),
-        decline: pathsOf('decline'),
-        ...(significant !== null && { significant }),
-        why: why.trim() || null,
-      });
-      // The portal leaves a line open if another person changed its field meanwhile.
-      const now = answer.information.find(({ id }) => id === item.id);
-      const isLeft = now !== undefined && now.settledAt === null;
-      const stayed = isLeft
-        ? await queryClient.fetchQuery({ ...itemQuery(answer, now), staleTime: 0 })
-        : null;
-      const isOpen = new Set(
-        stayed?.lines.filter(({ decision }) => decision === null).map(({ path }) => path),
-      );
-      setDecided((before) => Object.fromEntries(Object.entries(before).filter(([path]) => isOpen.has(path))));
-      showToast({ title: m.admin_cases_decisions_saved(), description: details.number });
-    } catch (error) {
-      setFailure(failureText(error));
-      if (error instanceof RequestError)
-        void queryClient.invalidateQueries({ queryKey: caseKey(details.id) });
-    } finally {
-      setBusy(false);
-    }
+    const answer = await decideInformation(details, item.id, {
+      accept: pathsOf('accept'),
+      decline: pathsOf('decline'),
+      ...(significant !== null && { significant }),
+      why: why.trim() || null,
+    });
+    // The portal leaves a line open if another person changed its field meanwhile.
+    const now = answer.information.find(({ id }) => id === item.id);
+    const isLeft = now !== undefined && now.settledAt === null;
+    const stayed = isLeft ? await queryClient.fetchQuery({ ...itemQuery(answer, now), staleTime: 0 }) : null;
+    const isOpen = new Set(stayed?.lines.filter(({ decision }) => decision === null).map(({ path }) => path));
+    setDecided((before) => Object.fromEntries(Object.entries(before).filter(([path]) => isOpen.has(path))));
+    showToast({ title: m.admin_cases_decisions_saved(), description: details.number });
   }
   /** Says which entry of the case an entry is. Its lines follow from that, so it is stored at once. */
-  async function say(same: { entry: string; as: string | null }) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await decideInformation(details, item.id, { same: [same] });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const say = (same: { entry: string; as: string | null }) =>
+    void act.send(() => decideInformation(details, item.id, { same: [same] }));
   // The portal settles such items itself; an earlier version left some.
   const isSettled = openLines.length === 0;
   const hindrance = isOffline
@@ -218,12 +200,12 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
         : null;
   return (
     <>
-      <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+      <SendFailure form={act} title={m.admin_ui_not_saved()} />
       {item.entries.some(({ options }) => options.length > 0) && (
         <EntryChoices
           item={item}
-          disabled={busy || isOffline || !mayAccept}
-          onSay={(same) => void say(same)}
+          disabled={act.busy || isOffline || !mayAccept}
+          onSay={say}
         />
       )}
       <div className="case-scroll" role="group" aria-labelledby={`information-${item.id}`} tabIndex={0}>
@@ -290,7 +272,7 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
               {mayAccept ? m.admin_cases_accept_all() : m.admin_cases_decline_all()}
             </Button>
           )}
-          <Button small busy={busy} disabled={hindrance !== null} onClick={() => void save()}>
+          <Button small busy={act.busy} disabled={hindrance !== null} onClick={() => void act.send(save)}>
             {accepts.length > 0
               ? m.admin_cases_save_as_version({ version: details.version + 1 })
               : m.admin_cases_save_decisions()}

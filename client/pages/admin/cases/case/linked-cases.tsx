@@ -1,10 +1,13 @@
 // The cases that are linked with this one, such as that of the mother: links to them, a field to link one more by its
 // number, and a button that opens the case of the other person with what is true of both.
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
+import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { isOfParent } from '#contract/cases/content/family-rules.ts';
@@ -17,9 +20,7 @@ const OpenRelative = lazy(async () => ({ default: (await import('./open-relative
 export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, content, linkedCases, erasedAt } = details;
   const [, navigate] = useLocation();
-  const [number, setNumber] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSend({ keep: `link ${id}` });
   const [isOpening, setOpening] = useState(false);
   const relative = isOfParent(content) ? 'parent' : 'child';
   const whose =
@@ -29,25 +30,6 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
         ? m.admin_family_open_father()
         : m.admin_family_open_mother();
 
-  async function run(write: () => Promise<unknown>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await write();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (number.trim() === '') return setFailure(m.admin_family_enter_the_number());
-    void run(async () => {
-      await linkCase(id, number.trim());
-      setNumber('');
-    });
-  }
   return (
     <SidebarSection
       id="case-linked"
@@ -65,8 +47,8 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
                   type="button"
                   className="case-link"
                   aria-label={m.admin_family_unlink_case({ number: one.number })}
-                  disabled={busy || isOffline}
-                  onClick={() => void run(() => unlinkCase(id, one.id))}
+                  disabled={form.busy || isOffline}
+                  onClick={() => void form.send(() => unlinkCase(id, one.id))}
                 >
                   {m.admin_family_unlink()}
                 </button>
@@ -77,28 +59,29 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
           ))}
         </ul>
       )}
-      <form className="case-note-form" noValidate onSubmit={submit}>
-        <label htmlFor="case-link-number">{m.admin_family_link_by_number()}</label>
-        <input
-          id="case-link-number"
-          className="control"
-          value={number}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={failure ? 'case-link-error' : undefined}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        {failure && (
-          <p id="case-link-error" className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-        <Button small variant="secondary" type="submit" disabled={busy || isOffline}>
+      <SendForm
+        form={form}
+        className="desk"
+        onSend={async (text) => {
+          refuse({ number: !text('number') && m.admin_family_enter_the_number() });
+          try {
+            await linkCase(id, text('number'));
+          } catch (error) {
+            // What the portal refuses is the number.
+            refuse({ number: error instanceof RequestError && !error.isPassing && failureText(error) });
+            throw error;
+          }
+        }}
+        onSent={() => form.form.current?.reset()}
+      >
+        <TextField {...form.field('number')} label={m.admin_family_link_by_number()} autoComplete="off" />
+        <Button small variant="secondary" type="submit" busy={form.busy} disabled={isOffline}>
           {m.admin_family_link()}
         </Button>
-      </form>
+      </SendForm>
       {erasedAt === null && (
         <p>
-          <Button small variant="secondary" disabled={busy || isOffline} onClick={() => setOpening(true)}>
+          <Button small variant="secondary" disabled={isOffline} onClick={() => setOpening(true)}>
             {whose}
           </Button>
         </p>

@@ -1,6 +1,5 @@
 // What changed in the facts of assessments since they were made, and the statement that they still hold.
-import { useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { sayStillHold } from '#client/data/admin/assessments.ts';
@@ -29,20 +28,11 @@ interface OutdatedProps {
 
 /** All outdated assessments of a case with their changes, and one button for all of them. */
 export function OutdatedAssessments({ details, marked, nameOf }: OutdatedProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSend();
   if (marked.length === 0) return null;
   async function hold() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await sayStillHold(details, marked);
-      showToast({ title: m.admin_assess_held({ count: marked.length }) });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    await sayStillHold(details, marked);
+    showToast({ title: m.admin_assess_held({ count: marked.length }) });
   }
   return (
     <section className="note note-warn" aria-label={m.admin_assess_made_before_changes()}>
@@ -51,15 +41,11 @@ export function OutdatedAssessments({ details, marked, nameOf }: OutdatedProps) 
         <Changes key={one.id} one={one} name={`${nameOf(one)}: ${assessmentMethods[one.method]}`} />
       ))}
       {details.isEditable && (
-        <Button small variant="secondary" busy={busy} onClick={() => void hold()}>
+        <Button small variant="secondary" busy={act.busy} onClick={() => void act.send(hold)}>
           {m.admin_assess_still_holds({ count: marked.length })}
         </Button>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <SendFailure form={act} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 // Opens the case of the other person: the mother of a child, or the child of a mother.
-import { type SubmitEvent, useId, useState } from 'react';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useId, useState } from 'react';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { newId } from '#client/components/case/new-id.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -22,29 +21,23 @@ interface OpenRelativeProps {
 /** Says what the new case takes over, and asks which reactions are of the other person. */
 export function OpenRelative({ details, relative, title, onClose, onOpened }: OpenRelativeProps) {
   const hint = useId();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSend();
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   // The same key for the same choice: a second click after a lost answer opens no second case.
   const [key, setKey] = useState(newId);
   const reactions = details.content.reactions ?? [];
-  async function open(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const made = await openRelative(details.id, { relative, reactions: [...theirs] }, key);
-      onClose();
-      onOpened(made.id);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  }
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form className="desk" noValidate onSubmit={(event) => void open(event)}>
-        <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
+      <SendForm
+        form={form}
+        className="desk"
+        title={m.admin_ui_not_saved()}
+        onSend={() => openRelative(details.id, { relative, reactions: [...theirs] }, key)}
+        onSent={(made) => {
+          onClose();
+          onOpened(made.id);
+        }}
+      >
         <p className="pb-4">
           {relative === 'child' ? m.admin_family_becomes_parent() : m.admin_family_becomes_patient()}{' '}
           {m.admin_family_open_hint()}
@@ -74,11 +67,11 @@ export function OpenRelative({ details, relative, title, onClose, onOpened }: Op
           </fieldset>
         )}
         <div className="form-actions">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             {m.admin_family_open()}
           </Button>
         </div>
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 // Dialogs for the work of staff on a reporter: issue a new receipt code, record a consent, write a letter, record an
 // attempt to reach the reporter with the script of a call, or an attempt to reach the doctor.
-import { type ReactNode, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { mayDiscard, mayLeave } from '#client/components/admin/unsaved.ts';
+import { refuse, type Send, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
@@ -33,8 +33,6 @@ import { followUpWays, consents } from '#contract/cases/content/choices-rules.ts
 import { draftLetter } from '#contract/cases/reporters/letter-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
-import { textsOf, type FormTexts } from './form-texts.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 export type ReporterAct = 'code' | 'consent' | 'letter' | 'reporter' | 'doctor';
 type Report = CaseReporters['reports'][number];
@@ -43,16 +41,12 @@ type Report = CaseReporters['reports'][number];
 export interface AskedAct {
   act: ReporterAct;
   reportId: string;
-  /** The text that was typed before the session ended. */
-  back?: FormTexts;
 }
 
 interface ActProps {
+  form: Send;
   details: CaseDetails;
   report: Report;
-  /** The text that was typed before the session ended. */
-  back: FormTexts | undefined;
-  onType: (texts: FormTexts) => void;
   onDone: () => void;
 }
 
@@ -74,116 +68,75 @@ const forms: Record<ReporterAct, (props: ActProps) => ReactNode> = {
 interface ReporterDialogProps {
   details: CaseDetails;
   asked: (AskedAct & { report: Report }) | null;
+  /** Keeps the dialog for the next sign-in. */
   saveDraft: (unfinished: AskedAct | false) => void;
   onClose: () => void;
 }
 
 export function ReporterDialog({ details, asked, saveDraft, onClose }: ReporterDialogProps) {
-  /** The typed values. Null: nothing was typed. */
-  const typed = useRef<AskedAct | null>(null);
-  // A check of the identity is not restored: the caller has rung off.
-  useEffect(() => () => saveDraft(typed.current?.act !== 'code' && (typed.current ?? false)), [saveDraft]);
-  const close = () => {
-    typed.current = null;
-    onClose();
-  };
-  const Form = asked && forms[asked.act];
   return (
     <Dialog
       open={asked !== null}
-      onClose={close}
-      mayClose={() => mayDiscard(typed.current !== null)}
+      onClose={onClose}
+      mayClose={mayLeave}
       title={asked ? titles[asked.act] : ''}
     >
-      {asked && Form && (
-        <Form
+      {asked && (
+        <Act
           key={`${asked.act} ${asked.reportId}`}
           details={details}
-          report={asked.report}
-          back={asked.back}
-          onType={(back) => {
-            typed.current = { act: asked.act, reportId: asked.reportId, back };
-          }}
-          onDone={close}
+          asked={asked}
+          saveDraft={saveDraft}
+          onDone={onClose}
         />
       )}
     </Dialog>
   );
 }
 
-type Texts = (name: string) => string;
-type Issues = Readonly<Record<string, string>>;
-
-interface FormProps {
-  children: (issues: Issues) => ReactNode;
-  submit: string;
-  /** The faults by field. With a fault nothing is sent. */
-  check: (text: Texts) => Issues;
-  send: (text: Texts) => Promise<unknown>;
-  back: FormTexts | undefined;
-  onType: (texts: FormTexts) => void;
+interface AskedProps {
+  details: CaseDetails;
+  asked: AskedAct & { report: Report };
+  saveDraft: ReporterDialogProps['saveDraft'];
+  onDone: () => void;
 }
 
-/** A form of a dialog: each missing field has its message, and a refusal is shown above the form. */
-function ActForm({ children, submit, check, send, back, onType }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [issues, setIssues] = useState<Issues>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState(back !== undefined);
-  useUnsavedGuard(typed);
-  // After each render, because a choice may change other fields, as the language changes the letter.
-  useEffect(() => {
-    if (typed && form.current) onType(textsOf(form.current));
-  });
+function Act({ details, asked: { act, reportId, report }, saveDraft, onDone }: AskedProps) {
+  // A check of the identity is not restored: the caller has rung off.
+  const form = useSend({ keep: act === 'code' ? undefined : `${act} ${reportId}` });
+  useEffect(() => () => saveDraft(form.isTyped && { act, reportId }));
+  const Form = forms[act];
+  return <Form form={form} details={details} report={report} onDone={onDone} />;
+}
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const text = (name: string) => texts[name]?.trim() ?? '';
-    const found = check(text);
-    setIssues(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      setTyped(false);
-      await send(text);
-    } catch (error) {
-      setTyped(true);
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+interface FormProps<Answer> {
+  form: Send;
+  children: ReactNode;
+  submit: string;
+  /** The faults by field. With a fault nothing is sent. */
+  check: (text: Text) => Readonly<Record<string, string | false>>;
+  send: (text: Text) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+}
+
+function ActForm<Answer>({ form, children, submit, check, send, onSent }: FormProps<Answer>) {
   return (
-    <form
-      ref={form}
+    <SendForm
+      form={form}
       className="desk reporter-form"
-      noValidate
-      onChange={({ currentTarget }) => {
-        setTyped(true);
-        onType(textsOf(currentTarget));
+      onSend={(text) => {
+        refuse(check(text));
+        return send(text);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        form.current?.requestSubmit();
-      }}
-      onSubmit={(event) => void onSubmit(event)}
+      onSent={onSent}
     >
-      {back && <DraftRestoredNote />}
-      <FailureNote failure={failure} />
-      {children(issues)}
+      {children}
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {submit}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 
@@ -198,7 +151,7 @@ function options(choices: Readonly<Record<string, string>>) {
 }
 
 /** The new code is shown once and never stored. Closing the dialog deletes it. */
-function CodeForm({ details, report, back, onType, onDone }: ActProps) {
+function CodeForm({ form, details, report, onDone }: ActProps) {
   const id = useId();
   const [code, setCode] = useState<string | null>(null);
   if (code !== null) {
@@ -215,95 +168,68 @@ function CodeForm({ details, report, back, onType, onDone }: ActProps) {
       </div>
     );
   }
+  const { checked: error } = form.issues;
   return (
     <ActForm
+      form={form}
       submit={m.admin_reporter_issue_the_code()}
-      back={back}
-      onType={onType}
-      check={(text): Issues =>
-        text('checked') === 'on' ? {} : { checked: m.admin_reporter_check_the_identity_first() }
-      }
-      send={async () => setCode(await issueCode(of(details, report)))}
+      check={(text) => ({ checked: !text('checked') && m.admin_reporter_check_the_identity_first() })}
+      send={() => issueCode(of(details, report))}
+      onSent={setCode}
     >
-      {({ checked: error }) => (
-        <>
-          <p>{m.admin_reporter_the_former_code_stops_working()}</p>
-          <ul className="reporter-checks">
-            <li>{m.admin_reporter_ask_what_only_the_reporter_knows()}</li>
-            <li>{m.admin_reporter_call_back_the_number_in_the_report()}</li>
-          </ul>
-          {error && (
-            <p className="field-error" id={`${id}error`}>
-              {error}
-            </p>
-          )}
-          <label className="case-tick">
-            <input
-              type="checkbox"
-              name="checked"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}error` : undefined}
-            />
-            {m.admin_reporter_i_have_checked_who_asks()}
-          </label>
-        </>
+      <p>{m.admin_reporter_the_former_code_stops_working()}</p>
+      <ul className="reporter-checks">
+        <li>{m.admin_reporter_ask_what_only_the_reporter_knows()}</li>
+        <li>{m.admin_reporter_call_back_the_number_in_the_report()}</li>
+      </ul>
+      {error && (
+        <p className="field-error" id={`${id}error`}>
+          {error}
+        </p>
       )}
+      <label className="case-tick">
+        <input
+          type="checkbox"
+          name="checked"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}error` : undefined}
+        />
+        {m.admin_reporter_i_have_checked_who_asks()}
+      </label>
     </ActForm>
   );
 }
 
 const answerWays = Object.fromEntries(attemptWays.map((way) => [way, followUpWays[way]]));
 
-function ConsentForm({ details, report, back, onType, onDone }: ActProps) {
-  const id = useId();
+function ConsentForm({ form, details, report, onDone }: ActProps) {
   return (
     <ActForm
+      form={form}
       submit={m.admin_reporter_record()}
-      back={back}
-      onType={onType}
-      check={(text): Issues => (text('given') ? {} : { given: m.admin_cases_choose_one() })}
-      send={async (text) => {
-        await recordConsents(of(details, report), {
+      check={(text) => ({ given: !text('given') && m.admin_cases_choose_one() })}
+      send={(text) =>
+        recordConsents(of(details, report), {
           consents: { [text('consent')]: text('given') === 'yes' },
           way: text('way') as AttemptBody['way'],
-        });
+        })
+      }
+      onSent={() => {
         showToast({ title: m.admin_reporter_consent_recorded(), description: report.reference });
         onDone();
       }}
     >
-      {({ given: error }) => (
-        <>
-          <SelectField
-            id={`${id}consent`}
-            name="consent"
-            label={m.admin_reporter_consent()}
-            defaultValue={back?.['consent']}
-          >
-            {options(consents)}
-          </SelectField>
-          <SelectField
-            id={`${id}given`}
-            name="given"
-            label={m.admin_reporter_what_the_reporter_said()}
-            defaultValue={back?.['given']}
-            error={error}
-            width="half"
-          >
-            <option value="">{m.admin_cases_choose()}</option>
-            <option value="yes">{m.admin_reporter_allows_it()}</option>
-            <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
-          </SelectField>
-          <SelectField
-            id={`${id}way`}
-            name="way"
-            label={m.admin_reporter_how_it_was_told()}
-            defaultValue={back?.['way']}
-            width="half"
-          >
-            {options(answerWays)}
-          </SelectField>
-        </>
-      )}
+      <SelectField {...form.field('consent')} label={m.admin_reporter_consent()}>
+        {options(consents)}
+      </SelectField>
+      <SelectField {...form.field('given')} label={m.admin_reporter_what_the_reporter_said()} width="half">
+        <option value="">{m.admin_cases_choose()}</option>
+        <option value="yes">{m.admin_reporter_allows_it()}</option>
+        <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
+      </SelectField>
+      <SelectField {...form.field('way')} label={m.admin_reporter_how_it_was_told()} width="half">
+        {options(answerWays)}
+      </SelectField>
     </ActForm>
   );
 }
@@ -319,14 +245,13 @@ function LetterForm(props: ActProps) {
 }
 
 function Letter({
+  form,
   details,
   report,
   assessments,
-  back,
-  onType,
   onDone,
 }: ActProps & { assessments: Assessment[] }) {
-  const id = useId();
+  const { back } = form;
   const { content } = details;
   const draft = (language: FollowUpLanguage) =>
     draftLetter({ content, assessments, reference: report.reference }, language);
@@ -334,99 +259,67 @@ function Letter({
   const [text, setText] = useState(back?.['text'] ?? draft(language));
   return (
     <ActForm
+      form={form}
       submit={m.admin_reporter_publish_the_letter()}
-      back={back}
-      onType={onType}
-      check={(typed): Issues => (typed('text') ? {} : { text: m.admin_reporter_write_the_letter() })}
-      send={async () => {
-        await publishLetter(of(details, report), text);
+      check={(typed) => ({ text: !typed('text') && m.admin_reporter_write_the_letter() })}
+      send={() => publishLetter(of(details, report), text)}
+      onSent={() => {
         showToast({ title: m.admin_reporter_letter_published(), description: report.reference });
         onDone();
       }}
     >
-      {({ text: error }) => (
-        <>
-          <SelectField
-            id={`${id}language`}
-            name="language"
-            label={m.admin_reporter_language_of_the_letter()}
-            value={language}
-            width="half"
-            onChange={({ target }) => {
-              const next = target.value as FollowUpLanguage;
-              if (!mayDiscard(text !== draft(language))) return;
-              setLanguage(next);
-              setText(draft(next));
-            }}
-          >
-            {options(followUpLanguages)}
-          </SelectField>
-          <TextAreaField
-            id={`${id}text`}
-            name="text"
-            label={m.admin_reporter_letter()}
-            hint={m.admin_reporter_drafted_from_fixed_sentences()}
-            error={error}
-            rows={14}
-            lang={language}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </>
-      )}
+      <SelectField
+        {...form.field('language', null)}
+        label={m.admin_reporter_language_of_the_letter()}
+        value={language}
+        width="half"
+        onChange={({ target }) => {
+          const next = target.value as FollowUpLanguage;
+          if (!mayDiscard(text !== draft(language))) return;
+          setLanguage(next);
+          setText(draft(next));
+        }}
+      >
+        {options(followUpLanguages)}
+      </SelectField>
+      <TextAreaField
+        {...form.field('text', null)}
+        label={m.admin_reporter_letter()}
+        hint={m.admin_reporter_drafted_from_fixed_sentences()}
+        rows={14}
+        lang={language}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
     </ActForm>
   );
 }
 
 /** The channel, the result and a note: the same for the reporter and the doctor. */
 function AttemptFields({
-  id,
-  back,
-  issues,
+  form: { field },
   ways = answerWays,
 }: {
-  id: string;
-  back: FormTexts | undefined;
-  issues: Issues;
+  form: Send;
   ways?: Readonly<Record<string, string>>;
 }) {
   return (
     <>
       <div className="reporter-pair">
-        <SelectField
-          id={`${id}way`}
-          name="way"
-          label={m.admin_cases_how()}
-          defaultValue={back?.['way']}
-          error={issues['way']}
-        >
+        <SelectField {...field('way')} label={m.admin_cases_how()}>
           {options(ways)}
         </SelectField>
-        <SelectField
-          id={`${id}result`}
-          name="result"
-          label={m.admin_reporter_result()}
-          defaultValue={back?.['result']}
-          error={issues['result']}
-        >
+        <SelectField {...field('result')} label={m.admin_reporter_result()}>
           <option value="">{m.admin_cases_choose()}</option>
           {options(attemptResults)}
         </SelectField>
       </div>
-      <TextAreaField
-        id={`${id}note`}
-        name="note"
-        label={m.admin_cases_note()}
-        optional
-        rows={2}
-        dir="auto"
-        defaultValue={back?.['note']}
-      />
+      <TextAreaField {...field('note')} label={m.admin_cases_note()} optional rows={2} dir="auto" />
     </>
   );
 }
 
-const attemptOf = (text: Texts): AttemptBody => ({
+const attemptOf = (text: Text): AttemptBody => ({
   way: text('way') as AttemptBody['way'],
   result: text('result') as AttemptBody['result'],
   note: text('note') || null,
@@ -436,8 +329,8 @@ const attemptOf = (text: Texts): AttemptBody => ({
 const answerTo = (key: string) => `answer ${key}`;
 
 /** The script of a call: what is missing, in the reporter's language, and the answers as the reporter gave them. */
-function CallForm({ details, report, back, onType, onDone }: ActProps) {
-  const id = useId();
+function CallForm({ form, details, report, onDone }: ActProps) {
+  const { back } = form;
   const [language, setLanguage] = useState(followUpLanguageOf(back?.['language'] ?? report.language));
   const { missing, general } = choicesOf(details);
   const open = details.questions
@@ -461,75 +354,67 @@ function CallForm({ details, report, back, onType, onDone }: ActProps) {
   const script = [...open, ...scriptOf(missing)];
   const more = scriptOf(general);
   const all = [...script, ...more];
-  const answersIn = (text: Texts) =>
+  const answersIn = (text: Text) =>
     all.flatMap(({ key, english: _, ...told }) => {
       const answer = text(answerTo(key));
       return answer ? [{ ...told, answer }] : [];
     });
-  const field = (one: (typeof all)[number]) => {
-    const name = answerTo(one.key);
-    return (
-      <li key={one.key}>
-        <TextAreaField
-          id={`${id}answer${all.indexOf(one)}`}
-          name={name}
-          defaultValue={back?.[name]}
-          label={<span lang={'language' in one ? one.language : undefined}>{one.question}</span>}
-          hint={one.english ?? undefined}
-          rows={2}
-          dir="auto"
-        />
-      </li>
-    );
-  };
+  const field = (one: (typeof all)[number]) => (
+    <li key={one.key}>
+      <TextAreaField
+        {...form.field(answerTo(one.key))}
+        id={`answer${all.indexOf(one)}`}
+        label={<span lang={'language' in one ? one.language : undefined}>{one.question}</span>}
+        hint={one.english ?? undefined}
+        rows={2}
+        dir="auto"
+      />
+    </li>
+  );
 
   return (
     <ActForm
+      form={form}
       submit={m.admin_reporter_record_the_attempt()}
-      back={back}
-      onType={onType}
-      check={(text): Issues => {
-        if (!text('result')) return { result: m.admin_cases_choose_one() };
-        const isAnswered = answersIn(text).length > 0 && text('result') !== 'reached';
-        return isAnswered ? { result: m.admin_reporter_answers_need_reached() } : {};
-      }}
-      send={async (text) => {
-        await recordAttempt(of(details, report), { ...attemptOf(text), answers: answersIn(text) });
+      check={(text) => ({
+        result: !text('result')
+          ? m.admin_cases_choose_one()
+          : answersIn(text).length > 0 &&
+            text('result') !== 'reached' &&
+            m.admin_reporter_answers_need_reached(),
+      })}
+      send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), answers: answersIn(text) })}
+      onSent={() => {
         showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
         onDone();
       }}
     >
-      {(issues) => (
+      <p>
+        <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
+        <b dir="auto">{report.contacts.join(', ')}</b>
+      </p>
+      <SelectField
+        {...form.field('language', null)}
+        label={m.admin_reporter_language_of_the_questions()}
+        value={language}
+        width="half"
+        onChange={({ target }) => setLanguage(target.value as FollowUpLanguage)}
+      >
+        {options(followUpLanguages)}
+      </SelectField>
+      {script.length > 0 && (
         <>
-          <p>
-            <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-            <b dir="auto">{report.contacts.join(', ')}</b>
-          </p>
-          <SelectField
-            id={`${id}language`}
-            name="language"
-            label={m.admin_reporter_language_of_the_questions()}
-            value={language}
-            width="half"
-            onChange={({ target }) => setLanguage(target.value as FollowUpLanguage)}
-          >
-            {options(followUpLanguages)}
-          </SelectField>
-          {script.length > 0 && (
-            <>
-              <h3>{m.admin_cases_script_for_a_call()}</h3>
-              <p className="case-quiet">{m.admin_reporter_answers_become_new_information()}</p>
-              <ol>{script.map(field)}</ol>
-            </>
-          )}
-          <details className="case-script" open={more.some(({ key }) => back?.[answerTo(key)])}>
-            <summary>{m.admin_reporter_for_every_case()}</summary>
-            <ol>{more.map(field)}</ol>
-          </details>
-          {report.askingRefusal && <p className="case-reason">{report.askingRefusal}</p>}
-          <AttemptFields id={id} back={back} issues={issues} ways={waysToReach(report)} />
+          <h3>{m.admin_cases_script_for_a_call()}</h3>
+          <p className="case-quiet">{m.admin_reporter_answers_become_new_information()}</p>
+          <ol>{script.map(field)}</ol>
         </>
       )}
+      <details className="case-script" open={more.some(({ key }) => back?.[answerTo(key)])}>
+        <summary>{m.admin_reporter_for_every_case()}</summary>
+        <ol>{more.map(field)}</ol>
+      </details>
+      {report.askingRefusal && <p className="case-reason">{report.askingRefusal}</p>}
+      <AttemptFields form={form} ways={waysToReach(report)} />
     </ActForm>
   );
 }
@@ -538,30 +423,24 @@ function CallForm({ details, report, back, onType, onDone }: ActProps) {
 const waysToReach = ({ ways }: Report) =>
   Object.fromEntries(attemptWays.filter((way) => ways.includes(way)).map((way) => [way, followUpWays[way]]));
 
-function DoctorForm({ details, report, back, onType, onDone }: ActProps) {
-  const id = useId();
+function DoctorForm({ form, details, report, onDone }: ActProps) {
   return (
     <ActForm
+      form={form}
       submit={m.admin_reporter_record_the_attempt()}
-      back={back}
-      onType={onType}
-      check={(text): Issues => (text('result') ? {} : { result: m.admin_cases_choose_one() })}
-      send={async (text) => {
-        await recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' });
+      check={(text) => ({ result: !text('result') && m.admin_cases_choose_one() })}
+      send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' })}
+      onSent={() => {
         showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
         onDone();
       }}
     >
-      {(issues) => (
-        <>
-          <p>
-            <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-            <b dir="auto">{report.doctor.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
-          </p>
-          <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
-          <AttemptFields id={id} back={back} issues={issues} />
-        </>
-      )}
+      <p>
+        <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
+        <b dir="auto">{report.doctor.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
+      </p>
+      <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
+      <AttemptFields form={form} />
     </ActForm>
   );
 }

@@ -1,16 +1,14 @@
 // The right column below the steps: what is missing and what its answer would add, the due day, people, questions,
 // attachments, notes.
-import { type ReactNode, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
-import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
-import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
+import { useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
+import { refuse, SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { CompletenessBar, dueText, followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -337,19 +335,9 @@ interface QuestionsProps {
 
 export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
   const { questions, steps } = details;
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function drop(questionId: string) {
-    setBusy(questionId);
-    setFailure(null);
-    try {
-      await stepCase(details.id, { step: 'goOn', questionId } as StepFields);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(null);
-    }
-  }
+  const act = useSend();
+  const drop = (questionId: string) =>
+    act.send(() => stepCase(details.id, { step: 'goOn', questionId } as StepFields), { what: questionId });
   if (questions.length === 0) return null;
   return (
     <SidebarSection
@@ -357,11 +345,7 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
       title={m.admin_cases_questions()}
       aside={<span className="case-quiet">{questions.length}</span>}
     >
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <SendFailure form={act} />
       <ul className="case-dated">
         {questions.map(({ id, askedAt, by, way, question, language, fixed, ...asked }) => (
           <li key={id}>
@@ -409,7 +393,7 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
                     <Button
                       small
                       variant="quiet"
-                      busy={busy === id}
+                      busy={act.busyWith(id)}
                       disabled={isOffline}
                       onClick={() => void drop(id)}
                     >
@@ -435,27 +419,7 @@ const fixedName = (fixed: string): string =>
 
 export function Notes({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, notes } = details;
-  const { back, saveDraft } = useSessionDraft<string>(`note ${id}`);
-  const [text, setText] = useState(back ?? '');
-  const isDirty = text.trim() !== '';
-  useUnsavedGuard(isDirty);
-  useEffect(() => () => saveDraft(isDirty && text));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isDirty) return setFailure(m.admin_cases_enter_the_note());
-    setBusy(true);
-    setFailure(null);
-    try {
-      await addNote(id, text);
-      setText('');
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useSend({ keep: `note ${id}` });
   return (
     <SidebarSection
       id="case-notes"
@@ -477,33 +441,20 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
           ))}
         </ul>
       )}
-      <form className="case-note-form" noValidate onSubmit={(event) => void submit(event)}>
-        {back && isDirty && <DraftRestoredNote />}
-        <label htmlFor="case-note">{m.admin_cases_new_note()}</label>
-        <textarea
-          id="case-note"
-          className="control"
-          rows={2}
-          dir="auto"
-          value={text}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={failure ? 'case-note-error' : undefined}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
-        {failure && (
-          <p className="field-error" id="case-note-error">
-            {failure}
-          </p>
-        )}
-        <Button small type="submit" variant="secondary" busy={busy} disabled={isOffline}>
+      <SendForm
+        form={form}
+        className="desk"
+        onSend={(text, { text: typed = '' }) => {
+          refuse({ text: !text('text') && m.admin_cases_enter_the_note() });
+          return addNote(id, typed);
+        }}
+        onSent={() => form.form.current?.reset()}
+      >
+        <TextAreaField {...form.field('text')} label={m.admin_cases_new_note()} rows={2} dir="auto" />
+        <Button small type="submit" variant="secondary" busy={form.busy} disabled={isOffline}>
           {m.admin_cases_add_the_note()}
         </Button>
-      </form>
+      </SendForm>
     </SidebarSection>
   );
 }
@@ -513,18 +464,13 @@ const fileTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 export function Attachments({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, attachments } = details;
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSend();
   const { status, send, cancel } = useUpload(`${casesList}/${id}/attachments`);
-  async function attach(file: File | undefined) {
-    if (!file) return;
-    setFailure(null);
-    try {
+  const attach = (file: File) =>
+    act.send(async () => {
       await send({ file });
       await queryClient.invalidateQueries({ queryKey: caseKey(id) });
-    } catch (error) {
-      if (!isStopped(error)) setFailure(failureText(error));
-    }
-  }
+    });
   return (
     <SidebarSection
       id="case-files"
@@ -546,11 +492,7 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
           ))}
         </ul>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <SendFailure form={act} />
       <UploadIndicator status={status} onCancel={cancel} />
       <input
         ref={input}
@@ -558,7 +500,8 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
         hidden
         accept={fileTypes}
         onChange={({ target }) => {
-          void attach(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) void attach(file);
           target.value = '';
         }}
       />

@@ -1,8 +1,8 @@
 // The dialog of a step that needs something from the person: a reason, a question, an answer, a person, an office.
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
-import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
-import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { mayLeave } from '#client/components/admin/unsaved.ts';
+import { type FormTexts, refuse, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -38,13 +38,11 @@ import {
 import { readTyped } from '#client/components/case/read-typed.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
-import { textsOf, type FormTexts } from './form-texts.ts';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
 import { FindingList, toBeShown } from './findings.tsx';
 import { ToldContent } from './told-content.tsx';
 import { ToldFiles } from './told-files.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 /** The step that a person has begun, and the values that its dialog already has. */
 export interface AskedStep {
@@ -56,14 +54,6 @@ export interface AskedStep {
   of?: string;
 }
 
-/** A step whose dialog was open when the session ended, and the typed text. */
-interface Unfinished {
-  asked: AskedStep;
-  texts: FormTexts;
-  /** The changed fields of the case. */
-  content?: TypedContent | undefined;
-}
-
 interface StepDialogProps {
   details: CaseDetails;
   asked: AskedStep | null;
@@ -72,24 +62,15 @@ interface StepDialogProps {
 }
 
 export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) {
-  const { back, saveDraft } = useSessionDraft<Unfinished>(`step ${details.id}`);
-  /** The typed values. Null: nothing was typed. */
-  const typed = useRef<Unfinished | null>(back ?? null);
-  /** Restored once: sent or discarded, it does not come back with the next dialog of the step. */
-  const [restored, setRestored] = useState(back);
+  /** The step whose dialog held typed text when the session ended. */
+  const { back, saveDraft } = useSessionDraft<AskedStep>(`step ${details.id}`);
   const reopen = useRef(onAsk);
-  useEffect(() => back && reopen.current(back.asked), [back]);
-  useEffect(() => () => saveDraft(typed.current ?? false), [saveDraft]);
+  useEffect(() => back && reopen.current(back), [back]);
   return (
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      mayClose={() => {
-        if (!mayDiscard(typed.current !== null)) return false;
-        typed.current = null;
-        setRestored(undefined);
-        return true;
-      }}
+      mayClose={mayLeave}
       title={asked ? stepActions[asked.step] : ''}
     >
       {asked && (
@@ -97,16 +78,8 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
           key={asked.step}
           details={details}
           asked={asked}
-          back={restored?.asked.step === asked.step ? restored.texts : undefined}
-          backContent={restored?.asked.step === asked.step ? restored.content : undefined}
-          onType={(texts, content) => {
-            typed.current = { asked, texts, content: content ?? typed.current?.content };
-          }}
-          onDone={() => {
-            typed.current = null;
-            setRestored(undefined);
-            onClose();
-          }}
+          saveAsked={saveDraft}
+          onDone={onClose}
         />
       )}
     </Dialog>
@@ -132,6 +105,8 @@ const stepTexts = [
   'text',
 ] as const;
 
+const findingsOf = (error: unknown): readonly RefusingFinding[] =>
+  error instanceof RequestError ? (error.problem?.findings ?? []) : [];
 type RefusingFinding = NonNullable<Problem['findings']>[number];
 
 /** What refuses a step is not confirmed. */
@@ -147,180 +122,122 @@ function withoutFindings(text: string, findings: readonly RefusingFinding[]): st
   return findings.reduce((rest, { message }) => rest.replace(`${message}.`, ''), text).trim();
 }
 
-type Issues = Readonly<Record<string, string>>;
-
 interface StepFormProps {
   details: CaseDetails;
   asked: AskedStep;
-  /** The text that was typed before the session ended. */
-  back: FormTexts | undefined;
-  backContent: TypedContent | undefined;
-  onType: (texts: FormTexts, content?: TypedContent) => void;
+  /** Keeps the step for the next sign-in. */
+  saveAsked: (asked: AskedStep | false) => void;
   onDone: () => void;
 }
 
-function StepForm({ details, asked, back, backContent, onType, onDone }: StepFormProps) {
+function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
   const { step, question, of: survivor } = asked;
-  const id = useId();
   const user = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [issues, setIssues] = useState<Issues>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refusing, setRefusing] = useState<readonly RefusingFinding[]>([]);
   /** The case when the dialog was opened: it is read again while the dialog is open. */
   const [read, setRead] = useState(details);
-  const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState(back !== undefined);
-  useUnsavedGuard(typed);
   /** Of new information: the fields of the case as they are said to be, and the files that came with it. */
+  const { back: backContent, saveDraft } = useSessionDraft<TypedContent>(`told ${details.id}`);
   const [content, setContent] = useState<TypedContent>(
     () => backContent ?? typedFromContent(details.content),
   );
-  const [contentIssues, setContentIssues] = useState<ReadonlyMap<string, string>>(new Map());
   const [files, setFiles] = useState<readonly CaseAttachment[]>([]);
-  const changeContent = useCallback((path: string, value: unknown) => {
-    setTyped(true);
-    setContent((was) => withTyped(was, path, value));
-  }, []);
-  const keepContent = useRef(onType);
-  useEffect(() => {
-    keepContent.current = onType;
+  const form = useSend({
+    keep: `${step} ${details.id}`,
+    place: (path) =>
+      path.startsWith('content.')
+        ? `content.${controlPath(path.slice('content.'.length), contentFromTyped(content))}`
+        : path,
+    async explain(error) {
+      const current = currentCase(error);
+      const text = await refusalOf(error, current ? read : details);
+      if (current) setRead(current);
+      return withoutFindings(text, findingsOf(error));
+    },
   });
-  useEffect(() => {
-    if (typed && step === 'newInformation' && form.current)
-      keepContent.current(textsOf(form.current), content);
-  }, [content, typed, step]);
+  const { issues, isTyped, touch, field } = form;
+  useEffect(() => () => {
+    saveAsked(isTyped && asked);
+    saveDraft(isTyped && step === 'newInformation' && content);
+  });
+  const changeContent = useCallback(
+    (path: string, value: unknown) => {
+      touch();
+      setContent((was) => withTyped(was, path, value));
+    },
+    [touch],
+  );
+  const contentIssues = useMemo(
+    () =>
+      new Map(
+        Object.entries(issues).flatMap(([path, message]) =>
+          path.startsWith('content.')
+            ? [[path.slice('content.'.length), message] as const]
+            : [],
+        ),
+      ),
+    [issues],
+  );
+  const refusing = findingsOf(form.cause);
   const { state } = details;
   const isLate = step === 'send' && details.sendingDaysLate > 0;
   const needs = (name: string) => (stepRules[step].needs as readonly string[]).includes(name);
   const isReasonNeeded = needs('reason') || needsReason(step, state);
   const takesReason = isReasonNeeded || ['close', 'reopen', 'notValid', 'handOver', 'refer'].includes(step);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const texts = textsOf(event.currentTarget);
-    const text = (name: string) => texts[name]?.trim() ?? '';
-    const missing: Record<string, string> = {};
+  async function send(text: Text, texts: FormTexts) {
     const added = addedIn(texts);
-    for (const name of stepRules[step].needs) {
-      if (text(name) === '' && !(name === 'question' && added.length > 0)) missing[name] = missingText(name);
-    }
-    if (isLate && text('lateReason') === '') missing['lateReason'] = m.admin_clock_choose_why_it_is_late();
-    if (text('lateReason') === 'other' && text('reason') === '')
-      missing['reason'] = m.admin_cases_give_a_reason();
-    if (isReasonNeeded && text('reason') === '') missing['reason'] = m.admin_cases_give_a_reason();
-    setIssues(missing);
-    setFailure(null);
-    setRefusing([]);
+    const needed = stepRules[step].needs.filter((name) => name !== 'question' || added.length === 0);
     const told = step === 'newInformation' ? readTyped(content, portalNow()) : null;
-    const refusedFields = (told?.issues ?? []).map(({ path, message }) => [path, message] as const);
-    setContentIssues(new Map(refusedFields));
-    if (Object.keys(missing).length > 0) return focusFirst();
-    if (refusedFields.length > 0) return;
+    const needsWhy = isReasonNeeded || text('lateReason') === 'other';
+    refuse({
+      ...Object.fromEntries((told?.issues ?? []).map(({ path, message }) => [`content.${path}`, message])),
+      ...Object.fromEntries(needed.map((name) => [name, !text(name) && missingText(name)])),
+      ...(isLate && { lateReason: !text('lateReason') && m.admin_clock_choose_why_it_is_late() }),
+      ...(needsWhy && { reason: !text('reason') && m.admin_cases_give_a_reason() }),
+    });
     // What nobody changed is not sent: the words alone are the information then.
     const isChanged = told?.content && differences(read.content, told.content).length > 0;
-    setBusy(true);
     const asksFor = step === 'answer' ? text('questionId') || open[0]?.id : undefined;
-    try {
-      const fields = Object.fromEntries(
-        stepTexts.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ''),
-      );
-      const of = text('of') === '' ? null : await idOfCase(text('of'));
-      const date = text('date');
-      const received = text('received');
-      // The portal refuses a step that binds, if the case has changed since the person read it.
-      const { version, assessments } = read;
-      const { binds }: StepRule = stepRules[step];
-      await stepCase(
-        details.id,
-        {
-          step,
-          ...fields,
-          ...(of && { of }),
-          ...(date && { date: dateFromTyped(date) }),
-          ...(received && { received: dateFromTyped(received) }),
-          ...(added.length > 0 && { questions: added }),
-          ...(asksFor && { questionId: asksFor }),
-          ...(isChanged && { content: told.content }),
-          ...(files.length > 0 && { attachments: files.map((file) => file.id) }),
-          ...(binds && { assessments }),
-        } as StepFields,
-        binds ? version : undefined,
-      );
-      setTyped(false);
-      onDone();
-      showToast({ title: stepPastTense[step], description: details.number });
-    } catch (error) {
-      if (error instanceof UnknownCase) {
-        setIssues({ of: m.admin_cases_there_is_no_case_with_this_number() });
-        return focusFirst();
-      }
-      const { issues: refused = [], findings = [] } =
-        error instanceof RequestError ? (error.problem ?? {}) : {};
-      setIssues(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      setContentIssues(
-        new Map(
-          refused.flatMap(({ path, message }) =>
-            path.startsWith('content.')
-              ? [[controlPath(path.slice('content.'.length), contentFromTyped(content)), message] as const]
-              : [],
-          ),
-        ),
-      );
-      const isStale = currentCase(error) !== null;
-      const text = await refusalOf(error, isStale ? read : details);
-      setFailure(withoutFindings(text, findings));
-      setRefusing(findings);
-      setRead(currentCase(error) ?? read);
-    } finally {
-      setBusy(false);
-    }
+    const fields = Object.fromEntries(
+      stepTexts.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ''),
+    );
+    const of = text('of') === '' ? null : await idOfCase(text('of'));
+    const date = text('date');
+    const received = text('received');
+    // The portal refuses a step that binds, if the case has changed since the person read it.
+    const { version, assessments } = read;
+    const { binds }: StepRule = stepRules[step];
+    await stepCase(
+      details.id,
+      {
+        step,
+        ...fields,
+        ...(of && { of }),
+        ...(date && { date: dateFromTyped(date) }),
+        ...(received && { received: dateFromTyped(received) }),
+        ...(added.length > 0 && { questions: added }),
+        ...(asksFor && { questionId: asksFor }),
+        ...(isChanged && { content: told.content }),
+        ...(files.length > 0 && { attachments: files.map((file) => file.id) }),
+        ...(binds && { assessments }),
+      } as StepFields,
+      binds ? version : undefined,
+    );
   }
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
   const line = (
     name: string,
     label: string,
-    more: { hint?: ReactNode; optional?: boolean; list?: string; defaultValue?: string | undefined } = {},
-  ) => (
-    <TextField
-      id={`${id}${name}`}
-      name={name}
-      label={label}
-      autoComplete="off"
-      error={issues[name]}
-      {...more}
-      defaultValue={back?.[name] ?? more.defaultValue}
-    />
+    {
+      defaultValue,
+      ...more
+    }: { hint?: ReactNode; optional?: boolean; defaultValue?: string | undefined } = {},
+  ) => <TextField {...field(name, defaultValue)} label={label} autoComplete="off" {...more} />;
+  const area = (name: string, label: string, more: { hint?: ReactNode; optional?: boolean } = {}) => (
+    <TextAreaField {...field(name)} label={label} rows={3} {...more} />
   );
-  const area = (
-    name: string,
-    label: string,
-    more: { hint?: ReactNode; optional?: boolean; value?: string } = {},
-  ) => {
-    const { value, ...texts } = more;
-    return (
-      <TextAreaField
-        id={`${id}${name}`}
-        name={name}
-        label={label}
-        error={issues[name]}
-        rows={3}
-        defaultValue={back?.[name] ?? value}
-        {...texts}
-      />
-    );
-  };
   const choice = (name: string, label: string, choices: Readonly<Record<string, string>>, first = '') => (
-    <SelectField
-      id={`${id}${name}`}
-      name={name}
-      label={label}
-      error={issues[name]}
-      defaultValue={back?.[name] ?? first}
-      width="half"
-    >
+    <SelectField {...field(name, first)} label={label} width="half">
       {first === '' && <option value="">{m.admin_cases_choose()}</option>}
       {Object.entries(choices).map(([value, words]) => (
         <option key={value} value={value}>
@@ -341,24 +258,15 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
   );
   const me = details.people.find(({ username }) => username === user?.username);
   return (
-    <form
-      ref={form}
+    <SendForm
+      form={form}
       className="desk"
-      noValidate
-      onChange={({ currentTarget }) => {
-        setTyped(true);
-        onType(textsOf(currentTarget));
+      onSend={send}
+      onSent={() => {
+        onDone();
+        showToast({ title: stepPastTense[step], description: details.number });
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          form.current?.requestSubmit();
-        }
-      }}
-      onSubmit={(event) => void submit(event)}
     >
-      {back && <DraftRestoredNote />}
-      <FailureNote failure={failure} />
       {refusing.length > 0 && (
         <div role="alert">
           <FindingList
@@ -381,7 +289,7 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
       )}
       {step === 'handOver' && choice('to', m.admin_cases_to_whom(), people)}
       {step === 'ask' && (
-        <AskFields id={id} details={details} question={question} back={back} issues={issues} />
+        <AskFields form={form} details={details} question={question} />
       )}
       {step === 'answer' && (
         <>
@@ -416,7 +324,7 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
               files={files}
               onChange={(chosen) => {
                 setFiles(chosen);
-                setTyped(true);
+                touch();
               }}
             />
             {issues['attachments.0'] && <p className="field-error">{issues['attachments.0']}</p>}
@@ -465,11 +373,11 @@ function StepForm({ details, asked, back, backContent, onType, onDone }: StepFor
         })}
       {takesReason && area('reason', m.admin_cases_reason(), { optional: !isReasonNeeded })}
       <div className="form-actions">
-        <Button type="submit" busy={busy} variant={step === 'nullify' ? 'danger' : 'primary'}>
+        <Button type="submit" busy={form.busy} variant={step === 'nullify' ? 'danger' : 'primary'}>
           {stepActions[step]}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 
@@ -498,12 +406,10 @@ function missingText(name: string): string {
   }
 }
 
-class UnknownCase extends Error {}
-
 async function idOfCase(number: string): Promise<string> {
   const query = new URLSearchParams({ view: 'all', q: number, limit: '25' });
   const rows = (await (await call('GET', `${casesList}?${query}`)).json()) as CaseSummary[];
   const found = rows.find((row) => row.number.toLowerCase() === number.toLowerCase());
-  if (!found) throw new UnknownCase(number);
-  return found.id;
+  refuse({ of: !found && m.admin_cases_there_is_no_case_with_this_number() });
+  return found?.id ?? '';
 }

@@ -1,11 +1,12 @@
 // Shows the next step: the state, the main step, why it is not possible, and the other steps.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { StateStrip, stepText } from '#client/components/case/marks.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -23,34 +24,26 @@ const receiverTasks = {
 };
 
 /** A refusal is shown until the next step. */
-export interface StepState {
-  busy: CaseStep | null;
-  refusal: { step: CaseStep; message: string } | null;
-  take: (step: CaseStep) => Promise<void>;
-}
+export type StepState = ReturnType<typeof useSteps>;
 
 /** Ready has a dialog where the person should look at findings first. */
 const needsDialog = (step: CaseStep, details: CaseDetails): boolean =>
   !plainSteps.has(step) || (step === 'ready' && toBeShown(details).length > 0);
 
 /** Takes steps that need nothing from the person; `ask` opens the dialog of the others. */
-export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void): StepState {
-  const [busy, setBusy] = useState<CaseStep | null>(null);
-  const [refusal, setRefusal] = useState<StepState['refusal']>(null);
-  async function take(step: CaseStep) {
-    setRefusal(null);
-    if (needsDialog(step, details)) return ask(step);
-    setBusy(step);
-    try {
-      await stepCase(details.id, { step });
-      showToast({ title: stepPastTense[step], description: details.number });
-    } catch (error) {
-      setRefusal({ step, message: await refusalOf(error, details) });
-    } finally {
-      setBusy(null);
-    }
-  }
-  return { busy, refusal, take };
+export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void) {
+  const act = useSend({ explain: (error) => refusalOf(error, details) });
+  return {
+    ...act,
+    take(step: CaseStep): void {
+      act.forget();
+      if (needsDialog(step, details)) return ask(step);
+      void act.send(() => stepCase(details.id, { step }), {
+        what: step,
+        done: () => showToast({ title: stepPastTense[step], description: details.number }),
+      });
+    },
+  };
 }
 
 interface StepPanelProps {
@@ -65,7 +58,7 @@ interface StepPanelProps {
 
 export function StepPanel({
   details,
-  steps: { busy, refusal, take },
+  steps: { busyWith, failure, what, take },
   isOffline,
   isEditing,
   requests,
@@ -97,11 +90,10 @@ export function StepPanel({
           </span>
         )}
       </p>
-      {refusal && (
+      {failure && (
         <div className="note note-warn" role="alert">
           <p>
-            <b>{m.admin_cases_not_possible_any_more({ step: stepActions[refusal.step] })}</b>{' '}
-            {refusal.message}
+            <b>{m.admin_cases_not_possible_any_more({ step: stepActions[what as CaseStep] })}</b> {failure}
           </p>
         </div>
       )}
@@ -126,9 +118,9 @@ export function StepPanel({
                 small
                 variant={place === 0 ? 'primary' : 'secondary'}
                 disabled={!isPossible}
-                busy={busy === step}
+                busy={busyWith(step)}
                 data-next-step={step === leading || undefined}
-                onClick={() => void take(step)}
+                onClick={() => take(step)}
               >
                 {stepActions[step]}
               </Button>
@@ -156,8 +148,8 @@ export function StepPanel({
               small
               variant="secondary"
               disabled={hindrance !== null}
-              busy={busy === step}
-              onClick={() => void take(step)}
+              busy={busyWith(step)}
+              onClick={() => take(step)}
             >
               {stepActions[step]}
               {!plainSteps.has(step) && '…'}

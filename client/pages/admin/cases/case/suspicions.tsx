@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -29,18 +30,13 @@ interface SuspicionsProps {
 export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
   const read = useQuery<Suspicion[]>({ queryKey: duplicatesKey(details.id) });
   const [compared, setCompared] = useState<Suspicion | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSend();
   const found = read.data ?? [];
   if (found.length === 0 && !read.error) return null;
   async function different(other: Suspicion) {
-    setFailure(null);
-    try {
-      await markDifferent(details.id, other.id);
-      setCompared(null);
-      showToast({ title: m.admin_assess_called_different(), description: other.number });
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+    await markDifferent(details.id, other.id);
+    setCompared(null);
+    showToast({ title: m.admin_assess_called_different(), description: other.number });
   }
   const decisions = (one: Suspicion) => (
     <span className="assess-actions">
@@ -57,7 +53,7 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
           {m.admin_assess_same_case()}…
         </Button>
       )}
-      <Button small variant="secondary" disabled={isOffline} onClick={() => void different(one)}>
+      <Button small variant="secondary" busy={act.busyWith(one.id)} disabled={isOffline} onClick={() => void act.send(() => different(one), { what: one.id })}>
         {m.admin_assess_different_cases()}
       </Button>
     </span>
@@ -69,11 +65,7 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
         <span className="case-quiet">{found.length}</span>
       </div>
       {read.error && <p className="field-error">{m.admin_assess_duplicates_could_not_be_read()}</p>}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <SendFailure form={act} />
       <ul className="case-dated">
         {found.map((one) => (
           <li key={one.id}>

@@ -1,9 +1,6 @@
 // The task of `sign`: facts that somebody took back still count for the due day, until it is confirmed that they were
 // errors.
-import { type SubmitEvent, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -17,27 +14,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
 export function TakenBack({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const user = useSession();
-  const [reason, setReason] = useState('');
-  const [issue, setIssue] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  useUnsavedGuard(reason !== '');
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setFailure(null);
-    setIssue(reason.trim() === '' ? m.admin_cases_give_a_reason() : null);
-    if (reason.trim() === '') return;
-    setBusy(true);
-    try {
-      await confirmTakenBack(details, reason.trim());
-      showToast({ title: m.admin_clock_taken_back_confirmed(), description: details.number });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useSend({ keep: `taken back ${details.id}` });
   return (
     <div>
       <p className="case-reason">
@@ -45,20 +22,26 @@ export function TakenBack({ details, isOffline }: { details: CaseDetails; isOffl
         <span>{m.admin_clock_sign_has_to_confirm({ facts: details.takenBack.join('; ') })}</span>
       </p>
       {hasRight(user?.rights ?? [], 'sign') && (
-        <form className="desk" noValidate onSubmit={(event) => void submit(event)}>
-          <FailureNote failure={failure} />
+        <SendForm
+          form={form}
+          className="desk"
+          onSend={(text) => {
+            refuse({ reason: !text('reason') && m.admin_cases_give_a_reason() });
+            return confirmTakenBack(details, text('reason'));
+          }}
+          onSent={() =>
+            showToast({ title: m.admin_clock_taken_back_confirmed(), description: details.number })
+          }
+        >
           <TextField
-            name="taken-back-reason"
+            {...form.field('reason')}
             label={m.admin_clock_why_was_it_an_error()}
-            value={reason}
             autoComplete="off"
-            error={issue}
-            onChange={({ target }) => setReason(target.value)}
           />
-          <Button small type="submit" variant="secondary" busy={busy} disabled={isOffline}>
+          <Button small type="submit" variant="secondary" busy={form.busy} disabled={isOffline}>
             {m.admin_clock_confirm_the_error()}
           </Button>
-        </form>
+        </SendForm>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 // The files that came with new information. Each is stored with the case when it is chosen, and named by the step.
-import { useRef, useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useRef } from 'react';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
-import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { useUpload } from '#client/components/admin/upload/use-upload.ts';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -18,25 +18,14 @@ interface ToldFilesProps {
 
 export function ToldFiles({ caseId, files, onChange }: ToldFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSend();
   const { status, send, cancel } = useUpload(`${casesList}/${caseId}/attachments`);
-  async function add(file: File | undefined) {
-    if (!file) return;
-    setFailure(null);
-    try {
-      onChange([...files, (await send({ file })) as unknown as CaseAttachment]);
-    } catch (error) {
-      if (!isStopped(error)) setFailure(failureText(error));
-    }
-  }
+  const add = async (file: File) =>
+    onChange([...files, (await send({ file })) as unknown as CaseAttachment]);
   return (
     <div className="field">
       <p className="field-label">{m.admin_follow_up_files()}</p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <SendFailure form={act} />
       {files.length > 0 && (
         <ul className="case-gaps" aria-label={m.admin_follow_up_files()}>
           {files.map((file) => (
@@ -62,7 +51,8 @@ export function ToldFiles({ caseId, files, onChange }: ToldFilesProps) {
         hidden
         accept={attachmentTypes.join()}
         onChange={({ target }) => {
-          void add(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) void act.send(() => add(file));
           target.value = '';
         }}
       />
