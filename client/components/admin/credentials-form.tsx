@@ -1,49 +1,29 @@
-// The form for signing in and for accepting an invite: missing fields at the top, the username, further fields, and the
-// button. It is validated when it is sent, not during typing.
+// The form for signing in and for accepting an invite: refused fields at the top, the username, further fields, and the
+// button.
 //
-//   const form = useCredentialsForm(resolver, { username: '', password: '' });
-//   <CredentialsForm form={form} title="Admin Login" onSend={submit} buttonLabels={['Login', 'Logging in...']}> ... </CredentialsForm>
+//   const form = useSend();
+//   <CredentialsForm form={form} fields={['username', 'password']} title="Admin Login" onSend={...} buttonLabels={['Login', 'Logging in...']}> ... </CredentialsForm>
 import type { ReactNode } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldErrors,
-  type Resolver,
-  type UseFormReturn,
-} from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
+import { type Send, SendForm, type SendFormProps } from './use-send.tsx';
 
-interface Named {
-  username: string;
-}
-
-export function useCredentialsForm<Values extends Named>(
-  resolver: Resolver<Values>,
-  defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values> {
-  return useForm<Values>({
-    resolver,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues,
-  });
-}
-
-interface CredentialsFormProps<Values extends Named> {
-  form: UseFormReturn<Values>;
+interface CredentialsFormProps<Answer> {
+  form: Send;
+  /** In their order. */
+  fields: readonly string[];
   title: string;
+  /** Title of the reason when it was refused. */
+  failed: string;
   lede: string;
-  /** Between the heading and the form: why the person is here, and what failed. */
+  /** Between the heading and the form: why the person is here. */
   notes?: ReactNode;
   usernameHint?: string;
-  onSend: (values: Values) => Promise<void>;
-  /** Called when the form has missing fields. */
-  onRefused: () => void;
+  onSend: SendFormProps<Answer>['onSend'];
+  onSent: (answer: Answer) => void;
   /** The button's label, and the label while it works. */
   buttonLabels: readonly [string, string];
   /** The fields below the username. */
@@ -52,28 +32,29 @@ interface CredentialsFormProps<Values extends Named> {
   foot?: ReactNode;
 }
 
-export function CredentialsForm<Values extends Named>({
+export function CredentialsForm<Answer>({
   form,
+  fields,
   title,
+  failed,
   lede,
   notes,
   usernameHint,
   onSend,
-  onRefused,
-  buttonLabels: [idle, busy],
+  onSent,
+  buttonLabels: [idle, working],
   children,
   foot,
-}: CredentialsFormProps<Values>) {
-  const { errors, isSubmitting, submitCount } = form.formState;
-  // In the order of the fields, not of the checks.
-  const issues = Object.keys(form.getValues()).flatMap((field) => {
-    const message = (errors as FieldErrors)[field]?.message;
-    return typeof message === 'string' ? [{ field, message }] : [];
+}: CredentialsFormProps<Answer>) {
+  // Another button of the screen names itself.
+  const busy = form.busy && form.what === undefined;
+  const issues = fields.flatMap((field) => {
+    const message = form.issues[field];
+    return message ? [{ field, message }] : [];
   });
-  const { register } = form as unknown as UseFormReturn<Named>;
   return (
     <>
-      {issues.length > 0 && <ErrorSummary key={submitCount} issues={issues} />}
+      {issues.length > 0 && <ErrorSummary key={form.tries} issues={issues} />}
       <AdminPage
         title={title}
         prefix={issues.length > 0 ? m.admin_ui_error() : undefined}
@@ -81,21 +62,21 @@ export function CredentialsForm<Values extends Named>({
         backTo={null}
       >
         {notes}
-        <form noValidate onSubmit={(event) => void form.handleSubmit(onSend, onRefused)(event)}>
+        <SendForm form={form} title={failed} level={2} onSend={onSend} onSent={onSent}>
           <TextField
-            {...register('username')}
+            name="username"
             label={m.admin_ui_username()}
             hint={usernameHint}
-            error={issues.find(({ field }) => field === 'username')?.message}
+            error={form.issues['username']}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
           {children}
-          <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-            {isSubmitting ? busy : idle}
+          <Button type="submit" busy={busy} className="mt-6 w-full">
+            {busy ? working : idle}
           </Button>
-        </form>
+        </SendForm>
         {foot}
       </AdminPage>
     </>

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 interface FailureNoteProps {
   /** Null shows nothing. */
   failure: ReactNode;
-  title?: string;
+  title?: string | undefined;
   /** The level of the title as a heading. Without it the title begins the sentence. */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }
 
 export function FailureNote({ failure, title, level }: FailureNoteProps) {

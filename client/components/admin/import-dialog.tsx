@@ -11,7 +11,7 @@ import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { RunningImport } from '#contract/imports.ts';
-import { failureText } from './read-state.tsx';
+import { useSend } from './use-send.tsx';
 
 /** How often the dialog asks how far an import has come, in milliseconds. */
 const pollMs = 1_000;
@@ -63,40 +63,28 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
   const [open, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<Import<R> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, forget, send: write } = useSend();
   const result = useRef<HTMLParagraphElement>(null);
   const running = useRunning(what, busy && plan !== null);
   // An import that was started earlier goes on without its dialog.
   const isElsewhere = running !== undefined && !busy;
 
-  async function run(chosen: File, dryRun: boolean): Promise<Import<R> | null> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      return await send(chosen, dryRun);
-    } catch (error) {
-      setFailure(failureText(error));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function choose(chosen: File | undefined) {
+  function choose(chosen: File | undefined) {
     setPlan(null);
     setFile(chosen ?? null);
+    forget();
     if (!chosen) return;
-    const found = await run(chosen, true);
-    flushSync(() => setPlan(found));
-    result.current?.focus();
+    void write(() => send(chosen, true), {
+      done(found) {
+        flushSync(() => setPlan(found));
+        result.current?.focus();
+      },
+    });
   }
 
-  async function apply() {
-    const done = file && (await run(file, false));
-    if (!done) return;
-    if (!done.applied) return setPlan(done);
-    showToast({ title: imported, description: countsOf(done.rows) });
+  function done(answer: Import<R>) {
+    if (!answer.applied) return setPlan(answer);
+    showToast({ title: imported, description: countsOf(answer.rows) });
     setOpen(false);
   }
 
@@ -112,7 +100,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           <Button
             busy={busy}
             disabled={!plan || refused > 0 || changes === 0 || isElsewhere}
-            onClick={() => void apply()}
+            onClick={() => file && void write(() => send(file, false), { done })}
           >
             {busy
               ? plan
@@ -133,7 +121,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
         accept=".csv,text/csv"
         hint={hint}
         error={failure}
-        onChange={(event) => void choose(event.target.files?.[0])}
+        onChange={(event) => choose(event.target.files?.[0])}
       />
       {running && (
         <p role="status" className="mt-5 grid grid-cols-1 gap-2">

@@ -1,15 +1,17 @@
 // The two fields of a new password: the password with its strength, and its repetition.
-import type { ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { PasswordStrength } from '#client/components/admin/password-strength.tsx';
 import { m } from '#client/paraglide/messages.js';
+
+type Control = Omit<ComponentProps<'input'>, 'type'> & { name: string };
 
 interface NewPasswordFieldsProps {
   /** The account has no password yet. */
   isFirst?: boolean;
   password: string;
-  fields: readonly [password: UseFormRegisterReturn, repetition: UseFormRegisterReturn];
+  /** Props of the two controls. */
+  fields: readonly [password: Control, repetition: Control];
   errors: readonly [password: string | undefined, repetition: string | undefined];
   /** The repetition differs from the password. */
   differs?: boolean;

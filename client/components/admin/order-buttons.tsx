@@ -1,6 +1,5 @@
 // Up and Down in an ordered list: a record swaps with its neighbour, by one write for each. The number in the
 // form is for longer moves.
-import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { sortDown, sortUp } from '#client/components/ui/icon-paths.ts';
@@ -8,6 +7,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { RecordWrites } from './record-writes.ts';
+import { useSend } from './use-send.tsx';
 
 interface Ordered extends EditableRecord {
   sortOrder: number;
@@ -31,11 +31,10 @@ export function OrderButtons<R extends Ordered>({
   records = [],
   writes,
 }: OrderButtonsProps<R>) {
-  const [busy, setBusy] = useState(false);
+  const { send } = useSend();
   const position = records.indexOf(record);
 
-  async function move(step: -1 | 1) {
-    if (busy) return;
+  function move(step: -1 | 1) {
     const places = newPlaces(records, position, position + step);
     if (places.length > mostWrites) {
       showToast({
@@ -44,12 +43,8 @@ export function OrderButtons<R extends Ordered>({
       });
       return;
     }
-    setBusy(true);
-    await writes.move(
-      places,
-      m.admin_ui_is_now_of({ name, value: position + step + 1, count: records.length }),
-    );
-    setBusy(false);
+    const done = m.admin_ui_is_now_of({ name, value: position + step + 1, count: records.length });
+    void send(() => writes.move(places, done));
   }
 
   const button = (step: -1 | 1, word: string, path: string) => (
@@ -58,7 +53,7 @@ export function OrderButtons<R extends Ordered>({
       variant="quiet"
       disabled={position < 0 || !records[position + step]}
       aria-label={m.admin_ui_move({ name, word: word.toLowerCase() })}
-      onClick={() => void move(step)}
+      onClick={() => move(step)}
     >
       <Icon path={path} size={16} />
       {word}

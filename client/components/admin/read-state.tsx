@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { UsableAnswer } from './usable-answer.tsx';
@@ -48,8 +49,8 @@ function Shown<T>({ data, children }: { data: T; children: (data: T) => ReactNod
 
 /** The text for a failure: the server's message, or that the portal was not reached. */
 export function failureText(error: unknown): string {
-  // A cancelled call has its own message.
-  if (error instanceof DOMException) return error.message;
+  // A cancelled call and a passkey that was not used have their own messages.
+  if (error instanceof DOMException || error instanceof PasskeyFailure) return error.message;
   const problem = error instanceof RequestError ? error.problem : null;
   return problem?.message ?? m.admin_ui_the_portal_could_not_be_reached_check();
 }

@@ -36,10 +36,10 @@ import {
 import { useSessionDraft } from './session-drafts.ts';
 import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
-import { useRefusalFocus } from './refusal-focus.ts';
 import { DraftRestoredNote } from './draft-restored-note.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { useUnsavedGuard } from './unsaved.ts';
+import { Refused, useSend } from './use-send.tsx';
 
 interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord> {
   schema: z.ZodMiniType<object>;
@@ -61,6 +61,7 @@ export type RecordFormState = Pick<
   ReturnType<typeof useRecordForm>,
   | 'isDirty'
   | 'isBack'
+  | 'element'
   | 'busy'
   | 'failure'
   | 'conflict'
@@ -91,11 +92,10 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
   );
   // The record as this form knows it: the base of a save.
   const [base, setBase] = useState(back?.base ?? { record, values: read });
-  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useSend({ explain: failureOf });
   const [conflict, setConflict] = useState<Conflict<R> | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [undecided, setUndecided] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { register, handleSubmit, formState, setError, setValue, getValues, reset, watch, control } =
     useForm<Values>({
       resolver: schemaResolver(schema as z.ZodMiniType<unknown, Values>),
@@ -113,30 +113,23 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     saveDraft(isDirty && { base, typed: paths.map((path) => [path, getValues(path)]) });
   });
 
-  async function send(values: Values, from: R | null): Promise<boolean> {
-    setBusy(true);
-    setFailure(null);
+  async function send(values: Values, from: R | null): Promise<void> {
     try {
       await writes.save(from, schema.parse(values));
-      reset(values); // nothing is unsaved any more
-      return true;
     } catch (error) {
       const current = currentRecord<R>(error);
-      if (current) return await meet(current, values);
-      setFailure(failureOf(error));
-      if (error instanceof RequestError) {
-        for (const { path, message } of error.problem?.issues ?? []) {
-          if (path in labels) setError(path as Path<Values>, { message });
-        }
+      if (current) return meet(current, values);
+      const faults = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
+      for (const { path, message } of faults) {
+        if (path in labels) setError(path as Path<Values>, { message });
       }
-      return false;
-    } finally {
-      setBusy(false);
+      throw new Refused({}, failureOf(error), error);
     }
+    reset(values); // nothing is unsaved any more
   }
 
   /** Called when somebody else has saved the record since it was read. */
-  async function meet(current: R, mine: Values): Promise<boolean> {
+  async function meet(current: R, mine: Values): Promise<void> {
     const theirs = valuesOf(initial, current);
     const differences = differencesOf(labels, base.values, mine, theirs);
     // The other version has the same changes or changes nothing in this form: no choice is needed.
@@ -145,13 +138,13 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     // A field that only one of the two changed is taken from that version by default.
     setChoices(Object.fromEntries(differences.map(({ path, changedBy }) => [path, changedBy])));
     setUndecided(false);
-    return false;
+    throw new Refused({});
   }
 
-  async function settle({ current, differences }: Conflict<R>): Promise<boolean> {
+  async function settle({ current, differences }: Conflict<R>): Promise<void> {
     if (differences.some(({ path }) => !choices[path])) {
       setUndecided(true);
-      return false;
+      throw new Refused({});
     }
     const theirs = valuesOf(initial, current);
     if (differences.every(({ path }) => choices[path] === 'theirs')) {
@@ -160,7 +153,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
         title: m.admin_ui_nothing_changed(),
         description: m.admin_ui_the_other_version_stays_as_it_is(),
       });
-      return true;
+      return;
     }
     for (const { path } of differences) {
       if (choices[path] !== 'theirs') continue;
@@ -192,23 +185,25 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
     reset,
     isDirty,
     isBack: back !== undefined,
-    busy,
-    failure,
+    element: sending.form,
+    busy: sending.busy,
+    failure: sending.failure,
     conflict,
     choices,
     undecided,
     words,
     choose: (path: string, side: 'mine' | 'theirs') => setChoices({ ...choices, [path]: side }),
     /** True when the record was saved. */
-    async submit(): Promise<boolean> {
-      if (busy) return false;
-      if (conflict) return settle(conflict);
-      let saved = false;
-      await handleSubmit(async (values) => {
-        saved = await send(values, base.record);
-      })();
-      return saved;
-    },
+    submit: () =>
+      sending.send(async () => {
+        if (conflict) return settle(conflict);
+        let values: Values | null = null;
+        await handleSubmit((read) => {
+          values = read;
+        })();
+        if (!values) throw new Refused({});
+        return send(values, base.record);
+      }),
     backToFields: () => setConflict(null),
   };
 }
@@ -237,10 +232,9 @@ interface RecordFormProps {
 }
 
 export function RecordForm({ form, id, onSaved, buttons, children }: RecordFormProps) {
-  const { form: element, refuse } = useRefusalFocus();
+  const { element } = form;
   async function save() {
     if (await form.submit()) onSaved();
-    else refuse();
   }
   useEffect(() => {
     // In a dialog the shortcuts also work from its buttons.

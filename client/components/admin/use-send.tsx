@@ -11,11 +11,21 @@
 //
 // It sends once, however often somebody presses. Refused fields get their messages, and the first one the focus. A reason
 // that concerns no field is `failure`. What was typed stays, also when the session ends.
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { PasskeyFailure } from '#client/data/admin/passkeys.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { DraftRestoredNote } from './draft-restored-note.tsx';
@@ -32,7 +42,9 @@ export type Text = (name: string) => string;
 export type Issues = Readonly<Record<string, string>>;
 
 export const textsOf = (form: HTMLFormElement): FormTexts =>
-  Object.fromEntries([...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string'));
+  Object.fromEntries(
+    [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
 
 /** Why nothing was sent or stored. `failure` is null where the fields say it all. */
 export class Refused extends Error {
@@ -54,6 +66,17 @@ export function refuse(issues: Readonly<Record<string, string | false | null | u
   if (found.length > 0) throw new Refused(Object.fromEntries(found), issues[''] || null);
 }
 
+/** What the portal refuses of this call belongs to one field. */
+export async function atField<Answer>(name: string, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const isRefusal = error instanceof RequestError ? error.status < 500 : error instanceof PasskeyFailure;
+    refuse({ [name]: isRefusal && failureText(error) });
+    throw error;
+  }
+}
+
 type Explain = (error: unknown) => string | Promise<string>;
 
 /** What a form shows of an error. A field shows its first fault; a fault without a field is part of the reason. */
@@ -72,10 +95,12 @@ async function refusedBy(
     return !control || (control instanceof HTMLInputElement && control.type === 'hidden');
   });
   const issues = Object.fromEntries(faults.toReversed().map(({ path, message }) => [place(path), message]));
-  if (faults.length > 0 && elsewhere.length === 0) return new Refused(issues, null, error);
+  const isPlain = explain === failureText;
+  if (isPlain && faults.length > 0 && elsewhere.length === 0) return new Refused(issues, null, error);
   const reason = await explain(error);
-  const more = elsewhere.slice(0, 5).flatMap(({ message }) => (reason.includes(message) ? [] : message));
-  return new Refused(issues, [reason, ...more].join(' '), error);
+  const more = isPlain ? elsewhere.slice(0, 20) : [];
+  const added = more.flatMap(({ message }) => (reason.includes(message) ? [] : message));
+  return new Refused(issues, [reason, ...added].join(' '), error);
 }
 
 interface Sent {
@@ -107,7 +132,7 @@ const asItIs = (path: string) => path;
 export function useSend({ keep, failed, explain = failureText, place = asItIs }: SendOptions = {}) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
+  const underWay = useRef<object | null>(null);
   const draft = useSessionDraft<FormTexts>(keep ?? '');
   const { saveDraft } = draft;
   /** What was typed before the session ended, until it is sent. */
@@ -115,7 +140,11 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
   const [isChanged, setChanged] = useState(back !== undefined);
   const isTyped = isChanged && keep !== undefined;
   const latest = useRef(back);
-  const { mutateAsync, isPending, variables, error, reset } = useMutation<unknown, Refused, Sent>(once);
+  const { mutateAsync, isPending, submittedAt, variables, error, reset } = useMutation<
+    unknown,
+    Refused,
+    Sent
+  >(once);
   const issues = error?.issues ?? noIssues;
   const touch = useCallback(() => {
     setChanged(true);
@@ -148,9 +177,11 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     work: () => Answer | Promise<Answer>,
     { what, done }: { what?: string | undefined; done?: ((answer: Answer) => void) | undefined } = {},
   ): Promise<boolean> {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
+    if (underWay.current) return false;
+    const mine = {};
+    underWay.current = mine;
     let answer: Answer | undefined;
+    let isForgotten = false;
     async function attempt() {
       try {
         answer = await work();
@@ -163,13 +194,14 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     try {
       await mutateAsync({ work: attempt, what });
     } catch (refused) {
-      const { failure: description, cause } = refused as Refused;
-      const isOver = cause instanceof RequestError && cause.status === 401;
-      if (failed && description && !isOver) showToast({ title: failed, description, destructive: true });
+      const description = (refused as Refused).failure;
+      if (failed && description) showToast({ title: failed, description, destructive: true });
       return false;
     } finally {
-      isUnderWay.current = false;
+      if (underWay.current === mine) underWay.current = null;
+      else isForgotten = true;
     }
+    if (isForgotten) return false;
     flushSync(() => {
       setChanged(false);
       setBack(undefined);
@@ -182,6 +214,8 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     form,
     send,
     busy: isPending,
+    /** Another number for each try, for a `key`. */
+    tries: submittedAt,
     /** Which of several buttons was pressed last. */
     what: variables?.what,
     busyWith: (what: string) => isPending && variables.what === what,
@@ -189,7 +223,11 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     failure: error?.failure ?? null,
     /** The error behind the refusal. */
     cause: error?.cause,
-    forget: reset,
+    /** Drops the refusal, or the answer of a call that is under way. */
+    forget() {
+      underWay.current = null;
+      reset();
+    },
     back,
     /** Something is typed that would be lost. */
     isTyped,
@@ -210,19 +248,25 @@ function focusHeading(heading: HTMLElement | null | undefined): void {
   heading.focus();
 }
 
-/** Why a form or act was refused, with Retry where the portal did not answer. */
-export function SendFailure({ form, title, level }: { form: Send; title?: string; level?: 2 | 3 }) {
-  const { failure, cause } = form;
+interface SendFailureProps {
+  form: Send;
+  title?: string | undefined;
+  level?: 2 | 3 | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Why a form or act was refused; of a form with Retry, where the portal did not answer. */
+export function SendFailure({ form: { failure, cause, busy }, title, level, onRetry }: SendFailureProps) {
   const isPassing = cause instanceof RequestError ? cause.isPassing : cause instanceof TypeError;
-  const retry = isPassing && form.form.current && (
-    <Button small variant="secondary" busy={form.busy} onClick={() => form.form.current?.requestSubmit()}>
+  const retry = isPassing && onRetry && (
+    <Button small variant="secondary" busy={busy} onClick={onRetry}>
       {m.admin_ui_retry()}
     </Button>
   );
   return (
     <FailureNote
-      {...(title !== undefined && { title })}
-      {...(level && { level })}
+      title={title}
+      level={level}
       failure={
         failure && (
           <>
@@ -234,7 +278,7 @@ export function SendFailure({ form, title, level }: { form: Send; title?: string
   );
 }
 
-interface SendFormProps<Answer> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'title'> {
+export interface SendFormProps<Answer> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'title'> {
   form: Send;
   /** Title of the reason when it was refused. */
   title?: string;
@@ -245,28 +289,43 @@ interface SendFormProps<Answer> extends Omit<ComponentProps<'form'>, 'onSubmit' 
   children: ReactNode;
 }
 
+/** Presses the button that sends the form. Does nothing while it is disabled. */
+const press = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])]
+    .find((one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit')
+    ?.click();
+
 /** Ctrl+Enter and Cmd+Enter send it, also from a text of several lines. */
-export function SendForm<Answer>({ form, title, level, onSend, onSent, children, ...rest }: SendFormProps<Answer>) {
+export function SendForm<Answer>({
+  form,
+  title,
+  level,
+  onSend,
+  onSent,
+  children,
+  ...rest
+}: SendFormProps<Answer>) {
+  const { form: element, send, back, isTyped, touch } = form;
   return (
     <form
       {...rest}
-      ref={form.form}
+      ref={element}
       noValidate
-      data-unsaved={form.isTyped || undefined}
-      onChange={form.touch}
+      data-unsaved={isTyped || undefined}
+      onChange={touch}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        event.currentTarget.requestSubmit();
+        press(event.currentTarget);
       }}
       onSubmit={(event) => {
         event.preventDefault();
         const texts = textsOf(event.currentTarget);
-        void form.send(() => onSend((name) => texts[name]?.trim() ?? '', texts), { done: onSent });
+        void send(() => onSend((name) => texts[name]?.trim() ?? '', texts), { done: onSent });
       }}
     >
-      {form.back && form.isTyped && <DraftRestoredNote />}
-      <SendFailure form={form} {...(title !== undefined && { title })} {...(level && { level })} />
+      {back && isTyped && <DraftRestoredNote />}
+      <SendFailure form={form} title={title} level={level} onRetry={() => press(element.current)} />
       {children}
     </form>
   );

@@ -23,12 +23,7 @@ export function LateReasonFields() {
 }
 
 /** What was chosen and typed; nothing of what was left empty. */
-export function lateReasonIn(form: HTMLFormElement): Partial<Record<(typeof names)[number], string>> {
-  const formData = new FormData(form);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = formData.get(name);
-      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [];
-    }),
-  );
-}
+export const lateReasonIn = (
+  text: (name: string) => string,
+): Partial<Record<(typeof names)[number], string>> =>
+  Object.fromEntries(names.flatMap((name) => (text(name) ? [[name, text(name)] as const] : [])));

@@ -1,8 +1,8 @@
 // Sets up an authenticator app: its secret as QR code and text, then its first code. The first second factor comes with
 // recovery codes.
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
+import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
@@ -86,33 +86,20 @@ function FirstCode({
   secret: AppSecret;
   onDone: (made: NewRecoveryCodes) => void;
 }) {
-  const { form, refuse } = useRefusalFocus();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const form = useSend();
   const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  const { form: element } = form;
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = readOneTimeCode(event.currentTarget.querySelector('input')?.value ?? '');
-    if (!code) return fail(m.admin_login_enter_the_six_digits());
-    setBusy(true);
-    setError(null);
-    try {
-      onDone((await (await call('POST', `${address}/code`, { code })).json()) as NewRecoveryCodes);
-    } catch (problem) {
-      setBusy(false);
-      fail(failureText(problem));
-    }
-  }
-  function fail(sentence: string) {
-    setError(sentence);
-    refuse();
+  async function send(typed: string) {
+    const code = readOneTimeCode(typed);
+    refuse({ code: !code && m.admin_login_enter_the_six_digits() });
+    return (await (await call('POST', `${address}/code`, { code })).json()) as NewRecoveryCodes;
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <SendForm form={form} onSend={(text) => atField('code', send(text('code')))} onSent={onDone}>
       <ol className="grid list-inside list-decimal gap-4">
         <li>
           {m.admin_factor_scan_this_code_with_an_authenticator_app()}
@@ -125,18 +112,17 @@ function FirstCode({
         <li>{m.admin_factor_enter_the_six_digits_that_the_app()}</li>
       </ol>
       <TextField
-        name="app-code"
+        {...form.field('code')}
         label={m.admin_login_code()}
-        error={error ?? undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         width="half"
       />
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {m.admin_factor_set_up()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

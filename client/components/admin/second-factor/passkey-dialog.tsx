@@ -1,18 +1,16 @@
 // Adds a passkey, or renames one. A first passkey comes with recovery codes.
-import { useState, type SubmitEvent } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
+import { useState } from 'react';
+import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { makePasskey, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { makePasskey } from '#client/data/admin/passkeys.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { NewRecoveryCodes, Passkey, PasskeyCreation } from '#contract/second-factor.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { confirmCloseCodes, RecoveryCodes } from './recovery-codes.tsx';
-import { FailureNote } from '../failure-note.tsx';
 
 const address = '/api/auth/second-factor/passkeys';
 
@@ -70,51 +68,30 @@ interface NameFormProps {
 }
 
 function NameForm({ passkey, onName }: NameFormProps) {
-  const { form, refuse } = useRefusalFocus();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = event.currentTarget.querySelector('input')?.value ?? '';
-    setFailure(null);
-    if (name.trim() === '') {
-      setError(m.admin_factor_enter_a_name());
-      return refuse();
-    }
-    setError(null);
-    setBusy(true);
-    try {
-      await onName(name);
-    } catch (problem) {
-      setFailure(problem instanceof PasskeyFailure ? problem.message : failureText(problem));
-      setBusy(false);
-    }
-  }
-
+  const form = useSend();
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <FailureNote
-        failure={failure}
-        title={passkey ? m.admin_ui_not_saved() : m.admin_factor_no_passkey_was_added()}
-        level={3}
-      />
+    <SendForm
+      form={form}
+      title={passkey ? m.admin_ui_not_saved() : m.admin_factor_no_passkey_was_added()}
+      level={3}
+      onSend={(text, { name = '' }) => {
+        refuse({ name: !text('name') && m.admin_factor_enter_a_name() });
+        return onName(name);
+      }}
+    >
       {!passkey && <p className="pb-4">{m.admin_factor_your_device_asks_for_its_pin_your()}</p>}
       <TextField
-        name="passkey-name"
+        {...form.field('name', passkey?.name)}
         label={m.admin_factor_name()}
         hint={m.admin_factor_so_that_you_can_tell_your_passkeys()}
-        error={error ?? undefined}
-        defaultValue={passkey?.name ?? ''}
         maxLength={textMax.line}
         autoComplete="off"
       />
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {passkey ? m.admin_factor_save_name() : m.admin_factor_create_passkey()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -2,7 +2,8 @@
 // show it.
 import { useRef, useState } from 'react';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -54,7 +55,7 @@ type Open = 'passkey' | 'app' | { rename: Passkey } | { codes: readonly string[]
 function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() => void) | undefined }) {
   const { passkeys, app, recoveryCodes } = factors;
   const [open, setOpen] = useState<Open | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { send, busyWith } = useSend({ failed: m.admin_factor_nothing_was_changed() });
   const hasChanged = useRef(false);
   const rows = useRef<HTMLUListElement>(null);
   useRowKeys(rows);
@@ -71,32 +72,23 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
     hasChanged.current = false;
   }
 
-  /** Runs a call on one row, and says what failed. */
-  async function act(row: string, work: () => Promise<void>) {
-    setBusy(row);
-    try {
-      await work();
-    } catch (error) {
-      const description = failureText(error);
-      showToast({ title: m.admin_factor_nothing_was_changed(), description, destructive: true });
-    }
-    setBusy(null);
-  }
-  async function remove(path: string, name: string) {
+  function remove(path: string, name: string) {
     if (!confirm(m.admin_factor_remove_it_no_longer_signs_you_in({ name }))) return;
-    await act(path, async () => {
+    async function run() {
       await call('DELETE', `${address}/${path}`);
       showToast({ title: m.admin_factor_removed(), description: name });
       await Promise.all([refetchList(address), refetchList('/api/auth/sessions')]);
-    });
+    }
+    void send(run, { what: path });
   }
-  async function makeCodes() {
+  function makeCodes() {
     if (!confirm(m.admin_factor_make_new_recovery_codes_the_old_ones())) return;
-    await act('codes', async () => {
+    async function run() {
       const made = (await (await call('POST', `${address}/recovery-codes`)).json()) as NewRecoveryCodes;
       changed();
       setOpen({ codes: made.recoveryCodes ?? [] });
-    });
+    }
+    void send(run, { what: 'codes' });
   }
 
   const buttons = (
@@ -145,9 +137,9 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
                     <Button
                       small
                       variant="quiet"
-                      busy={busy === path}
+                      busy={busyWith(path)}
                       aria-label={m.admin_factor_remove({ name })}
-                      onClick={() => void remove(path, name)}
+                      onClick={() => remove(path, name)}
                     >
                       {m.admin_ui_remove()}
                     </Button>
@@ -165,9 +157,9 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
                   <Button
                     small
                     variant="quiet"
-                    busy={busy === 'app'}
+                    busy={busyWith('app')}
                     aria-label={m.admin_factor_remove({ name: m.admin_factor_authenticator_app() })}
-                    onClick={() => void remove('app', m.admin_factor_authenticator_app())}
+                    onClick={() => remove('app', m.admin_factor_authenticator_app())}
                   >
                     {m.admin_ui_remove()}
                   </Button>
@@ -187,7 +179,7 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
                 <p className="row-meta">{m.admin_factor_of_10_left({ count: recoveryCodes })}</p>
               </div>
               <div className="row-actions">
-                <Button small variant="secondary" busy={busy === 'codes'} onClick={() => void makeCodes()}>
+                <Button small variant="secondary" busy={busyWith('codes')} onClick={makeCodes}>
                   {m.admin_factor_make_new_codes()}
                 </Button>
               </div>

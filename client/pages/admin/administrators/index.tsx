@@ -1,7 +1,8 @@
 // Accounts with their rights, and pending invites.
 import { useRef, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -21,19 +22,13 @@ const accounts = '/api/admin/administrators';
 const invites = '/api/admin/invites';
 
 /** Removes an account or an invite, and shows a toast for the outcome. */
-async function end(list: typeof accounts | typeof invites, id: string, message: string): Promise<void> {
-  try {
-    await call('DELETE', `${list}/${id}`);
-    showToast({ title: message });
-  } catch (error) {
-    showToast({
-      title: m.admin_administrators_not_removed(),
-      description: failureText(error),
-      destructive: true,
-    });
-  }
-  // Removing an account also removes its invites.
-  await Promise.all([refetchList(accounts), refetchList(invites)]);
+function useEnd() {
+  const { send } = useSend({ failed: m.admin_administrators_not_removed() });
+  return async (list: typeof accounts | typeof invites, id: string, title: string): Promise<void> => {
+    await send(() => call('DELETE', `${list}/${id}`), { done: () => showToast({ title }) });
+    // Removing an account also removes its invites.
+    await Promise.all([refetchList(accounts), refetchList(invites)]);
+  };
 }
 
 export default function Administrators() {
@@ -97,6 +92,7 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
   const rows = useRef<HTMLUListElement>(null);
   useRowKeys(rows);
 
+  const end = useEnd();
   function remove({ id, username }: Administrator) {
     const question = m.admin_administrators_remove_they_are_signed_out_everywhere_and({ username });
     if (confirm(question)) void end(accounts, id, m.admin_administrators_administrator_removed());
@@ -172,6 +168,7 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
   const rows = useRef<HTMLUListElement>(null);
   useRowKeys(rows);
 
+  const end = useEnd();
   function withdraw({ id, note }: Invite) {
     const question = m.admin_administrators_withdraw_the_invite_its_link_stops_working({
       value: note ? m.admin_administrators_for({ note }) : '',

@@ -1,6 +1,7 @@
 // Creates an invite with the rights of the new account, and shows its link once.
-import { useRef, useState, type SubmitEvent } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useRef, useState } from 'react';
+import { mayLeave } from '#client/components/admin/unsaved.ts';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { m } from '#client/paraglide/messages.js';
 import type { NewInvite } from '#contract/administrators.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { RightsField } from './rights.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface InviteDialogProps {
   open: boolean;
@@ -29,7 +29,9 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
           ? m.admin_administrators_the_invite_is_ready()
           : m.admin_administrators_invite_an_administrator()
       }
-      mayClose={() => !invite || confirm(m.admin_administrators_close_the_link_will_not_be_shown())}
+      mayClose={(dialog) =>
+        invite ? confirm(m.admin_administrators_close_the_link_will_not_be_shown()) : mayLeave(dialog)
+      }
       onClose={() => {
         setInvite(null);
         onClose();
@@ -50,31 +52,26 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 }
 
 function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const form = useSend({ keep: 'invite' });
   const own = useRights();
   const [rights, setRights] = useState(own);
 
-  async function make(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const note = new FormData(event.currentTarget).get('note');
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await call('POST', '/api/admin/administrators', { note, rights });
-      onMade((await answer.json()) as NewInvite);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+  async function make(note: string) {
+    const answer = await call('POST', '/api/admin/administrators', { note, rights });
+    return (await answer.json()) as NewInvite;
   }
 
   return (
-    <form noValidate onSubmit={(event) => void make(event)}>
-      <FailureNote failure={failure} title={m.admin_administrators_not_invited()} level={3} />
+    <SendForm
+      form={form}
+      title={m.admin_administrators_not_invited()}
+      level={3}
+      onSend={(_, { note = '' }) => make(note)}
+      onSent={onMade}
+    >
       <p className="pb-4">{m.admin_administrators_you_get_a_link_that_creates_one()}</p>
       <TextField
-        name="note"
+        {...form.field('note')}
         label={m.admin_administrators_who_is_it_for()}
         hint={m.admin_administrators_shown_only_here_beside_the_invite()}
         optional
@@ -83,11 +80,11 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
       />
       <RightsField chosen={rights} onChoose={setRights} own={own} />
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {m.admin_administrators_create_link()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 

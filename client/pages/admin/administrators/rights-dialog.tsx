@@ -1,7 +1,7 @@
 // Changes the rights of one account.
-import { useState, type SubmitEvent } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useState } from 'react';
 import { mayDiscard, useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -11,7 +11,6 @@ import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import { RightsField } from './rights.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const accounts = '/api/admin/administrators';
 
@@ -26,30 +25,19 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
   // Close the dialog before it unmounts, so that it returns focus to the element that opened it.
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<readonly Right[]>(held);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const form = useSend();
   const isDirty = open && chosen.join() !== held.join();
   useUnsavedGuard(isDirty);
   const mayClose = () => mayDiscard(isDirty);
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await changeRecord(accounts, administrator, { rights: chosen });
-      setOpen(false);
-      showToast({
-        title: m.admin_administrators_rights_changed(),
-        description: m.admin_administrators_the_rights_of_are_saved({ username }),
-      });
-      void refetchList('/api/admin/grants');
-      if (id === user?.id) void renewSession();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
+  function done() {
+    setOpen(false);
+    showToast({
+      title: m.admin_administrators_rights_changed(),
+      description: m.admin_administrators_the_rights_of_are_saved({ username }),
+    });
+    void refetchList('/api/admin/grants');
+    if (id === user?.id) void renewSession();
   }
 
   return (
@@ -59,18 +47,23 @@ export function RightsDialog({ administrator, onClose }: RightsDialogProps) {
       title={m.admin_administrators_rights_of({ username })}
       mayClose={mayClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <FailureNote failure={failure} title={m.admin_ui_not_saved()} level={3} />
+      <SendForm
+        form={form}
+        title={m.admin_ui_not_saved()}
+        level={3}
+        onSend={() => changeRecord(accounts, administrator, { rights: chosen })}
+        onSent={done}
+      >
         <RightsField chosen={chosen} onChoose={setChosen} own={user?.rights ?? []} />
         <div className="form-actions">
-          <Button type="submit" busy={busy}>
-            {busy ? m.admin_ui_saving() : m.admin_administrators_save_rights()}
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? m.admin_ui_saving() : m.admin_administrators_save_rights()}
           </Button>
           <Button variant="secondary" onClick={() => mayClose() && setOpen(false)}>
             {m.admin_ui_cancel()}
           </Button>
         </div>
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

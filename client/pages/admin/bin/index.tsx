@@ -1,8 +1,8 @@
 // The bin: records that administrators deleted in the last 30 days, with Restore.
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
 import { ListRow } from '#client/components/admin/record-row.tsx';
 import { managedRecords, mayOpen } from '#client/components/admin/screens.ts';
@@ -40,11 +40,10 @@ export default function Bin() {
   const client = useQueryClient();
   const rights = useRights();
   const filter = useMemo(() => byKind(rights), [rights]);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { send, busyWith } = useSend({ failed: m.admin_bin_restore_failed() });
 
   async function restore({ kind, id, name }: BinEntry) {
-    setBusy(id);
-    try {
+    async function run() {
       await call('POST', `${address}/${kind}/${id}/restore`);
       client.setQueryData<BinEntry[]>([address], (entries) => entries?.filter((entry) => entry.id !== id));
       await refetchList(`/api/admin/${kind}`);
@@ -56,12 +55,8 @@ export default function Bin() {
           value: screen ? m.admin_bin_in({ title: screen.title }) : '',
         }),
       });
-    } catch (error) {
-      showToast({ title: m.admin_bin_restore_failed(), description: failureText(error), destructive: true });
-      void read.refetch();
-    } finally {
-      setBusy(null);
     }
+    if (!(await send(run, { what: id }))) void read.refetch();
   }
 
   return (
@@ -105,7 +100,7 @@ export default function Bin() {
                     small
                     variant="secondary"
                     aria-label={m.admin_bin_restore({ name: entry.name })}
-                    busy={busy === entry.id}
+                    busy={busyWith(entry.id)}
                     onClick={() => void restore(entry)}
                   >
                     {m.admin_bin_restore_2()}

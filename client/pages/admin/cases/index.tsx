@@ -8,6 +8,7 @@ import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useScrollToCurrent } from '#client/components/admin/scroll-to-current.ts';
 import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
@@ -345,9 +346,8 @@ function ExportButton({
   shown: readonly string[];
   ending: 'csv' | 'jsonl';
 }) {
-  const [busy, setBusy] = useState(false);
+  const act = useSend({ failed: m.admin_ui_export_failed() });
   async function run() {
-    setBusy(true);
     const { limit: _l, cursor: _c, ...filters } = queryOf(view);
     const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
     const inFile = shown
@@ -356,19 +356,13 @@ function ExportButton({
     const columnNames = ['number', ...inFile, 'isSample', ...ofNumber].join();
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');
-    try {
-      const { name, file } = await downloadFile(`${casesList}/${ending}?${new URLSearchParams(parameters)}`);
-      const cases = rowsIn(await file.text()) - (ending === 'csv' ? 1 : 0);
-      const count = `${countText(cases)} ${noun[cases === 1 ? 0 : 1]}`;
-      showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
-    } catch (error) {
-      showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
-    } finally {
-      setBusy(false);
-    }
+    const { name, file } = await downloadFile(`${casesList}/${ending}?${new URLSearchParams(parameters)}`);
+    const cases = rowsIn(await file.text()) - (ending === 'csv' ? 1 : 0);
+    const count = `${countText(cases)} ${noun[cases === 1 ? 0 : 1]}`;
+    showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
   }
   return (
-    <Button small variant="quiet" busy={busy} onClick={() => void run()}>
+    <Button small variant="quiet" busy={act.busy} onClick={() => void act.send(run)}>
       {ending === 'csv' ? m.admin_ui_export_csv() : m.admin_ui_export_json_lines()}
     </Button>
   );

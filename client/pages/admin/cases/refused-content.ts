@@ -8,6 +8,9 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 /** `content` is what was sent. */
 export function refusedContent(error: unknown, content: CaseContent): Refused {
   const faults = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-  const issues = faults.map(({ path, message }) => [controlPath(path.replace(/^content\./, ''), content), message]);
+  const issues = faults.map(({ path, message }) => [
+    controlPath(path.replace(/^content\./, ''), content),
+    message,
+  ]);
   return new Refused(Object.fromEntries(issues) as Record<string, string>, failureText(error), error);
 }

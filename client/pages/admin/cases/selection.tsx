@@ -1,18 +1,18 @@
 // Actions on all chosen rows: take, hand over, send, close. Each button says for how many of them the action is
 // possible. The cases are changed one after the other; those that the portal refuses are listed with its reason.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
+import { mayLeave } from '#client/components/admin/unsaved.ts';
+import { refuse, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
 import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
-import { RequestError } from '#client/data/request.ts';
 import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { today } from '#client/components/case/marks.tsx';
@@ -133,13 +133,18 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
           </button>
         </div>
       )}
-      <Dialog open={asked !== null} onClose={() => onAsk(null)} title={asked ? stepRules[asked].label : ''}>
+      <Dialog
+        open={asked !== null}
+        onClose={() => onAsk(null)}
+        mayClose={mayLeave}
+        title={asked ? stepRules[asked].label : ''}
+      >
         {asked && (
           <GroupForm
             step={asked}
             rows={rows.filter((row) => fits(row, asked))}
             people={people}
-            onSubmit={(fields) => void run(asked, fields)}
+            onSend={(fields) => void run(asked, fields)}
           />
         )}
       </Dialog>
@@ -185,44 +190,23 @@ export function ResultDialog({ result, onClose }: { result: GroupResult | null; 
 
 /** Downloads the messages of the selected cases as one file. */
 function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const late = lateReasonIn(event.currentTarget);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadFile(icsrExport, { cases: rows.map(({ id }) => id), ...late });
-      onDone();
-    } catch (error) {
-      const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setFaults(issues.map(({ message }) => message));
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useSend();
   return (
-    <form className="desk" noValidate onSubmit={(event) => void submit(event)}>
+    <SendForm
+      form={form}
+      className="desk"
+      onSend={(text) => downloadFile(icsrExport, { cases: rows.map(({ id }) => id), ...lateReasonIn(text) })}
+      onSent={onDone}
+    >
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       <p className="pb-3">{m.admin_cases_one_file_counts_as_sent()}</p>
       {rows.some(isLate) && <LateReasonFields />}
-      <FailureNote failure={failure} />
-      {failure && (
-        <ul className="case-why">
-          {faults.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {m.admin_cases_download_one_file()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 
@@ -230,34 +214,30 @@ interface GroupFormProps {
   step: GroupStep;
   rows: readonly CaseRow[];
   people: readonly CaseWorker[];
-  onSubmit: (fields: GroupFields) => void;
+  onSend: (fields: GroupFields) => void;
 }
 
 /** The value that each field of the form sends, in order. */
 const formFields = ['to', 'way', 'system', 'date', 'reason', 'lateReason'] as const;
 
-function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
-  const [error, setError] = useState<string | null>(null);
+function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
+  const form = useSend({ keep: `group ${step}` });
   const [way, setWay] = useState<keyof typeof sendingWays>('file');
   const isReasonNeeded = rows.some(({ state }) => needsReason(step, state));
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const fields: Record<string, string> = {};
-    for (const name of formFields) {
-      const value = formData.get(name);
-      if (typeof value === 'string' && value.trim() !== '') fields[name] = value.trim();
-    }
-    if (step === 'handOver' && !fields['to']) return setError(m.admin_cases_choose_a_person());
-    if (isReasonNeeded && !fields['reason']) return setError(m.admin_cases_give_a_reason());
-    const { date } = fields;
-    onSubmit({ ...fields, ...(date && { date: dateFromTyped(date) }) });
+  function read(text: Text): GroupFields {
+    refuse({
+      to: step === 'handOver' && !text('to') && m.admin_cases_choose_a_person(),
+      reason: isReasonNeeded && !text('reason') && m.admin_cases_give_a_reason(),
+    });
+    const fields = Object.fromEntries(formFields.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
+    const date = text('date');
+    return { ...fields, ...(date && { date: dateFromTyped(date) }) };
   }
   return (
-    <form className="desk" noValidate onSubmit={submit}>
+    <SendForm form={form} className="desk" onSend={read} onSent={onSend}>
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       {step === 'handOver' && (
-        <SelectField name="to" label={m.admin_cases_to_whom()} defaultValue="" error={error} width="half">
+        <SelectField {...form.field('to')} label={m.admin_cases_to_whom()} width="half">
           <option value="">{m.admin_cases_choose()}</option>
           {people.map(({ username, fullName }) => (
             <option key={username} value={username}>
@@ -269,7 +249,7 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
       {step === 'send' && (
         <>
           <SelectField
-            name="way"
+            {...form.field('way', null)}
             label={m.admin_cases_how()}
             value={way}
             onChange={({ target }) => setWay(target.value as keyof typeof sendingWays)}
@@ -284,9 +264,14 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
           {rows.some(isLate) && <LateReasonFields />}
           {way === 'typed' && (
             <>
-              <TextField name="system" label={m.admin_cases_system()} optional autoComplete="off" />
               <TextField
-                name="date"
+                {...form.field('system')}
+                label={m.admin_cases_system()}
+                optional
+                autoComplete="off"
+              />
+              <TextField
+                {...form.field('date')}
                 label={m.admin_cases_date()}
                 hint={m.admin_cases_date_hint()}
                 optional
@@ -298,16 +283,15 @@ function GroupForm({ step, rows, people, onSubmit }: GroupFormProps) {
       )}
       {step !== 'send' && (
         <TextAreaField
-          name="reason"
+          {...form.field('reason')}
           label={m.admin_cases_reason()}
           optional={!isReasonNeeded}
-          error={step === 'handOver' ? null : error}
           rows={3}
         />
       )}
       <div className="form-actions">
         <Button type="submit">{stepRules[step].label}</Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

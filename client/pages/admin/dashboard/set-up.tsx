@@ -1,15 +1,13 @@
 // Lists the set-up of a new portal: steps that tick themselves off from the state of the portal, each with a link to
 // the screen where it is done. Shown to accounts with the right `portal` until all is done or the list is dismissed.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { mayOpen, screenOfPath } from '#client/components/admin/screens.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check } from '#client/components/ui/icon-paths.ts';
-import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -81,27 +79,17 @@ export function SetUpList() {
 function Steps({ steps }: { steps: SystemStatus['setUp']['steps'] }) {
   const rights = useRights();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const act = useSend({ failed: m.admin_set_up_the_list_could_not_be_hidden() });
   const next = steps.find(({ done }) => !done)?.step;
   const done = steps.filter((step) => step.done).length;
 
   async function dismiss() {
-    setBusy(true);
     const setting = { key: 'set_up_dismissed', value: 'true' };
-    try {
-      // The setting has a row once somebody has changed it.
-      await call('PUT', `/api/admin/site-settings/${setting.key}`, setting).catch(() =>
-        call('POST', '/api/admin/site-settings', setting),
-      );
-      await client.invalidateQueries({ queryKey: [status] });
-    } catch (error) {
-      showToast({
-        title: m.admin_set_up_the_list_could_not_be_hidden(),
-        description: failureText(error),
-        destructive: true,
-      });
-      setBusy(false);
-    }
+    // The setting has a row once somebody has changed it.
+    await call('PUT', `/api/admin/site-settings/${setting.key}`, setting).catch(() =>
+      call('POST', '/api/admin/site-settings', setting),
+    );
+    await client.invalidateQueries({ queryKey: [status] });
   }
 
   return (
@@ -109,7 +97,7 @@ function Steps({ steps }: { steps: SystemStatus['setUp']['steps'] }) {
       <div className="set-up-head">
         <h2 id="set-up">{m.admin_set_up_set_up_the_portal()}</h2>
         <p>{m.admin_set_up_done_of({ done: countText(done), count: countText(steps.length) })}</p>
-        <Button small variant="quiet" busy={busy} onClick={() => void dismiss()}>
+        <Button small variant="quiet" busy={act.busy} onClick={() => void act.send(dismiss)}>
           {m.admin_set_up_hide_this_list()}
         </Button>
       </div>

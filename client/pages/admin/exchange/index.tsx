@@ -1,9 +1,9 @@
 // Messages to and from other institutions: import with preview, acknowledgements of receivers, and the newest files.
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -83,38 +83,30 @@ function ImportSection({ onStored }: { onStored: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<Import | null>(null);
   const [stored, setStored] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const newest = useRef<File | null>(null);
+  const { busy, failure, forget, send } = useSend({ explain: refusalText });
 
-  /** A preview is shown only while its file is the chosen one. */
   async function run(chosen: File, isDry: boolean) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
-      if (!isDry) {
-        onStored();
-        showToast({ title: m.admin_exchange_imported(), description: chosen.name });
-      }
-      if (newest.current !== chosen) return;
-      setPlan(answer);
-      setStored(!isDry);
-    } catch (error) {
-      if (newest.current === chosen || !isDry) setFailure(refusalText(error));
-    } finally {
-      if (newest.current === chosen) setBusy(false);
-    }
+    const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
+    if (isDry) return answer;
+    onStored();
+    showToast({ title: m.admin_exchange_imported(), description: chosen.name });
+    return answer;
   }
+  /** A preview is shown only while its file is the chosen one. */
+  const start = (chosen: File, isDry: boolean) =>
+    void send(() => run(chosen, isDry), {
+      done(answer) {
+        setPlan(answer);
+        setStored(!isDry);
+      },
+    });
 
   function choose(chosen: File | undefined) {
     setPlan(null);
     setStored(false);
-    setFailure(null);
+    forget();
     setFile(chosen ?? null);
-    newest.current = chosen ?? null;
-    setBusy(false);
-    if (chosen) void run(chosen, true);
+    if (chosen) start(chosen, true);
   }
 
   const taken = plan?.cases.filter(({ fate }) => fate !== 'refused' && fate !== 'older').length ?? 0;
@@ -143,7 +135,7 @@ function ImportSection({ onStored }: { onStored: () => void }) {
             <Preview plan={plan} isStored={stored} />
             {!stored && file && (
               <p>
-                <Button busy={busy} disabled={taken === 0} onClick={() => void run(file, false)}>
+                <Button busy={busy} disabled={taken === 0} onClick={() => start(file, false)}>
                   {m.admin_exchange_import_these({ count: taken })}
                 </Button>
               </p>
@@ -212,18 +204,18 @@ function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
 
 function AcknowledgementSection({ onRead }: { onRead: () => void }) {
   const [acknowledgement, setAcknowledgement] = useState<Acknowledgement | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, forget, send } = useSend({ explain: refusalText });
 
-  async function choose(chosen: File | undefined) {
+  function choose(chosen: File | undefined) {
     setAcknowledgement(null);
-    setFailure(null);
+    forget();
     if (!chosen) return;
-    try {
-      setAcknowledgement(await sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen));
-      onRead();
-    } catch (error) {
-      setFailure(refusalText(error));
-    }
+    void send(() => sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen), {
+      done(answer) {
+        setAcknowledgement(answer);
+        onRead();
+      },
+    });
   }
 
   return (
@@ -236,7 +228,7 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
           type="file"
           accept=".xml,.ack,application/xml,text/xml"
           error={failure}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onChange={(event) => choose(event.target.files?.[0])}
         />
         {acknowledgement && (
           <>
@@ -327,32 +319,25 @@ function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: L
 
 /** Makes a new file of the cases of a file that the receiver rejected as a whole. */
 function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isLate, setLate] = useState(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const late = lateReasonIn(event.currentTarget);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await downloadFile(icsrExport, { cases, ...late });
-      onSent();
-    } catch (error) {
+  const form = useSend({
+    explain(error) {
       if (asksForLateReason(error)) setLate(true);
-      setFailure(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return refusalText(error);
+    },
+  });
   return (
-    <form className="mt-2" noValidate onSubmit={(event) => void submit(event)}>
-      <FailureNote failure={failure} />
+    <SendForm
+      form={form}
+      className="mt-2"
+      onSend={(text) => downloadFile(icsrExport, { cases, ...lateReasonIn(text) })}
+      onSent={onSent}
+    >
       {isLate && <LateReasonFields />}
-      <Button small type="submit" variant="secondary" busy={busy}>
+      <Button small type="submit" variant="secondary" busy={form.busy}>
         {m.admin_exchange_send_again({ count: cases.length })}
       </Button>
-    </form>
+    </SendForm>
   );
 }
 

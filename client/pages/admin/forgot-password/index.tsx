@@ -1,10 +1,10 @@
 // Forgotten password: asks for a mail with a link. The answer never tells whether there is such an account.
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { signInPath } from '#client/components/admin/screens.ts';
+import { parsed } from '#client/components/admin/parsed.ts';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -12,8 +12,6 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { request } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { forgottenPassword } from '#contract/mails.ts';
-
-const resolver = schemaResolver(forgottenPassword);
 
 export default function ForgotPassword() {
   const service = useAdminRead('/api/mail-service');
@@ -42,38 +40,23 @@ export default function ForgotPassword() {
 }
 
 function AccountForm({ onSent }: { onSent: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ resolver, defaultValues: { account: '' }, reValidateMode: 'onSubmit' });
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit(input: { account: string }) {
-    setFailure(null);
-    try {
-      await request('POST', '/api/auth/forgot-password', input);
-      onSent();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  }
-
+  const form = useSend();
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      {failure && (
-        <p className="note note-danger" role="alert">
-          {failure}
-        </p>
-      )}
+    <SendForm
+      form={form}
+      onSend={(_, texts) => request('POST', '/api/auth/forgot-password', parsed(forgottenPassword, texts))}
+      onSent={onSent}
+    >
       <TextField
-        {...form.register('account')}
+        {...form.field('account')}
         label={m.admin_forgot_account()}
-        error={errors.account?.message}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-        {isSubmitting ? m.admin_forgot_sending() : m.admin_forgot_send()}
+      <Button type="submit" busy={form.busy} className="mt-6 w-full">
+        {form.busy ? m.admin_forgot_sending() : m.admin_forgot_send()}
       </Button>
-    </form>
+    </SendForm>
   );
 }

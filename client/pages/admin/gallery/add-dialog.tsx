@@ -1,7 +1,7 @@
 // Adds photographs and videos to the gallery: several at once, each with its caption. They are sent one after
 // the other; failed ones stay for another try.
-import { useId, useState, type SubmitEvent } from 'react';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
+import { useId, useState } from 'react';
+import { Refused, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
 import {
   galleryFileFault,
@@ -51,7 +51,7 @@ export const galleryList = '/api/admin/gallery';
 
 export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   const form = useId();
-  const { form: element, refuse } = useRefusalFocus();
+  const sending = useSend();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   /** The draft that is being sent. */
@@ -120,8 +120,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
     return 'added';
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     if (drafts.length === 0) {
       const none = {
         title: fileTexts.noFile,
@@ -129,9 +128,8 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
         destructive: true,
       };
       setFault(inOneLine(none));
-      refuse();
       showToast(none);
-      return;
+      throw new Refused({});
     }
     setFault(null);
     const outcomes = new Set<string>();
@@ -141,7 +139,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
       outcomes.add(await add(draft));
     }
     setCurrent(null);
-    if (!outcomes.has('failed') && !outcomes.has('stopped')) onClose();
+    if (outcomes.has('failed') || outcomes.has('stopped')) throw new Refused({});
   }
 
   function mayClose(): boolean {
@@ -171,7 +169,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
         </Button>
       }
     >
-      <form ref={element} id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <SendForm form={sending} id={form} onSend={submit} onSent={onClose}>
         <FileDrop
           id={`${form}-files`}
           label={m.admin_ui_photographs_and_videos()}
@@ -225,7 +223,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
             </li>
           ))}
         </ul>
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

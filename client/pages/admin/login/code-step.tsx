@@ -1,14 +1,12 @@
 // The second step of a sign-in: the code of the authenticator app, a recovery code, or a passkey.
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
+import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { supportsPasskeys } from '#client/data/admin/passkeys.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readOneTimeCode, readRecoveryCode } from '#contract/second-factor-rules.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 interface CodeStepProps {
   username: string;
@@ -22,57 +20,36 @@ interface CodeStepProps {
 }
 
 export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: CodeStepProps) {
-  const { form, refuse } = useRefusalFocus();
+  const form = useSend();
+  const { form: element } = form;
   const [byRecovery, setByRecovery] = useState(isByPasskey);
-  const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const isPasskeyBusy = form.busyWith('passkey');
 
-  async function run(kind: 'code' | 'passkey', work: () => Promise<void>) {
-    setBusy(kind);
-    setError(null);
-    setFailure(null);
-    try {
-      await work();
-    } catch (problem) {
-      setBusy(null);
-      const message = problem instanceof PasskeyFailure ? problem.message : failureText(problem);
-      if (kind === 'passkey') return setFailure(message);
-      setError(message);
-      refuse();
-    }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = event.currentTarget.querySelector('input')?.value ?? '';
-    if (byRecovery ? readRecoveryCode(typed) : readOneTimeCode(typed))
-      return run('code', () => onCode(typed));
-    setError(
-      byRecovery
-        ? m.admin_login_enter_a_recovery_code_of_24_characters()
-        : m.admin_login_enter_the_six_digits(),
-    );
-    return refuse();
+  function send(code: string) {
+    const fault = byRecovery
+      ? !readRecoveryCode(code) && m.admin_login_enter_a_recovery_code_of_24_characters()
+      : !readOneTimeCode(code) && m.admin_login_enter_the_six_digits();
+    refuse({ code: fault });
+    return atField('code', onCode(code));
   }
 
   function change() {
     setByRecovery(!byRecovery);
-    setError(null);
+    form.forget();
   }
 
   useEffect(() => {
-    if (!isByPasskey) form.current?.querySelector('input')?.focus();
-  }, [form, byRecovery, isByPasskey]);
+    if (!isByPasskey) element.current?.querySelector('input')?.focus();
+  }, [element, byRecovery, isByPasskey]);
 
   const passkeyButton = supportsPasskeys() && (
     <Button
       variant={isByPasskey ? 'primary' : 'secondary'}
       className="w-full"
-      busy={busy === 'passkey'}
-      onClick={() => void run('passkey', onPasskey)}
+      busy={isPasskeyBusy}
+      onClick={() => void form.send(onPasskey, { what: 'passkey' })}
     >
-      {busy === 'passkey' ? m.admin_login_waiting_for_the_passkey() : m.admin_login_sign_in_with_a_passkey()}
+      {isPasskeyBusy ? m.admin_login_waiting_for_the_passkey() : m.admin_login_sign_in_with_a_passkey()}
     </Button>
   );
   return (
@@ -81,9 +58,13 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
       lede={m.admin_login_signing_in_as({ username })}
       backTo={null}
     >
-      <FailureNote failure={failure} title={m.admin_login_login_failed()} level={2} />
       {isByPasskey && <div className="my-5">{passkeyButton}</div>}
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <SendForm
+        form={form}
+        title={m.admin_login_login_failed()}
+        level={2}
+        onSend={(_, { code = '' }) => send(code)}
+      >
         <TextField
           key={String(byRecovery)}
           name="code"
@@ -93,7 +74,7 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
               ? m.admin_login_one_of_the_codes_that_you_printed()
               : m.admin_login_six_digits_from_your_authenticator_app()
           }
-          error={error ?? undefined}
+          error={form.issues['code']}
           inputMode={byRecovery ? 'text' : 'numeric'}
           autoComplete={byRecovery ? 'off' : 'one-time-code'}
           autoCapitalize={byRecovery ? 'characters' : 'none'}
@@ -104,11 +85,11 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
           type="submit"
           variant={isByPasskey ? 'secondary' : 'primary'}
           className="mt-6 w-full"
-          busy={busy === 'code'}
+          busy={form.busy && !isPasskeyBusy}
         >
-          {busy === 'code' ? m.admin_login_logging_in() : m.admin_login_login()}
+          {form.busy && !isPasskeyBusy ? m.admin_login_logging_in() : m.admin_login_login()}
         </Button>
-      </form>
+      </SendForm>
       <div className="mt-3 grid gap-3">
         {!isByPasskey && passkeyButton}
         <div className="flex flex-wrap gap-3">

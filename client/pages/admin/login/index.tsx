@@ -1,16 +1,17 @@
 // Sign-in: by name and password, with a code if the account has a second factor, or by a passkey alone.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { CredentialsForm, useCredentialsForm } from '#client/components/admin/credentials-form.tsx';
+import { CredentialsForm } from '#client/components/admin/credentials-form.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
-import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
+import { parsed } from '#client/components/admin/parsed.ts';
 import { forgotPasswordPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
+import { type FormTexts, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { supportsPasskeys, PasskeyFailure } from '#client/data/admin/passkeys.ts';
+import { PasskeyFailure, supportsPasskeys } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { lastEnding, signIn, signInByPasskey, type Ending } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
@@ -27,7 +28,7 @@ const notes: Record<Ending, string> = {
 const { username, password } = signInInput.shape;
 const credentials = z.object({ username, password });
 type Credentials = z.infer<typeof credentials>;
-const resolver = schemaResolver(credentials);
+const fields = ['username', 'password'];
 
 function welcome({ username: name }: { username: string }): void {
   showToast({
@@ -40,34 +41,26 @@ export default function Login() {
   const [ending] = useState(lastEnding);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => setWaiting(hasSessionDrafts()), []);
-  const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<(Credentials & { isByPasskey: boolean }) | null>(null);
   const service = useAdminRead('/api/mail-service');
-  const form = useCredentialsForm(resolver, { username: '', password: '' });
+  const form = useSend({
+    failed: m.admin_login_login_failed(),
+    explain: (error) =>
+      error instanceof PasskeyFailure || (error instanceof RequestError && error.problem)
+        ? failureText(error)
+        : m.admin_login_invalid_credentials(),
+  });
 
-  function fail(description: string) {
-    setFailure(description);
-    showToast({ title: m.admin_login_login_failed(), description, destructive: true });
-  }
-
-  async function submit(input: Credentials) {
-    setFailure(null);
+  /** Null: a second factor is asked for. */
+  async function byPassword(texts: FormTexts) {
+    const input = parsed(credentials, texts);
     try {
-      welcome(await signIn({ ...input, code: null }));
+      return await signIn({ ...input, code: null });
     } catch (error) {
       const problem = error instanceof RequestError ? error.problem : null;
-      if (problem?.code === 'second_factor') {
-        setAsked({ ...input, isByPasskey: problem.issues?.[0]?.path === 'passkey' });
-      } else fail(problem?.message ?? m.admin_login_invalid_credentials());
-    }
-  }
-
-  async function byPasskey() {
-    setFailure(null);
-    try {
-      welcome(await signInByPasskey());
-    } catch (error) {
-      fail(error instanceof PasskeyFailure ? error.message : failureText(error));
+      if (problem?.code !== 'second_factor') throw error;
+      setAsked({ ...input, isByPasskey: problem.issues?.[0]?.path === 'passkey' });
+      return null;
     }
   }
 
@@ -79,10 +72,7 @@ export default function Login() {
           isByPasskey={asked.isByPasskey}
           onCode={async (code) => welcome(await signIn({ ...asked, code }))}
           onPasskey={async () => welcome(await signInByPasskey())}
-          onLeave={() => {
-            setAsked(null);
-            form.reset();
-          }}
+          onLeave={() => setAsked(null)}
         />
       </SignInFrame>
     );
@@ -91,26 +81,21 @@ export default function Login() {
     <SignInFrame>
       <CredentialsForm
         form={form}
+        fields={fields}
         title={m.admin_login_admin_login()}
+        failed={m.admin_login_login_failed()}
         lede={m.admin_login_for_the_institutes_administrators()}
         notes={
-          <>
-            {ending && !failure && (
-              <p className="note" role="status">
-                {notes[ending]}
-                {waiting && m.admin_login_your_unsaved_changes_come_back_when_you()}
-              </p>
-            )}
-            {failure && (
-              <div className="note note-danger">
-                <h2>{m.admin_login_login_failed()}</h2>
-                <p>{failure}</p>
-              </div>
-            )}
-          </>
+          ending &&
+          !form.failure && (
+            <p className="note" role="status">
+              {notes[ending]}
+              {waiting && m.admin_login_your_unsaved_changes_come_back_when_you()}
+            </p>
+          )
         }
-        onSend={submit}
-        onRefused={() => setFailure(null)}
+        onSend={(_, texts) => byPassword(texts)}
+        onSent={(user) => user && welcome(user)}
         buttonLabels={[m.admin_login_login(), m.admin_login_logging_in()]}
         foot={
           <>
@@ -121,7 +106,18 @@ export default function Login() {
                 </a>
               </p>
             )}
-            {supportsPasskeys() && <PasskeyButton onPress={byPasskey} />}
+            {supportsPasskeys() && (
+              <Button
+                variant="secondary"
+                className="mt-3 w-full"
+                busy={form.busyWith('passkey')}
+                onClick={() => void form.send(signInByPasskey, { what: 'passkey', done: welcome })}
+              >
+                {form.busyWith('passkey')
+                  ? m.admin_login_waiting_for_the_passkey()
+                  : m.admin_login_sign_in_with_a_passkey()}
+              </Button>
+            )}
             <p className="mt-5 text-small text-ink-2">
               {m.admin_login_admin_sessions_expire_after_30_minutes_of()} {m.admin_login_and_after_12_hours()}
             </p>
@@ -129,27 +125,13 @@ export default function Login() {
         }
       >
         <PasswordField
-          {...form.register('password')}
+          name="password"
           label={m.admin_ui_password()}
           thing={m.admin_ui_password_2()}
-          error={form.formState.errors.password?.message}
+          error={form.issues['password']}
           autoComplete="current-password"
         />
       </CredentialsForm>
     </SignInFrame>
-  );
-}
-
-function PasskeyButton({ onPress }: { onPress: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  async function press() {
-    setBusy(true);
-    await onPress();
-    setBusy(false);
-  }
-  return (
-    <Button variant="secondary" className="mt-3 w-full" busy={busy} onClick={() => void press()}>
-      {busy ? m.admin_login_waiting_for_the_passkey() : m.admin_login_sign_in_with_a_passkey()}
-    </Button>
   );
 }

@@ -1,8 +1,7 @@
 // The outbox: waiting, sent and failed mails, and another try for failed ones. It shows no address and no text.
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { RecordList, type RecordFilter } from '#client/components/admin/record-list.tsx';
 import { ListRow } from '#client/components/admin/record-row.tsx';
 import { Time } from '#client/components/admin/time.tsx';
@@ -36,19 +35,12 @@ const byState: RecordFilter<OutboxMail> = {
 export default function Mail() {
   const read = useAdminRead(address);
   const service = useAdminRead('/api/mail-service');
-  const [busy, setBusy] = useState<string | null>(null);
+  const { send, busyWith } = useSend({ failed: m.admin_mail_retry_failed() });
 
   async function retry({ id }: OutboxMail) {
-    setBusy(id);
-    try {
-      await call('POST', `${address}/${id}/retry`);
-      showToast({ title: m.admin_mail_tried_again() });
-    } catch (error) {
-      showToast({ title: m.admin_mail_retry_failed(), description: failureText(error), destructive: true });
-    } finally {
-      setBusy(null);
-      void read.refetch();
-    }
+    const done = () => showToast({ title: m.admin_mail_tried_again() });
+    await send(() => call('POST', `${address}/${id}/retry`), { what: id, done });
+    void read.refetch();
   }
 
   return (
@@ -102,7 +94,7 @@ export default function Mail() {
                         kind: mailKinds[mail.kind],
                         receiver: receiverOf(mail),
                       })}
-                      busy={busy === mail.id}
+                      busy={busyWith(mail.id)}
                       onClick={() => void retry(mail)}
                     >
                       {m.admin_mail_try_again()}

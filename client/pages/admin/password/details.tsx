@@ -1,9 +1,9 @@
 // The details of the signed-in person: name, designation, e-mail. All are optional.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -86,19 +86,11 @@ function DetailsForm({ account }: { account: Administrator }) {
 /** Whether mails go to the address, and a new link where they do not yet. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   const service = useAdminRead('/api/mail-service');
-  const [isBusy, setBusy] = useState(false);
+  const act = useSend({ failed: m.admin_password_link_not_mailed() });
 
   async function mailLink() {
-    setBusy(true);
-    try {
-      await call('POST', '/api/auth/email-link');
-      showToast({ title: m.admin_password_link_mailed(), description: m.admin_password_open_the_link() });
-    } catch (error) {
-      const title = m.admin_password_link_not_mailed();
-      showToast({ title, description: failureText(error), destructive: true });
-    } finally {
-      setBusy(false);
-    }
+    await call('POST', '/api/auth/email-link');
+    showToast({ title: m.admin_password_link_mailed(), description: m.admin_password_open_the_link() });
   }
 
   if (!service.data?.available) return null;
@@ -106,7 +98,13 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="note note-warn mt-4">
       <p>{m.admin_password_email_is_not_verified()}</p>
-      <Button small variant="secondary" className="mt-3" busy={isBusy} onClick={() => void mailLink()}>
+      <Button
+        small
+        variant="secondary"
+        className="mt-3"
+        busy={act.busy}
+        onClick={() => void act.send(mailLink)}
+      >
         {m.admin_password_mail_a_link()}
       </Button>
     </div>

@@ -1,12 +1,11 @@
 // The signed-in person's account: password, details, second factors, and sessions.
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { NewPasswordFields } from '#client/components/admin/new-password-fields.tsx';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
-import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
+import { faultsOf } from '#client/components/admin/parsed.ts';
 import { SecondFactor } from '#client/components/admin/second-factor/second-factor.tsx';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { danger, ok } from '#client/components/ui/icon-paths.ts';
@@ -25,11 +24,6 @@ interface PasswordForm extends PasswordChange {
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const wrongPassword = m.admin_password_the_current_password_you_entered_is();
-const resolver = confirmedPassword<PasswordForm>(
-  passwordChange,
-  'newPassword',
-  m.admin_password_please_confirm_your_new_password(),
-);
 
 export default function AdminPassword() {
   const user = useSession();
@@ -53,69 +47,65 @@ export default function AdminPassword() {
 }
 
 function ChangeForm({ username }: { username: string }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { form, refuse } = useRefusalFocus();
-  const { register, control, handleSubmit, reset, formState } = useForm<PasswordForm>({
-    resolver,
-    mode: 'onChange',
-    shouldFocusError: false,
-    defaultValues: empty,
-  });
-  const { errors, dirtyFields, isDirty, isValid, isSubmitting } = formState;
-  const typed = useWatch({ control });
-  const { newPassword = '', confirmPassword = '' } = typed;
+  const form = useSend({ failed: m.admin_password_password_change_failed(), explain: failureOf });
+  const [typed, setTyped] = useState(empty);
+  const [touched, setTouched] = useState<Partial<Record<keyof PasswordForm, boolean>>>({});
+  const { currentPassword, newPassword, confirmPassword } = typed;
   const differs = confirmPassword !== '' && confirmPassword !== newPassword;
   const missing = missingText(typed);
+  const faults = faultsOf(passwordChange, { currentPassword, newPassword });
+  const field = (name: keyof PasswordForm) => ({
+    name,
+    value: typed[name],
+    onChange({ target: { value } }: { target: { value: string } }) {
+      setTyped((was) => ({ ...was, [name]: value }));
+      setTouched((was) => ({ ...was, [name]: true }));
+    },
+  });
+  const error = (name: keyof PasswordChange) => (touched[name] ? faults[name] : undefined);
 
-  async function submit({ currentPassword, newPassword: chosen }: PasswordForm) {
-    setFailure(null);
-    try {
-      await call('PUT', '/api/admin/change-password', {
-        currentPassword,
-        newPassword: chosen,
-      } satisfies PasswordChange);
-      reset(empty);
-      void refetchList('/api/auth/sessions'); // the other sessions have ended
-      void refetchList('/api/admin/invites'); // the account's own invites are withdrawn
-      showToast({
-        title: m.admin_password_password_changed_successfully(),
-        description: m.admin_password_your_admin_password_has_been_updated_please(),
-      });
-    } catch (error) {
-      const description = failureOf(error);
-      setFailure(description);
-      refuse();
-      showToast({ title: m.admin_password_password_change_failed(), description, destructive: true });
-    }
+  function done() {
+    setTyped(empty);
+    setTouched({});
+    void refetchList('/api/auth/sessions'); // the other sessions have ended
+    void refetchList('/api/admin/invites'); // the account's own invites are withdrawn
+    showToast({
+      title: m.admin_password_password_changed_successfully(),
+      description: m.admin_password_your_admin_password_has_been_updated_please(),
+    });
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {failure && (
-        <div className="note note-danger">
-          <h2>{m.admin_password_password_change_failed()}</h2>
-          <p>{failure}</p>
-        </div>
-      )}
+    <SendForm
+      form={form}
+      title={m.admin_password_password_change_failed()}
+      level={2}
+      onSend={() =>
+        call('PUT', '/api/admin/change-password', {
+          currentPassword,
+          newPassword,
+        } satisfies PasswordChange)
+      }
+      onSent={done}
+    >
       {/* Tells password managers which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        {...register('currentPassword')}
+        {...field('currentPassword')}
         label={m.admin_password_current_password()}
         thing={m.admin_password_current_password_2()}
-        error={errors.currentPassword?.message}
-        invalid={failure === wrongPassword}
+        error={error('currentPassword')}
+        invalid={form.failure === wrongPassword}
         autoComplete="current-password"
       />
       <NewPasswordFields
         password={newPassword}
-        fields={[
-          register('newPassword', { ...(dirtyFields.confirmPassword && { deps: 'confirmPassword' }) }),
-          register('confirmPassword'),
-        ]}
+        fields={[field('newPassword'), field('confirmPassword')]}
         errors={[
-          errors.newPassword?.message,
-          confirmPassword === '' ? errors.confirmPassword?.message : undefined,
+          error('newPassword'),
+          touched.confirmPassword && confirmPassword === ''
+            ? m.admin_password_please_confirm_your_new_password()
+            : undefined,
         ]}
         differs={differs}
       >
@@ -129,28 +119,19 @@ function ChangeForm({ username }: { username: string }) {
         </p>
       </NewPasswordFields>
       <div className="mt-6 grid justify-items-start gap-2">
-        <Button
-          type="submit"
-          disabled={!isDirty || !isValid}
-          busy={isSubmitting}
-          aria-describedby="change-hint"
-        >
-          {isSubmitting ? m.admin_password_changing_password() : m.admin_password_change_password()}
+        <Button type="submit" disabled={missing.length > 0} busy={form.busy} aria-describedby="change-hint">
+          {form.busy ? m.admin_password_changing_password() : m.admin_password_change_password()}
         </Button>
         <p id="change-hint" className="field-hint">
           {missing.length > 0 && m.admin_password_to_change_it({ missing: missing.join(', ') })}
         </p>
       </div>
-    </form>
+    </SendForm>
   );
 }
 
 /** Lists the requirements that are not met yet; the button waits for them. */
-function missingText({
-  currentPassword = '',
-  newPassword = '',
-  confirmPassword = '',
-}: Partial<PasswordForm>) {
+function missingText({ currentPassword, newPassword, confirmPassword }: PasswordForm) {
   const chosen = passwordChange.shape.newPassword.safeParse(newPassword).success;
   return [
     ...(currentPassword.trim() === '' ? [m.admin_password_enter_your_current_password()] : []),

@@ -1,6 +1,7 @@
 // The account's sessions, with a way to end the others.
-import { useRef, useState } from 'react';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { useRef } from 'react';
+import { useSend } from '#client/components/admin/use-send.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -27,26 +28,16 @@ export function Sessions() {
 }
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const [ending, setEnding] = useState<string | null>(null);
+  const { send, busyWith } = useSend({ failed: m.admin_password_sign_out_failed() });
   const rows = useRef<HTMLUListElement>(null);
   useRowKeys(rows);
   const elsewhere = sessions.filter(({ current }) => !current);
 
   /** Ends one session, or all but this one. */
   async function end(id: string, message: string) {
-    setEnding(id);
-    try {
-      await call('DELETE', `${address}${id && `/${id}`}`);
-      showToast({ title: m.admin_password_signed_out_elsewhere(), description: message });
-    } catch (error) {
-      showToast({
-        title: m.admin_password_sign_out_failed(),
-        description: failureText(error),
-        destructive: true,
-      });
-    }
+    const done = () => showToast({ title: m.admin_password_signed_out_elsewhere(), description: message });
+    await send(() => call('DELETE', `${address}${id && `/${id}`}`), { what: id, done });
     await refetchList(address);
-    setEnding(null);
   }
 
   return (
@@ -71,7 +62,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                   <Button
                     small
                     variant="quiet"
-                    busy={ending === id}
+                    busy={busyWith(id)}
                     aria-label={m.admin_password_sign_out({ name })}
                     onClick={() => void end(id, m.admin_password_is_signed_out({ name }))}
                   >
@@ -89,7 +80,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         <div>
           <Button
             variant="secondary"
-            busy={ending === ''}
+            busy={busyWith('')}
             onClick={() => void end('', m.admin_password_only_this_browser_is_still_signed_in())}
           >
             {m.admin_password_sign_out_elsewhere()}

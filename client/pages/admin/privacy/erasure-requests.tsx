@@ -1,9 +1,11 @@
 // Erasure requests of reporters: those that wait, and those that were answered. The erasure itself is done below, with
 // the search for all records of the person.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { mayLeave } from '#client/components/admin/unsaved.ts';
+import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -14,7 +16,6 @@ import { caseOverview } from '#client/data/admin/cases.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ErasureRequest, ErasureRequests } from '#contract/reporters.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const address = '/api/admin/privacy/erasure-requests';
 export const erasureRequestsKey = [address];
@@ -57,6 +58,7 @@ export function ErasureRequestList({ onSearch }: { onSearch: (reference: string)
       <Dialog
         open={declined !== null}
         onClose={() => setDeclined(null)}
+        mayClose={mayLeave}
         title={m.admin_privacy_decline_the_request()}
       >
         {declined && <Decline request={declined} onDone={() => setDeclined(null)} />}
@@ -125,51 +127,36 @@ function RequestRow({ request, onSearch, onDecline }: RequestRowProps) {
 }
 
 function Decline({ request: { id, reference }, onDone }: { request: ErasureRequest; onDone: () => void }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setError(reason.trim() === '' ? m.admin_cases_give_a_reason() : null);
-    if (reason.trim() === '') {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST', `${address}/${id}/decline`, { reason });
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [key] }) =>
-          [address, '/api/admin/dashboard-stats', caseOverview].some((stale) => stale === key),
-      });
-      showToast({ title: m.admin_privacy_request_declined(), description: reference });
-      onDone();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
-    } finally {
-      setBusy(false);
-    }
+  const form = useSend({ keep: `decline ${id}` });
+  async function decline(reason: string) {
+    refuse({ reason: reason.trim() === '' && m.admin_cases_give_a_reason() });
+    await call('POST', `${address}/${id}/decline`, { reason });
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) =>
+        [address, '/api/admin/dashboard-stats', caseOverview].some((stale) => stale === key),
+    });
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <FailureNote failure={failure} />
+    <SendForm
+      form={form}
+      onSend={(_, { reason = '' }) => decline(reason)}
+      onSent={() => {
+        showToast({ title: m.admin_privacy_request_declined(), description: reference });
+        onDone();
+      }}
+    >
       <TextAreaField
-        name="decline-reason"
+        {...form.field('reason')}
         label={m.admin_cases_reason()}
         hint={m.admin_privacy_the_reporter_reads_the_reason()}
-        error={error}
         rows={3}
         dir="auto"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
       />
       <div className="form-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {m.admin_privacy_decline()}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -119,7 +120,8 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   const records = recordsOf(found);
   /** The chosen records by id; for a report the description that stays, if there is one. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
+  const exporting = useSend({ failed: m.admin_ui_export_failed() });
+  const erasing = useSend({ failed: m.admin_privacy_erasure_failed() });
   const picked = records.filter(({ id }) => chosen.has(id));
   const tooMany = picked.length > personRecordsMax;
 
@@ -131,60 +133,40 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
   }
 
   async function exportChosen() {
-    setBusy('export');
-    try {
-      const answer = await call('POST', `${address}/export`, { records: picked.map(named) });
-      saveRecords((await answer.json()) as PersonRecords);
-      showToast({ title: m.admin_ui_export_successful(), description: countOf(picked) });
-    } catch (error) {
-      showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
-    } finally {
-      setBusy(null);
-    }
+    const answer = await call('POST', `${address}/export`, { records: picked.map(named) });
+    saveRecords((await answer.json()) as PersonRecords);
+    showToast({ title: m.admin_ui_export_successful(), description: countOf(picked) });
   }
 
-  async function eraseChosen() {
+  function askToErase() {
     const list = picked.map(({ id, name, symptoms }) => {
       const account = chosen.get(id);
       const unchanged = account === symptoms ? m.admin_privacy_as_written() : '';
       return `– ${name}${account ? m.admin_privacy_a_description_stays({ unchanged }) : ''}`;
     });
-    if (
-      !confirm(
-        m.admin_privacy_erase_the_person_from_this_cannot_be({
-          countOf: countOf(picked),
-          list: list.join('\n'),
-        }),
-      )
-    )
-      return;
-    setBusy('erase');
-    try {
-      const body = {
-        records: picked.map((record) => ({ ...named(record), narrative: chosen.get(record.id) || null })),
-      };
-      const answer = await call('POST', `${address}/erase`, body);
-      const erased = (await answer.json()) as PersonRecords;
-      queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
-      const showErased = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        [...shownIn, ...erasureRequestsKey].some((list_) => String(queryKey[0]).startsWith(list_));
-      // Removed, so that no screen shows the person while it is read again.
-      queryClient.removeQueries({ predicate: showErased, type: 'inactive' });
-      await queryClient.invalidateQueries({ predicate: showErased });
-      showToast({
-        title: m.admin_privacy_person_erased(),
-        description: m.admin_privacy_from({ countOf: countOf(picked) }),
-      });
-      setChosen(new Map());
-    } catch (error) {
-      showToast({
-        title: m.admin_privacy_erasure_failed(),
-        description: failureText(error),
-        destructive: true,
-      });
-    } finally {
-      setBusy(null);
-    }
+    const question = m.admin_privacy_erase_the_person_from_this_cannot_be({
+      countOf: countOf(picked),
+      list: list.join('\n'),
+    });
+    if (confirm(question)) void erasing.send(eraseChosen);
+  }
+  async function eraseChosen() {
+    const body = {
+      records: picked.map((record) => ({ ...named(record), narrative: chosen.get(record.id) || null })),
+    };
+    const answer = await call('POST', `${address}/erase`, body);
+    const erased = (await answer.json()) as PersonRecords;
+    queryClient.setQueryData<PersonRecords>(keyOf(q), (before) => before && withErased(before, erased));
+    const showErased = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      [...shownIn, ...erasureRequestsKey].some((list) => String(queryKey[0]).startsWith(list));
+    // Removed, so that no screen shows the person while it is read again.
+    queryClient.removeQueries({ predicate: showErased, type: 'inactive' });
+    await queryClient.invalidateQueries({ predicate: showErased });
+    showToast({
+      title: m.admin_privacy_person_erased(),
+      description: m.admin_privacy_from({ countOf: countOf(picked) }),
+    });
+    setChosen(new Map());
   }
 
   if (records.length === 0) {
@@ -222,8 +204,8 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
             variant="secondary"
             aria-describedby="chosen-hint"
             disabled={picked.length === 0 || tooMany}
-            busy={busy === 'export'}
-            onClick={() => void exportChosen()}
+            busy={exporting.busy}
+            onClick={() => void exporting.send(exportChosen)}
           >
             {m.admin_privacy_export()}
           </Button>
@@ -232,8 +214,8 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
             variant="danger"
             aria-describedby="chosen-hint"
             disabled={picked.length === 0 || tooMany}
-            busy={busy === 'erase'}
-            onClick={() => void eraseChosen()}
+            busy={erasing.busy}
+            onClick={askToErase}
           >
             {m.admin_privacy_erase()}
           </Button>

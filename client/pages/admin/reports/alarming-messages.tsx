@@ -1,6 +1,5 @@
 // Messages with alarm words that nobody has seen, above the list in its own order.
-import { useState } from 'react';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -29,19 +28,12 @@ export function AlarmingMessages() {
 }
 
 function AlarmingMessage({ message: { id, name, email, message, createdAt } }: { message: ListedMessage }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend({ failed: m.admin_ui_not_saved() });
   async function see() {
-    setBusy(true);
-    try {
-      await call('POST', `/api/admin/contact-messages/${id}/words-seen`, {});
-      showToast({ title: m.admin_alarms_seen(), description: name });
-    } catch (error) {
-      showToast({ title: m.admin_ui_not_saved(), description: failureText(error), destructive: true });
-    } finally {
-      setBusy(false);
-      for (const one of [address, caseOverview, '/api/contact-messages']) {
-        void queryClient.invalidateQueries({ queryKey: [one] });
-      }
+    const done = () => showToast({ title: m.admin_alarms_seen(), description: name });
+    await send(() => call('POST', `/api/admin/contact-messages/${id}/words-seen`, {}), { done });
+    for (const one of [address, caseOverview, '/api/contact-messages']) {
+      void queryClient.invalidateQueries({ queryKey: [one] });
     }
   }
   return (

@@ -1,25 +1,17 @@
 // Chooses a new password by a mailed link. The proof is in the address's fragment, which browsers never send to a
 // server.
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { NewPasswordFields } from '#client/components/admin/new-password-fields.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { confirmedPassword } from '#client/components/admin/schema-resolver.ts';
 import { forgotPasswordPath, signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
+import { confirmed } from '#client/components/admin/parsed.ts';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { request } from '#client/data/request.ts';
 import { renewSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { passwordByLink, type PasswordByLink } from '#contract/mails.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
-
-interface PasswordForm extends PasswordByLink {
-  confirmPassword: string;
-}
-
-const resolver = confirmedPassword<PasswordForm>(passwordByLink, 'newPassword');
+import { passwordByLink } from '#contract/mails.ts';
 
 export default function ResetPassword() {
   const [token] = useState(() => location.hash.slice(1));
@@ -50,37 +42,32 @@ export default function ResetPassword() {
 }
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, control, handleSubmit, formState } = useForm<PasswordForm>({
-    resolver,
-    defaultValues: { token, newPassword: '', confirmPassword: '' },
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting } = formState;
-  const newPassword = useWatch({ control, name: 'newPassword' });
-
-  async function submit({ confirmPassword: _, ...input }: PasswordForm) {
-    setFailure(null);
-    try {
-      await request('POST', '/api/auth/reset-password', input);
-      onDone();
-      void renewSession(); // this browser may have a session of the same account
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  }
-
+  const form = useSend();
+  const [newPassword, setNewPassword] = useState('');
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <FailureNote failure={failure} title={m.admin_reset_failed()} level={2} />
+    <SendForm
+      form={form}
+      title={m.admin_reset_failed()}
+      level={2}
+      onSend={(_, texts) =>
+        request('POST', '/api/auth/reset-password', confirmed(passwordByLink, { token, ...texts }))
+      }
+      onSent={() => {
+        onDone();
+        void renewSession(); // this browser may have a session of the same account
+      }}
+    >
       <NewPasswordFields
         password={newPassword}
-        fields={[register('newPassword'), register('confirmPassword')]}
-        errors={[errors.newPassword?.message, errors.confirmPassword?.message]}
+        fields={[
+          { name: 'newPassword', onChange: ({ target }) => setNewPassword(target.value) },
+          { name: 'confirmPassword' },
+        ]}
+        errors={[form.issues['newPassword'], form.issues['confirmPassword']]}
       />
-      <Button type="submit" busy={isSubmitting} className="mt-6 w-full">
-        {isSubmitting ? m.admin_password_changing_password() : m.admin_reset_save()}
+      <Button type="submit" busy={form.busy} className="mt-6 w-full">
+        {form.busy ? m.admin_password_changing_password() : m.admin_reset_save()}
       </Button>
-    </form>
+    </SendForm>
   );
 }

@@ -8,9 +8,9 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
-import { useRefusalFocus } from '#client/components/admin/refusal-focus.ts';
 import { schemaResolver } from '#client/components/admin/schema-resolver.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { Refused, useSend } from '#client/components/admin/use-send.tsx';
 import { UploadField } from '#client/components/admin/upload/upload-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
@@ -98,8 +98,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const [results, setResults] = useState<readonly SaveResult[]>(() =>
     back ? changedMeanwhile(Object.keys(back.typed) as FormKey[], back.rows, rows) : [],
   );
-  const [busy, setBusy] = useState(false);
-  const { form: element, refuse } = useRefusalFocus();
+  const { form: element, busy, send } = useSend();
   const { register, handleSubmit, formState, control, resetField, setValue } = useForm<SettingsForm>({
     resolver: schemaResolver(settingsSchema),
     defaultValues: formOf(rows),
@@ -122,7 +121,6 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   });
 
   async function save(form: SettingsForm) {
-    setBusy(true);
     const changes = changed.map((key) => ({ key, value: wireValue(key, form[key]) }));
     const outcomes = await saveSettings(changes, rows);
     const known = outcomes.flatMap(({ row }) => row ?? []);
@@ -134,7 +132,6 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       if (outcome === 'saved') resetField(key, { defaultValue: asSaved[key] as never });
     }
     setResults(outcomes);
-    setBusy(false);
     if (outcomes.every(({ outcome }) => outcome === 'saved')) {
       showToast({
         title: m.admin_settings_settings_updated(),
@@ -147,7 +144,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       description: m.admin_settings_failed_to_update_site_settings_please_try(),
       destructive: true,
     });
-    refuse();
+    throw new Refused({});
   }
 
   /** Puts the other person's value into the form. */
@@ -252,7 +249,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
       ref={element}
       className="settings"
       noValidate
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={(event) => void handleSubmit((values) => void send(() => save(values)))(event)}
       aria-label={m.admin_ui_site_settings()}
     >
       <nav className="settings-contents" aria-label={m.admin_settings_sections()}>

@@ -1,7 +1,8 @@
 // MedDRA releases: the import with its progress, the imported releases, and the cases whose term is no longer current.
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { type Text, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
@@ -81,44 +82,40 @@ const readFiles = /^(?:llt|pt|hlt|hlgt|soc|mdhier|meddra_release)\.asc$/iu;
 
 function ImportForm({ onStarted }: { onStarted: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [issues, setIssues] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [version, setVersion] = useState('');
-  const [language, setLanguage] = useState('');
   const [started, setStarted] = useState<MeddraRelease | null>(null);
-
-  async function start(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (busy || files.length === 0) return;
-    setBusy(true);
-    setFailure(null);
-    setIssues({});
-    setStarted(null);
-    try {
-      const named = files.filter(({ name }) => readFiles.test(name));
-      const release = await importRelease(named.length > 0 ? named : files, { version, language });
-      setStarted(release);
-      setAsks(false);
-      setFiles([]);
-      form.reset();
-      onStarted();
-    } catch (error) {
-      setFailure(failureText(error));
+  const form = useSend({
+    explain(error) {
       const found = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setIssues(Object.fromEntries(found.map(({ path, message }) => [path, message])));
       if (found.some(({ path }) => path === 'version' || path === 'language')) setAsks(true);
-    } finally {
-      setBusy(false);
-    }
+      return failureText(error);
+    },
+  });
+
+  function start(text: Text) {
+    setStarted(null);
+    const named = files.filter(({ name }) => readFiles.test(name));
+    const about = { version: text('version'), language: text('language') };
+    return importRelease(named.length > 0 ? named : files, about);
+  }
+  function done(release: MeddraRelease) {
+    setStarted(release);
+    setAsks(false);
+    setFiles([]);
+    form.form.current?.reset();
+    onStarted();
   }
 
   return (
     <section className="admin-section" aria-labelledby="import-release">
       <h2 id="import-release">{m.admin_terms_import_a_release()}</h2>
-      <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void start(event)}>
+      <SendForm
+        form={form}
+        className="grid grid-cols-1 gap-4"
+        title={m.admin_ui_not_saved()}
+        onSend={start}
+        onSent={done}
+      >
         <TextField
           name="release-files"
           label={m.admin_terms_files_of_the_release()}
@@ -126,39 +123,32 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
           multiple
           accept=".asc,.ASC"
           hint={m.admin_terms_which_files()}
-          error={failure}
           onChange={({ target }) => {
             setFiles([...(target.files ?? [])]);
-            setFailure(null);
+            form.forget();
           }}
         />
         {asks && (
           <>
             <TextField
-              name="release-version"
+              {...form.field('version')}
               label={m.admin_terms_version()}
               width="narrow"
-              error={issues['version']}
               autoComplete="off"
               maxLength={10}
-              value={version}
-              onChange={({ target }) => setVersion(target.value)}
             />
             <TextField
-              name="release-language"
+              {...form.field('language')}
               label={m.admin_terms_language()}
               width="half"
-              error={issues['language']}
               autoComplete="off"
               maxLength={40}
-              value={language}
-              onChange={({ target }) => setLanguage(target.value)}
             />
           </>
         )}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={busy} disabled={files.length === 0}>
-            {busy ? m.admin_terms_checking_the_files() : m.admin_terms_import()}
+          <Button type="submit" busy={form.busy} disabled={files.length === 0}>
+            {form.busy ? m.admin_terms_checking_the_files() : m.admin_terms_import()}
           </Button>
           <p role="status">
             {files.length === 0 && !started && m.admin_terms_choose_the_files_first()}
@@ -166,7 +156,7 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
               m.admin_terms_import_is_running({ version: started.version, language: started.language })}
           </p>
         </div>
-      </form>
+      </SendForm>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 // Dialogs of one term: add or rename it, add a name that means it, merge it into another one, link a word to it.
 import { type ReactNode, useId, useState } from 'react';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { TermSearch } from '#client/components/case/term-search.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
@@ -13,7 +13,6 @@ import { addTerm, changeTerm, linkName, mergeTerm, suggestNames } from '#client/
 import { m } from '#client/paraglide/messages.js';
 import { type FoundTerm, type OwnTerm, ownTermChange } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 const initial = { name: '', group: '', atc: '' };
 const labelsOf = (kind: TermKind) => ({
@@ -86,24 +85,18 @@ interface ActDialogProps {
   /** The button. */
   act: string;
   isReady: boolean;
-  /** False: it was refused, and `failure` says why. */
-  onAct: () => Promise<boolean>;
-  failure: string | null;
+  /** Throws if it was refused. */
+  onAct: () => Promise<unknown>;
+  /** What the toast says when it is done. */
+  done: readonly [title: string, description: string];
   onClose: () => void;
   children: ReactNode;
 }
 
-function ActDialog({ title, act, isReady, onAct, failure, onClose, children }: ActDialogProps) {
+function ActDialog({ title, act, isReady, onAct, done, onClose, children }: ActDialogProps) {
   const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const form = useSend();
   const id = useId();
-  async function run() {
-    if (busy || !isReady) return;
-    setBusy(true);
-    const isDone = await onAct();
-    setBusy(false);
-    if (isDone) setOpen(false);
-  }
   return (
     <Dialog
       open={open}
@@ -111,7 +104,7 @@ function ActDialog({ title, act, isReady, onAct, failure, onClose, children }: A
       title={title}
       footer={
         <>
-          <Button type="submit" form={id} busy={busy} disabled={!isReady}>
+          <Button type="submit" form={id} busy={form.busy} disabled={!isReady}>
             {act}
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -120,51 +113,33 @@ function ActDialog({ title, act, isReady, onAct, failure, onClose, children }: A
         </>
       }
     >
-      <form
+      <SendForm
+        form={form}
         id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
+        title={m.admin_ui_not_saved()}
+        level={3}
+        onSend={onAct}
+        onSent={() => {
+          setOpen(false);
+          showToast({ title: done[0], description: done[1] });
         }}
       >
-        <FailureNote failure={failure} title={m.admin_ui_not_saved()} level={3} />
         {children}
-      </form>
+      </SendForm>
     </Dialog>
   );
 }
 
-/** Runs a write of a dialog: its toast when it is done, its sentence when it is refused. */
-function useAct() {
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(write: () => Promise<unknown>, title: string, description: string) {
-    setFailure(null);
-    try {
-      await write();
-      showToast({ title, description });
-      return true;
-    } catch (error) {
-      setFailure(failureText(error));
-      return false;
-    }
-  }
-  return { failure, run };
-}
-
 export function NameDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
   const [name, setName] = useState('');
-  const { failure, run } = useAct();
   return (
     <ActDialog
       title={m.admin_terms_add_name_to({ name: term.name })}
       act={m.admin_terms_add_name()}
       isReady={name.trim() !== ''}
-      failure={failure}
       onClose={onClose}
-      onAct={() =>
-        run(() => linkName(term.id, name.trim()), m.admin_terms_name_added(), `${name} = ${term.name}`)
-      }
+      onAct={() => linkName(term.id, name.trim())}
+      done={[m.admin_terms_name_added(), `${name} = ${term.name}`]}
     >
       <TextField
         name="term-name"
@@ -182,17 +157,14 @@ export function NameDialog({ term, onClose }: { term: OwnTerm; onClose: () => vo
 /** Which names the public forms suggest while somebody types. */
 export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
   const [chosen, setChosen] = useState(term.publicNames);
-  const { failure, run } = useAct();
   return (
     <ActDialog
       title={m.admin_terms_suggest_names_of({ name: term.name })}
       act={m.admin_ui_save_changes()}
       isReady
-      failure={failure}
       onClose={onClose}
-      onAct={() =>
-        run(() => suggestNames(term.id, chosen), m.admin_terms_suggestions_changed(), chosen.join(', '))
-      }
+      onAct={() => suggestNames(term.id, chosen)}
+      done={[m.admin_terms_suggestions_changed(), chosen.join(', ')]}
     >
       <p className="pb-4">{m.admin_terms_suggesting_hint()}</p>
       {term.names.map((name, place) => (
@@ -212,17 +184,14 @@ export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () =>
 
 export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
   const [into, setInto] = useState<FoundTerm | null>(null);
-  const { failure, run } = useAct();
   return (
     <ActDialog
       title={m.admin_terms_merge_term({ name: term.name })}
       act={m.admin_terms_merge_now()}
       isReady={into !== null}
-      failure={failure}
       onClose={onClose}
-      onAct={() =>
-        run(() => mergeTerm(term.id, into?.code ?? ''), m.admin_terms_terms_merged(), into?.preferred ?? '')
-      }
+      onAct={() => mergeTerm(term.id, into?.code ?? '')}
+      done={[m.admin_terms_terms_merged(), into?.preferred ?? '']}
     >
       <p className="pb-4">{m.admin_terms_merging_hint({ name: term.name })}</p>
       <TermField
@@ -238,21 +207,14 @@ export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => v
 
 export function LinkDialog({ kind, word, onClose }: { kind: TermKind; word: string; onClose: () => void }) {
   const [to, setTo] = useState<FoundTerm | null>(null);
-  const { failure, run } = useAct();
   return (
     <ActDialog
       title={m.admin_terms_link_word({ word })}
       act={m.admin_terms_link()}
       isReady={to !== null}
-      failure={failure}
       onClose={onClose}
-      onAct={() =>
-        run(
-          () => linkName(to?.code ?? '', word),
-          m.admin_terms_word_linked(),
-          `${word} = ${to?.preferred ?? ''}`,
-        )
-      }
+      onAct={() => linkName(to?.code ?? '', word)}
+      done={[m.admin_terms_word_linked(), `${word} = ${to?.preferred ?? ''}`]}
     >
       <p className="pb-4">{m.admin_terms_linking_hint()}</p>
       <TermField

@@ -1,7 +1,7 @@
 // Verifies the account's e-mail address by a mailed link, signed in to that account.
 import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { failureText } from '#client/components/admin/read-state.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { signInPath } from '#client/components/admin/screens.ts';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -36,22 +36,13 @@ export default function VerifyEmail() {
 }
 
 function Verification({ token, username, id }: { token: string; username: string; id: string }) {
-  const [isBusy, setBusy] = useState(false);
+  const act = useSend();
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
   async function verify() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('POST', '/api/auth/verify-email', { token });
-      setDone(true);
-      void refetchList(`/api/admin/administrators/${id}`);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    await call('POST', '/api/auth/verify-email', { token });
+    setDone(true);
+    void refetchList(`/api/admin/administrators/${id}`);
   }
 
   if (isDone) {
@@ -64,12 +55,8 @@ function Verification({ token, username, id }: { token: string; username: string
   return (
     <>
       <p className="mb-5">{m.admin_verify_text({ username })}</p>
-      {failure && (
-        <p className="note note-danger" role="alert">
-          {failure}
-        </p>
-      )}
-      <Button busy={isBusy} onClick={() => void verify()}>
+      <SendFailure form={act} />
+      <Button busy={act.busy} onClick={() => void act.send(verify)}>
         {m.admin_verify_button()}
       </Button>
     </>

@@ -52,7 +52,13 @@ export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline
       )}
       <div className="case-edit-foot">
         <p className="case-quiet">{m.admin_alarms_decide_nothing()}</p>
-        <Button small variant="secondary" busy={act.busy} disabled={isOffline} onClick={() => void act.send(see)}>
+        <Button
+          small
+          variant="secondary"
+          busy={act.busy}
+          disabled={isOffline}
+          onClick={() => void act.send(see)}
+        >
           {m.admin_alarms_mark_as_seen()}
         </Button>
       </div>

@@ -65,9 +65,7 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
   const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom } = exchange;
   const act = useSend();
   const download = (isDraft: boolean) =>
-    act
-      .send(() => downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`))
-      .then(onDone);
+    act.send(() => downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`)).then(onDone);
 
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,6 +1,13 @@
 // What the checks found: each finding with its fields, and the confirmation of a contradiction with a reason.
 import { type ReactNode, useEffect, useState } from 'react';
-import { refuse, Refused, type Send, SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import {
+  refuse,
+  Refused,
+  type Send,
+  SendFailure,
+  SendForm,
+  useSend,
+} from '#client/components/admin/use-send.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -198,18 +205,15 @@ function ReasonForm({ finding, details, act, isOffline, onAsk }: ConfirmProps) {
       onSend={async (text) => {
         refuse({ reason: !text('reason') && m.admin_cases_give_a_reason() });
         // The list shows a failure: with the finding this form may go.
-        if (!(await act.send(() => confirmFinding(details, finding.id, text('reason'))))) throw new Refused({});
+        if (!(await act.send(() => confirmFinding(details, finding.id, text('reason')))))
+          throw new Refused({});
       }}
       onSent={() => {
         onAsk(false);
         showToast({ title: m.admin_findings_confirmed(), description: details.number });
       }}
     >
-      <TextField
-        {...form.field('reason')}
-        label={m.admin_findings_why_is_it_right()}
-        autoComplete="off"
-      />
+      <TextField {...form.field('reason')} label={m.admin_findings_why_is_it_right()} autoComplete="off" />
       <div className="case-edit-buttons">
         <Button small variant="quiet" onClick={() => onAsk(false)}>
           {m.admin_ui_cancel()}

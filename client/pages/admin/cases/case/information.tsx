@@ -202,11 +202,7 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
     <>
       <SendFailure form={act} title={m.admin_ui_not_saved()} />
       {item.entries.some(({ options }) => options.length > 0) && (
-        <EntryChoices
-          item={item}
-          disabled={act.busy || isOffline || !mayAccept}
-          onSay={say}
-        />
+        <EntryChoices item={item} disabled={act.busy || isOffline || !mayAccept} onSay={say} />
       )}
       <div className="case-scroll" role="group" aria-labelledby={`information-${item.id}`} tabIndex={0}>
         <table className="case-table">

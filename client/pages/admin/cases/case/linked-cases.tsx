@@ -2,12 +2,10 @@
 // number, and a button that opens the case of the other person with what is true of both.
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { failureText } from '#client/components/admin/read-state.tsx';
-import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
-import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { isOfParent } from '#contract/cases/content/family-rules.ts';
@@ -62,15 +60,9 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
       <SendForm
         form={form}
         className="desk"
-        onSend={async (text) => {
+        onSend={(text) => {
           refuse({ number: !text('number') && m.admin_family_enter_the_number() });
-          try {
-            await linkCase(id, text('number'));
-          } catch (error) {
-            // What the portal refuses is the number.
-            refuse({ number: error instanceof RequestError && !error.isPassing && failureText(error) });
-            throw error;
-          }
+          return atField('number', linkCase(id, text('number')));
         }}
         onSent={() => form.form.current?.reset()}
       >

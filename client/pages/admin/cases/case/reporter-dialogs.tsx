@@ -244,13 +244,7 @@ function LetterForm(props: ActProps) {
   );
 }
 
-function Letter({
-  form,
-  details,
-  report,
-  assessments,
-  onDone,
-}: ActProps & { assessments: Assessment[] }) {
+function Letter({ form, details, report, assessments, onDone }: ActProps & { assessments: Assessment[] }) {
   const { back } = form;
   const { content } = details;
   const draft = (language: FollowUpLanguage) =>

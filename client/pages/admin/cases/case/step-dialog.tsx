@@ -74,13 +74,7 @@ export function StepDialog({ details, asked, onAsk, onClose }: StepDialogProps) 
       title={asked ? stepActions[asked.step] : ''}
     >
       {asked && (
-        <StepForm
-          key={asked.step}
-          details={details}
-          asked={asked}
-          saveAsked={saveDraft}
-          onDone={onClose}
-        />
+        <StepForm key={asked.step} details={details} asked={asked} saveAsked={saveDraft} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -170,9 +164,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
     () =>
       new Map(
         Object.entries(issues).flatMap(([path, message]) =>
-          path.startsWith('content.')
-            ? [[path.slice('content.'.length), message] as const]
-            : [],
+          path.startsWith('content.') ? [[path.slice('content.'.length), message] as const] : [],
         ),
       ),
     [issues],
@@ -288,9 +280,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         </p>
       )}
       {step === 'handOver' && choice('to', m.admin_cases_to_whom(), people)}
-      {step === 'ask' && (
-        <AskFields form={form} details={details} question={question} />
-      )}
+      {step === 'ask' && <AskFields form={form} details={details} question={question} />}
       {step === 'answer' && (
         <>
           {open.length > 1

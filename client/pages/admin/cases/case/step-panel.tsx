@@ -36,8 +36,10 @@ export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void) {
   return {
     ...act,
     take(step: CaseStep): void {
-      act.forget();
-      if (needsDialog(step, details)) return ask(step);
+      if (needsDialog(step, details)) {
+        act.forget();
+        return ask(step);
+      }
       void act.send(() => stepCase(details.id, { step }), {
         what: step,
         done: () => showToast({ title: stepPastTense[step], description: details.number }),

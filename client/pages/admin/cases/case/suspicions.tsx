@@ -53,7 +53,13 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
           {m.admin_assess_same_case()}…
         </Button>
       )}
-      <Button small variant="secondary" busy={act.busyWith(one.id)} disabled={isOffline} onClick={() => void act.send(() => different(one), { what: one.id })}>
+      <Button
+        small
+        variant="secondary"
+        busy={act.busyWith(one.id)}
+        disabled={isOffline}
+        onClick={() => void act.send(() => different(one), { what: one.id })}
+      >
         {m.admin_assess_different_cases()}
       </Button>
     </span>

@@ -20,8 +20,7 @@ export function ToldFiles({ caseId, files, onChange }: ToldFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const act = useSend();
   const { status, send, cancel } = useUpload(`${casesList}/${caseId}/attachments`);
-  const add = async (file: File) =>
-    onChange([...files, (await send({ file })) as unknown as CaseAttachment]);
+  const add = async (file: File) => onChange([...files, (await send({ file })) as unknown as CaseAttachment]);
   return (
     <div className="field">
       <p className="field-label">{m.admin_follow_up_files()}</p>

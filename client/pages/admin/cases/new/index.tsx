@@ -4,13 +4,15 @@ import { newId } from '#client/components/case/new-id.ts';
 import '#client/components/case/case.css';
 import './new-case.css';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
+import { FailureNote } from '#client/components/admin/failure-note.tsx';
+import { refuse, Refused, useSend } from '#client/components/admin/use-send.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
@@ -20,7 +22,6 @@ import { CompletenessBar, today } from '#client/components/case/marks.tsx';
 import { contentSections, paperOrder } from '#client/components/case/sections.ts';
 import {
   contentFromTyped,
-  controlPath,
   type TypedContent,
   typedFromContent,
   withChanges,
@@ -36,15 +37,14 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, casesList, currentCase, openCase, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { uploadFile } from '#client/data/admin/upload.ts';
-import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { Conflict, type EditBase } from '../conflict.tsx';
+import { refusedContent } from '../refused-content.ts';
 import { PaperView } from './paper-view.tsx';
-import { FailureNote } from '#client/components/admin/failure-note.tsx';
 
 export default function NewCase() {
   const id = new URLSearchParams(useSearch()).get('case');
@@ -110,8 +110,6 @@ function filled(typed: TypedContent): TypedContent {
 
 const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
 
-const noIssues: ReadonlyMap<string, string> = new Map();
-
 function EntryPage({ draft }: { draft: CaseDetails | null }) {
   const [, navigate] = useLocation();
   const { back, saveDraft } = useSessionDraft<Draft>(`new case ${draft?.id ?? ''}`);
@@ -122,10 +120,9 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   /** Files that wait for the first save. */
   const [files, setFiles] = useState<readonly File[]>(back?.files ?? []);
   const [isDirty, setDirty] = useState(back !== undefined);
-  const [issues, setIssues] = useState(noIssues);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { form, busy, failure, issues: refused, send } = useSend();
+  const issues = useMemo(() => new Map(Object.entries(refused)), [refused]);
   const [unsent, setUnsent] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [keyOf] = useState(submissionKey);
   /** The case that was made here. The page continues with it even if its paper could not be sent. */
   const [made, setMade] = useState<CaseDetails | null>(back?.made ?? null);
@@ -134,7 +131,6 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   /** The case as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<CaseDetails | null>(null);
   const isOffline = useOfflineSince() !== null;
-  const page = useRef<HTMLFormElement>(null);
   useUnsavedGuard(isDirty);
   const latest = useRef<Draft | null>(null);
   useEffect(() => {
@@ -158,27 +154,24 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   }, []);
   const pictures = useObjectUrls(files);
 
-  async function save() {
-    if (busy || isOffline || theirs) return;
-    const read = readForm();
-    if (read) await store(read, typed, base);
+  function save() {
+    if (!isOffline && !theirs) void send(() => store(readForm(), typed, base));
   }
-  function readForm(): CaseContent | null {
+  /** The content. Refuses what cannot be read. */
+  function readForm(): CaseContent {
     const { content, issues: found } = readTyped(filled(typed), portalNow());
     const isUndated = !current && content !== null && content.firstReceivedOn === undefined;
-    const missing = isUndated
-      ? [{ path: 'firstReceivedOn', message: m.admin_clock_received_day_missing() }]
-      : [];
-    setIssues(new Map([...found, ...missing].map(({ path, message }) => [path, message])));
-    if (content === null || isUndated) focusFirst();
-    return isUndated ? null : content;
+    refuse({
+      ...Object.fromEntries(found.map(({ path, message }) => [path, message])),
+      ...(isUndated && { firstReceivedOn: m.admin_clock_received_day_missing() }),
+    });
+    return content ?? {};
   }
   /** Saves over the other person's version: own values at the paths in `mine`, the other person's everywhere else. */
   async function settle(mine: ReadonlySet<string>) {
     if (!theirs || !base) return;
     setTheirs(null);
     const own = readForm();
-    if (own === null) return;
     const content = mergedContent(base.content, own, theirs.content, mine);
     const merged = typedFromContent(content);
     setTyped(merged);
@@ -194,39 +187,27 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   }
   /** Saves what `sent` says. What was typed meanwhile stays, and is saved next time. */
   async function store(content: CaseContent, sent: TypedContent, from: EditBase | null) {
-    setFailure(null);
     setUnsent(null);
-    setBusy(true);
+    let saved: CaseDetails;
     try {
-      const saved = await send(content, from);
-      const isAll = typedNow.current === sent;
-      setMade(saved);
-      setBase(baseOf(saved));
-      // The portal adds dates to a new case.
-      setTyped((was) => withChanges(was, content, saved.content));
-      setDirty(!isAll);
-      if (isAll) latest.current = null;
-      if (!(await sendOutbox(saved))) return;
-      showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
-      if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
+      saved = await write(content, from);
     } catch (error) {
       const now = currentCase(error);
-      if (now) {
-        queryClient.setQueryData(caseKey(now.id), now);
-        setTheirs(now);
-        return;
-      }
-      setFailure(failureText(error));
-      const refused = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-      setIssues(
-        new Map(
-          refused.map(({ path, message }) => [controlPath(path.replace(/^content\./, ''), content), message]),
-        ),
-      );
-      focusFirst();
-    } finally {
-      setBusy(false);
+      if (!now) throw refusedContent(error, content);
+      queryClient.setQueryData(caseKey(now.id), now);
+      setTheirs(now);
+      throw new Refused({});
     }
+    const isAll = typedNow.current === sent;
+    setMade(saved);
+    setBase(baseOf(saved));
+    // The portal adds dates to a new case.
+    setTyped((was) => withChanges(was, content, saved.content));
+    setDirty(!isAll);
+    if (isAll) latest.current = null;
+    if (!(await sendOutbox(saved))) return;
+    showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
+    if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
   }
   /** Sends the files that wait. Those that could not be sent stay, and go with the next save. */
   async function sendOutbox({ id, number }: CaseDetails): Promise<boolean> {
@@ -239,12 +220,10 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       return false;
     }
   }
-  const send = (content: CaseContent, from: EditBase | null) =>
+  const write = (content: CaseContent, from: EditBase | null) =>
     current && from
       ? saveContent({ id: current.id, version: from.version }, { content, why: null })
       : openCase({ source, content }, keyOf({ source, content }));
-  const focusFirst = () =>
-    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
   async function addFiles(added: readonly File[]) {
     if (!draft) {
@@ -252,12 +231,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       setDirty(true);
       return;
     }
-    setFailure(null);
-    try {
-      await sendFiles(draft.id, added);
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+    await send(() => sendFiles(draft.id, added));
   }
 
   const stored = (draft?.attachments ?? [])
@@ -285,14 +259,14 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
       }
     >
       <form
-        ref={page}
+        ref={form}
         noValidate
         className="desk new-case"
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         {(source === 'paper' || pages.length > 0) && (
@@ -328,7 +302,11 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
             </SelectField>
           )}
           {theirs && base ? (
-            <Conflict {...{ base, theirs, busy, settle, discard }} mine={contentFromTyped(filled(typed))} />
+            <Conflict
+              {...{ base, theirs, busy, discard }}
+              settle={(mine) => send(() => settle(mine))}
+              mine={contentFromTyped(filled(typed))}
+            />
           ) : (
             <ContentForm typed={typed} issues={issues} onChange={change} prefix="new-">
               {paperOrder.map((id, place) => {
@@ -359,7 +337,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                     : m.admin_cases_nothing_entered_yet()}
             </p>
             {draft && <CompletenessBar score={draft.completeness} />}
-            <Button small busy={busy} disabled={isOffline || theirs !== null} onClick={() => void save()}>
+            <Button small busy={busy} disabled={isOffline || theirs !== null} onClick={save}>
               {busy ? m.admin_ui_saving() : saveWords} <kbd>{m.admin_cases_ctrl_enter()}</kbd>
             </Button>
           </div>
