@@ -1,10 +1,11 @@
 // A combobox for terms of a dictionary. It searches while typing; the arrow keys, Enter and Escape control it. The list
 // is in the flow of the form, because tables of the case scroll sideways.
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { releasesAddress, searchAddress, termsScreen } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -30,8 +31,6 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
   const isOwn = ownBut !== undefined;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [position, setPosition] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const wanted = (typed.trim() || reported).slice(0, 200);
   const searched = useDebounced(wanted, searchDelayMs);
   const read = useQuery<FoundTerm[]>({
@@ -47,89 +46,58 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
   const found = (isOpen && wanted === searched ? (read.data ?? []) : []).filter(
     ({ source, code }) => !isOwn || (source === 'own' && code !== ownBut),
   );
-  const chosen = Math.min(position, found.length - 1);
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-
-  function choose(term: FoundTerm | undefined) {
-    if (!term) return;
-    onChoose(term);
+  function end() {
     setTyped('');
     setOpen(false);
   }
+  const { input, list, restart } = useCombobox({
+    id,
+    options: found,
+    keyOf: ({ source, code }) => `${source} ${code}`,
+    label: m.admin_terms_terms_found(),
+    className: 'case-term-list',
+    onOpen: () => setOpen(true),
+    onChoose(term) {
+      onChoose(term);
+      end();
+    },
+    render: (term) => (
+      <>
+        <span dir="auto">{term.name}</span>
+        <small dir="auto">{placeOf(term)}</small>
+      </>
+    ),
+  });
 
   function steer(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (!isOpen) return setOpen(true);
-      if (found.length > 0) setPosition((chosen + step + found.length) % found.length);
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Enter never saves the edit from here: a search may still be in progress.
-      event.preventDefault();
-      choose(found[chosen]);
-    } else if (event.key === 'Escape' && (isOpen || typed !== '')) {
-      event.preventDefault();
-      // The edit stays open.
-      event.nativeEvent.stopImmediatePropagation();
-      event.stopPropagation();
-      setOpen(false);
-      setTyped('');
-    }
+    if (event.key !== 'Escape' || (!isOpen && typed === '')) return input.onKeyDown(event);
+    event.preventDefault();
+    // The edit stays open.
+    event.nativeEvent.stopImmediatePropagation();
+    event.stopPropagation();
+    end();
   }
 
   return (
     <>
       <input
-        id={id}
-        type="text"
-        role="combobox"
+        {...input}
         className="control"
         dir="auto"
-        autoComplete="off"
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
-        aria-autocomplete="list"
         data-open={isOpen || typed !== '' || undefined}
         maxLength={200}
         placeholder={placeholder}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setPosition(0);
+          restart();
           setOpen(true);
         }}
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={steer}
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={m.admin_terms_terms_found()}
-        className="palette-list case-term-list"
-        hidden={found.length === 0}
-      >
-        {found.map((term, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and takes the keys
-          <div
-            key={`${term.source} ${term.code}`}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === chosen}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setPosition(at)}
-            onClick={() => choose(term)}
-          >
-            <span dir="auto">{term.name}</span>
-            <small dir="auto">{placeOf(term)}</small>
-          </div>
-        ))}
-      </div>
+      {list}
       <div role="status">
         {isOpen && searched.length >= shortestSearch && (
           <SearchState

@@ -107,10 +107,10 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
           {isFollowed && (
             <p className="reporter-acts">
               <Button small variant="secondary" disabled={isOffline} onClick={() => setAsked('new')}>
-                {m.admin_follow_up_set_a_day()}
+                {m.admin_follow_up_set_a_day()}…
               </Button>
               <Button small variant="quiet" disabled={isOffline} onClick={() => setAsked('none')}>
-                {m.admin_follow_up_expect_none()}
+                {m.admin_follow_up_expect_none()}…
               </Button>
             </p>
           )}

@@ -57,7 +57,7 @@ function Opened({ details, item, isOffline }: OriginalProps) {
             disabled={isOffline}
             onClick={() => setCorrecting(true)}
           >
-            {m.admin_follow_up_correct_the_day()}
+            {m.admin_follow_up_correct_the_day()}…
           </button>
         )}
       </p>
