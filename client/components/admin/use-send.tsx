@@ -10,7 +10,8 @@
 //   <Button busy={act.busy} onClick={() => void act.send(() => remove(id))}>Remove</Button>
 //
 // It sends once, however often somebody presses. Refused fields get their messages, and the first one the focus. A reason
-// that concerns no field is `failure`. What was typed stays, also when the session ends.
+// that concerns no field is `failure`. What was typed stays, also when the session ends. Where a sent form goes away,
+// `useFocusRecovery` finds the next place for the focus.
 import {
   type ComponentProps,
   type ReactNode,
@@ -163,14 +164,6 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     if (field) field.focus();
     else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  // A form that goes away with the focus leaves it at the heading of its section.
-  useLayoutEffect(
-    () => () => {
-      const heading = form.current?.closest('section')?.querySelector<HTMLElement>('h2, h3');
-      if (form.current?.contains(document.activeElement)) queueMicrotask(() => focusHeading(heading));
-    },
-    [],
-  );
 
   /** False: nothing was stored, or another call is under way. `done` runs when nothing is unsaved any more. */
   async function send<Answer>(
@@ -240,12 +233,6 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
       ...(initial !== null && { defaultValue: back?.[name] ?? initial }),
     }),
   };
-}
-
-function focusHeading(heading: HTMLElement | null | undefined): void {
-  if (!heading?.isConnected || document.activeElement !== document.body) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }
 
 interface SendFailureProps {

@@ -1,5 +1,5 @@
 // Shows the next step: the state, the main step, why it is not possible, and the other steps.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
@@ -14,8 +14,10 @@ import { type CaseStep, signatureNeedsName } from '#contract/cases/work/steps-ru
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
-import { TakenBack } from './taken-back.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
+
+/** Rare, so in a chunk of its own. */
+const TakenBack = lazy(async () => ({ default: (await import('./taken-back.tsx')).TakenBack }));
 
 /** What the receiver's answer to a message asks for. */
 const receiverTasks = {
@@ -107,7 +109,11 @@ export function StepPanel({
       {vaccines.length > 0 && (
         <Reason>{m.admin_cases_vaccine_refer({ names: `\u2068${vaccines.join(', ')}\u2069` })}</Reason>
       )}
-      {takenBack.length > 0 && <TakenBack details={details} isOffline={isOffline} />}
+      {takenBack.length > 0 && (
+        <Suspense>
+          <TakenBack details={details} isOffline={isOffline} />
+        </Suspense>
+      )}
       {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">
