@@ -7,7 +7,7 @@ import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
 import { countText } from './number-text.ts';
-import { failureText } from './read-state.tsx';
+import { useSend } from './use-send.tsx';
 
 interface ExportButtonProps {
   csv: CsvKind;
@@ -36,29 +36,22 @@ export function ExportButton({
 }: ExportButtonProps) {
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
+  const { send } = useSend({ failed: m.admin_ui_export_failed() });
 
   async function run() {
     const controller = new AbortController();
     stop.current = controller;
     setDone(0);
-    try {
-      const source = found ?? recordsOf(address, search, controller.signal);
-      const { blob, records } = await exportCsv(csv, source, setDone);
-      if (records === 0) {
-        showToast({ title: m.admin_ui_no_data_to_export(), description: noData });
-      } else {
-        const name = csvFileName(csv, new Date());
-        saveFile(blob, name);
-        const count = `${countText(records)} ${noun[records === 1 ? 0 : 1]}`;
-        showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
-      }
-    } catch (error) {
-      if (!controller.signal.aborted) {
-        showToast({ title: m.admin_ui_export_failed(), description: failureText(error), destructive: true });
-      }
-    } finally {
-      setDone(null);
+    const source = found ?? recordsOf(address, search, controller.signal);
+    const { blob, records } = await exportCsv(csv, source, setDone);
+    if (records === 0) {
+      showToast({ title: m.admin_ui_no_data_to_export(), description: noData });
+      return;
     }
+    const name = csvFileName(csv, new Date());
+    saveFile(blob, name);
+    const count = `${countText(records)} ${noun[records === 1 ? 0 : 1]}`;
+    showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });
   }
 
   const most = Math.max(total, done ?? 0, 1);
@@ -79,7 +72,12 @@ export function ExportButton({
           </Button>
         </div>
       )}
-      <Button small variant="secondary" busy={done !== null} onClick={() => void run()}>
+      <Button
+        small
+        variant="secondary"
+        busy={done !== null}
+        onClick={() => void send(run).then(() => setDone(null))}
+      >
         {m.admin_ui_export_csv()}
       </Button>
     </div>
