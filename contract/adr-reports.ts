@@ -1,58 +1,21 @@
 // A report of a suspected adverse drug reaction: health data, only for accounts with access to cases. Its
-// fields are listed in adr-reports-rules.ts.
+// fields are listed in resources/adr-reports-rules.ts.
 import * as z from 'zod/mini';
-import {
-  adrReportMax,
-  adrReportRules,
-  ageLimits,
-  forAdrReportFields,
-  type OfAdrReportFields,
-} from './adr-reports-rules.ts';
 import { detailsContent } from './cases/content/content.ts';
 import { consentChange } from './report-status.ts';
-import { id, optionalText, requiredText, shownNotice, time, visitors, wholeNumber } from './fields.ts';
+import { id, optionalText, shownNotice } from './fields.ts';
+import { inputOf, replyOf } from './fields/schemas.ts';
+import { adrReports } from './resources/adr-reports-rules.ts';
 
-const age = () => wholeNumber(ageLimits.min, ageLimits.max);
-/**
- * A body without the field is the same as before the field existed, so its hash for the idempotency key stays
- * the same.
- */
-const addedText = (max: number) => z.optional(optionalText(max));
-
-const inputs = forAdrReportFields((field) => {
-  const { kind, isOptional, isAdded } = adrReportRules[field];
-  const max = adrReportMax[field];
-  if (kind === 'age') return age();
-  if (isAdded) return addedText(max);
-  return isOptional ? optionalText(max) : requiredText(max);
-}) as OfAdrReportFields<
-  ReturnType<typeof age>,
-  ReturnType<typeof optionalText>,
-  ReturnType<typeof addedText>,
-  ReturnType<typeof requiredText>
->;
-
-export const adrReportInput = z.object({ ...inputs, noticeVersion: shownNotice() });
+export const adrReportInput = z.object({ ...inputOf(adrReports).shape, noticeVersion: shownNotice() });
 export type AdrReportInput = z.infer<typeof adrReportInput>;
 
-const textOrNull = () => z.nullable(z.string());
-
-const replies = forAdrReportFields((field) => {
-  if (adrReportRules[field].kind === 'age') return z.int();
-  return adrReportRules[field].isOptional ? textOrNull() : z.string();
-}) as OfAdrReportFields<
-  z.ZodMiniNumber,
-  ReturnType<typeof textOrNull>,
-  ReturnType<typeof textOrNull>,
-  z.ZodMiniString
->;
-
+const { id: ownId, ...fields } = replyOf(adrReports).shape;
 export const adrReport = z.object({
-  id: id(),
+  id: ownId,
+  /** Its number for people, such as ADR-2026-XXXX-XXXX. */
   reference: z.string(),
-  ...replies,
-  createdAt: time(),
-  ...visitors,
+  ...fields,
 });
 export type AdrReport = z.infer<typeof adrReport>;
 

@@ -1,19 +1,17 @@
 // The rules for a message to the institute, without zod: the public form loads this file.
+import { maxOf, sentFieldsOf, typedIssue } from './fields/kinds-rules.ts';
 import type { IssueCode } from './issues.ts';
-import { emailIssue, textIssue, textMax } from './text-rules.ts';
+import { type ContactMessageField, contactMessages } from './resources/contact-messages-rules.ts';
 
-export const contactMessageFields = ['name', 'email', 'message'] as const;
-export type ContactMessageField = (typeof contactMessageFields)[number];
+export type { ContactMessageField };
 export type ContactMessageDraft = Record<ContactMessageField, string>;
 
-export const contactMessageMax = {
-  name: textMax.line,
-  email: textMax.email,
-  message: textMax.narrative,
-} as const;
+const fields = sentFieldsOf(contactMessages);
+export const contactMessageFields = fields.map(([name]) => name) as ContactMessageField[];
+export const contactMessageMax = Object.fromEntries(
+  fields.map(([name, field]) => [name, maxOf(field)]),
+) as Record<ContactMessageField, number>;
 
 /** The fault of one field as typed, or null. */
-export function contactMessageIssue(field: ContactMessageField, typed: string): IssueCode | null {
-  if (field === 'email') return emailIssue(typed);
-  return textIssue(typed, { max: contactMessageMax[field], required: true });
-}
+export const contactMessageIssue = (field: ContactMessageField, typed: string): IssueCode | null =>
+  typedIssue(contactMessages.fields[field], typed);

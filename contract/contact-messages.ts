@@ -1,24 +1,16 @@
 // A message from a visitor to the institute: personal data, for administrators only.
 import * as z from 'zod/mini';
-import { contactMessageMax } from './contact-messages-rules.ts';
-import { email, id, requiredText, shownNotice, time, visitors } from './fields.ts';
+import { shownNotice, time } from './fields.ts';
+import { inputOf, replyOf } from './fields/schemas.ts';
+import { contactMessages } from './resources/contact-messages-rules.ts';
 
 export const contactMessageInput = z.object({
-  name: requiredText(contactMessageMax.name),
-  email: email(),
-  message: requiredText(contactMessageMax.message),
+  ...inputOf(contactMessages).shape,
   noticeVersion: shownNotice(),
 });
 export type ContactMessageInput = z.infer<typeof contactMessageInput>;
 
-export const contactMessage = z.object({
-  id: id(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  createdAt: time(),
-  ...visitors,
-});
+export const contactMessage = replyOf(contactMessages);
 export type ContactMessage = z.infer<typeof contactMessage>;
 
 /** A message as the desk sees it. */

@@ -1,25 +1,19 @@
 // CSV export of lists: names, columns, and cells that no spreadsheet takes for a formula, whether it splits at
 // commas, semicolons or tabs. No zod here: the export runs in the administrator's browser.
 
-import {
-  type AdrReportField,
-  adrReportFields,
-  adrReportRules,
-  type SpecifiedAdrReportField,
-} from './adr-reports-rules.ts';
+import { adrReports } from './resources/adr-reports-rules.ts';
+import { contactMessages } from './resources/contact-messages-rules.ts';
+import { quizScores } from './resources/quiz-scores-rules.ts';
 import { amcLocations } from './resources/amc-locations-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { csvColumnsOf } from './fields/kinds-rules.ts';
 
-const isSpecified = (field: AdrReportField): field is SpecifiedAdrReportField =>
-  !adrReportRules[field].isAdded;
-
 /** The columns of each kind of file, in order. The kind begins the file's name. */
 export const csvColumns = {
-  'adr-reports': [...adrReportFields.filter(isSpecified), 'createdAt'],
-  'contact-messages': ['name', 'email', 'message', 'createdAt'],
+  'adr-reports': [...csvColumnsOf(adrReports), 'createdAt'],
+  'contact-messages': [...csvColumnsOf(contactMessages), 'createdAt'],
   'drug-risks': csvColumnsOf(drugRisks),
-  'quiz-scores': ['playerName', 'score', 'totalQuestions', 'completedAt'],
+  'quiz-scores': [...csvColumnsOf(quizScores), 'completedAt'],
   'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details', 'caseNumber'],
   'amc-locations': csvColumnsOf(amcLocations),
 } as const;

@@ -1,10 +1,11 @@
 // Defines the erasure of a person from a record (docs/decisions/0016): which fields are erased, and which stay. No
 // zod here.
 
+import { fieldsOf, type RecordOf, type Resource } from './fields/kinds-rules.ts';
+import { adrReports } from './resources/adr-reports-rules.ts';
 import {
   adrReportFields,
   adrReportRules,
-  adrReportUses,
   type AdrReportValues,
   forAdrReportFields,
 } from './adr-reports-rules.ts';
@@ -26,21 +27,28 @@ export function ageBandText(band: number): string {
   return band >= 90 ? '90 or more' : `${band} to ${band + 9}`;
 }
 
-/** The values of the erased fields. `account` describes the reaction without naming anybody; null: none is stored. */
+/** The values of the erased fields of a record. */
+export const erasedFieldsOf = <R extends Resource>(own: R) =>
+  Object.fromEntries(
+    fieldsOf(own).flatMap(([name, { isPersonal, isOptional }]) =>
+      isPersonal ? [[name, isOptional ? null : erasedText]] : [],
+    ),
+  ) as Partial<RecordOf<R>>;
+
+/** The values of the erased fields of a report. `account` describes the reaction without naming anybody; null: none is stored. */
 export function erasedReport({ age }: { age: number }, account: string | null): Partial<AdrReportValues> {
-  const fields = adrReportFields.filter((field) => adrReportUses[field].erasure !== 'stays');
-  const values = fields.map((field) => {
-    if (adrReportRules[field].kind === 'age') return [field, ageBand(age)];
-    if (adrReportUses[field].erasure === 'account' && account !== null) return [field, account];
-    return [field, adrReportRules[field].isOptional ? null : erasedText];
-  });
-  return Object.fromEntries(values) as Partial<AdrReportValues>;
+  const retold = adrReportFields.filter((field) => adrReportRules[field].isPersonal === 'retold');
+  return {
+    ...erasedFieldsOf(adrReports),
+    ...(account !== null && Object.fromEntries(retold.map((field) => [field, account]))),
+    age: ageBand(age),
+  };
 }
 
 /** An erased report as returned to a client that repeats its idempotency key: nothing of the report's content. */
 export function withoutContent<Report extends AdrReportValues>(report: Report): Report {
   const emptied = forAdrReportFields((field) => {
-    if (adrReportRules[field].kind === 'age') return 0;
+    if (field === 'age') return 0;
     return adrReportRules[field].isOptional ? null : erasedText;
   });
   return { ...report, ...emptied };

@@ -1,13 +1,14 @@
 // How a quiz result is rated, and which player names are accepted. No zod: the quiz loads this file.
 import type { IssueCode } from './issues.ts';
-import { textIssue } from './text-rules.ts';
+import { typedIssue } from './fields/kinds-rules.ts';
+import { quizScores } from './resources/quiz-scores-rules.ts';
 
 /** Longest player name, in characters. */
-export const playerNameMax = 50;
+export const playerNameMax = quizScores.fields.playerName.max;
 
 /** The fault of a player's name as typed, or null. */
 export function playerNameIssue(typed: string): IssueCode | null {
-  return textIssue(typed, { max: playerNameMax, required: true });
+  return typedIssue(quizScores.fields.playerName, typed);
 }
 
 /** Best first. */

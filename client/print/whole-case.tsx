@@ -4,7 +4,7 @@ import { contentSections } from '#client/components/case/sections.ts';
 import { eventNames } from '#client/components/case/labels.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { adrReportUses } from '#contract/adr-reports-rules.ts';
+import { adrReportRules } from '#contract/adr-reports-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { assessmentMethods, followUpWays } from '#contract/cases/content/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -40,9 +40,9 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       <Rows title={m.admin_assess_assessment()} rows={assessmentRows(print)} />
       <Rows
         title={m.admin_print_report_as_it_came()}
-        rows={Object.entries(adrReportUses).flatMap(([name, { term }]) => {
+        rows={Object.entries(adrReportRules).flatMap(([name, { label = name }]) => {
           const value = report[name as keyof typeof report];
-          return value === undefined || value === null || value === '' ? [] : [[term, String(value)]];
+          return value === undefined || value === null || value === '' ? [] : [[label, String(value)]];
         })}
       />
       <Rows

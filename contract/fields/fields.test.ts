@@ -80,6 +80,8 @@ it('a bad list of fields does not compile', () => {
     resource({ ...own, fields: { title: { ...title, search: 'found' }, found: title } }),
     // @ts-expect-error: everybody could find out whether a person is in the list
     resource({ ...own, fields: { title, reporter } }),
+    // @ts-expect-error: nobody could tell whether an erasure has to empty it
+    resource({ ...own, isPublic: false, sentBy: 'visitors', fields: { title } }),
     // @ts-expect-error: a reader without a translation would read nothing
     resource({ ...own, fields: { title, text } }),
   ];
@@ -87,5 +89,5 @@ it('a bad list of fields does not compile', () => {
     resource({ ...own, isPublic: false, fields: { title, reporter } }),
     resource({ ...own, fields: { title, text: { ...text, default: 'Ask the ward.' } } }),
   ];
-  expect([bad.length, good.length]).toEqual([6, 2]);
+  expect([bad.length, good.length]).toEqual([7, 2]);
 });

@@ -1,11 +1,11 @@
-// What a resource is: a kind of record that people at the desk edit, as one list of its fields. Each field has a kind and
+// What a resource is: a kind of record that people at the desk edit or visitors send, as one list of its fields. Each field has a kind and
 // marks. Schemas of input and reply, rows of the table of endpoints, the database table, the form, the search and the CSV
 // file follow from the list. It says what a record is, never what happens to it: that is code in a feature or a screen.
 // No zod here: files that public pages load may import it.
 import type { FileKind } from '../files-rules.ts';
 import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';
-import { textMax } from '../text-rules.ts';
+import { emailIssue, textIssue, textMax } from '../text-rules.ts';
 
 /** Properties that every field can have. */
 interface Marks {
@@ -13,10 +13,14 @@ interface Marks {
   is: string;
   /** It may be empty: null. */
   isOptional?: true;
-  /** A search finds its text: of the desk's list only, or also of the column with this name. */
-  search?: true | string;
-  /** It may name a person. */
-  isPersonal?: true;
+  /** Its name where no screen names it, such as in texts that are stored. */
+  label?: string;
+  /** A search finds its text: that of the desk's list only, or also those of the columns with these names. */
+  search?: true | string | readonly string[];
+  /** It may name a person: an erasure empties it. 'retold': or it puts a description in its place that names nobody. */
+  isPersonal?: boolean | 'retold';
+  /** Clients that were written before it do not send it, and the CSV file has no such column. It is optional. */
+  isAdded?: true;
   /** Its text can be translated; a reader of a language without a translation gets the text itself or `default`. */
   isTranslated?: true;
   /** Only requests for a new record may send it, or only those that change one. */
@@ -104,6 +108,8 @@ export interface Resource {
   /** Its names in the documents of the API: 'a medicine', 'medicines'. */
   one: string;
   many: string;
+  /** Visitors send it, with the version of the notice that they saw. Absent: people at the desk edit it. */
+  sentBy?: 'visitors';
   /** Everybody may read its active records. */
   isPublic: boolean;
   /** In the order of the form. */
@@ -151,23 +157,32 @@ type FaultOf<R extends Resource, Name extends string, F> = Name extends
   | 'version'
   | 'isSample'
   | 'deletedAt'
+  | 'noticeVersion'
+  | 'erasedAt'
   | SearchColumns<R>
   | AddedNames<R['fields']>
   ? 'Two fields have this name'
   : F extends { isTranslated: true; isOptional: true; default?: never }
     ? 'A translated field that may be empty needs a default'
-    : F extends { search: true | string; isPersonal: true }
-      ? R['isPublic'] extends false
-        ? F
-        : 'A public list has no search over a personal field'
-      : F;
+    : R extends { isPublic: true }
+      ? F extends { search: unknown; isPersonal: true | 'retold' }
+        ? 'A public list has no search over a personal field'
+        : F
+      : R extends { sentBy: 'visitors' }
+        ? F extends { kind: 'text' | 'longText' | 'email'; isPersonal?: undefined }
+          ? 'What visitors write says whether it may name a person'
+          : F
+        : F;
 
 /** The columns that hold the folded text of searched fields. */
 export type SearchColumns<R extends Resource> = {
-  [Name in keyof R['fields']]: R['fields'][Name] extends { search: infer Column extends string }
+  [Name in keyof R['fields']]: R['fields'][Name] extends { search: infer By } ? ColumnIn<By> : never;
+}[keyof R['fields']];
+type ColumnIn<By> = By extends string
+  ? By
+  : By extends readonly (infer Column extends string)[]
     ? Column
     : never;
-}[keyof R['fields']];
 
 /** The names that replies add: the descriptions of files, and whether there is one. */
 type AddedNames<Of> = {
@@ -191,13 +206,17 @@ type InputValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value
     : ValueOf<F>;
 
 type Sent<Of, Not> = {
-  -readonly [Name in keyof Of as Of[Name] extends { kind: 'time' } | { for: Not } ? never : Name]: Or<
-    Of[Name],
-    InputValueOf<Of[Name]>
-  >;
+  -readonly [
+    Name in keyof Of as Of[Name] extends { kind: 'time' } | { for: Not } | { isAdded: true } ? never : Name
+  ]: Or<Of[Name], InputValueOf<Of[Name]>>;
 };
 /** The values that a request sends for a new record. */
-export type InputOf<R extends Resource> = Sent<R['fields'], 'change'>;
+export type InputOf<R extends Resource> = Sent<R['fields'], 'change'> & {
+  -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { isAdded: true } ? Name : never]?:
+    | string
+    | null
+    | undefined;
+};
 /** The values that a request may change. */
 export type ChangeOf<R extends Resource> = Partial<Sent<R['fields'], 'new'>>;
 
@@ -210,7 +229,10 @@ export type RecordOf<R extends Resource> = Flat<
         : Name
     ]: Or<R['fields'][Name], ValueOf<R['fields'][Name]>>;
   } & MediaOf<R['fields']> &
-    HasOf<R['fields']> & { version: number; isSample: boolean }
+    HasOf<R['fields']> &
+    (R extends { sentBy: 'visitors' }
+      ? { isSample: boolean; noticeVersion: string | null; erasedAt: string | null }
+      : { version: number; isSample: boolean })
 >;
 type MediaOf<Of> = {
   -readonly [
@@ -235,8 +257,24 @@ export const sentFieldsOf = (own: Resource, not: 'new' | 'change' = 'change'): [
 
 /** The columns of the CSV file. */
 export const csvColumnsOf = <R extends Resource>(own: R) =>
-  sentFieldsOf(own).map(([name]) => name) as (keyof InputOf<R> & string)[];
+  sentFieldsOf(own).flatMap(([name, { isAdded }]) => (isAdded ? [] : [name])) as (keyof InputOf<R> &
+    string)[];
+
+/** The fields whose text a search column holds. */
+export const searchedFieldsOf = (own: Resource, column: string): string[] =>
+  fieldsOf(own).flatMap(([name, { search }]) =>
+    search !== true && [search ?? []].flat().includes(column) ? [name] : [],
+  );
 
 /** The most characters of a text. */
-export const maxOf = ({ kind, max }: TextField): number =>
-  max ?? (kind === 'text' ? textMax.line : textMax.paragraph);
+export function maxOf(field: Field): number {
+  if (field.kind === 'email') return textMax.email;
+  if (field.kind === 'longText') return field.max ?? textMax.paragraph;
+  return (field.kind === 'text' ? field.max : undefined) ?? textMax.line;
+}
+
+/** The fault of a text as typed, or null. */
+export const typedIssue = (field: Field, typed: string): IssueCode | null =>
+  field.kind === 'email'
+    ? emailIssue(typed)
+    : textIssue(typed, { max: maxOf(field), required: !field.isOptional });

@@ -14,6 +14,7 @@ import {
   requiredText,
   time,
   url,
+  visitors,
   wholeNumber,
   yesNo,
 } from '../fields.ts';
@@ -31,7 +32,11 @@ import {
   type SentField,
 } from './kinds-rules.ts';
 
-type ObjectOf<Values> = z.ZodMiniObject<{ [Name in keyof Values]: z.ZodMiniType<Values[Name]> }>;
+type ObjectOf<Values> = z.ZodMiniObject<{
+  [Name in keyof Values]-?: undefined extends Values[Name]
+    ? z.ZodMiniOptional<z.ZodMiniType<Exclude<Values[Name], undefined>>>
+    : z.ZodMiniType<Values[Name]>;
+}>;
 
 /** What a request sends for a new record. */
 export function inputOf<R extends Resource>(own: R) {
@@ -54,6 +59,8 @@ function inputValue(field: SentField): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
     case 'longText':
+      // Left out, it stays out, so that the hash of a body for its idempotency key does not change.
+      if (field.isAdded) return z.optional(optionalText(maxOf(field), says));
       return isOptional ? optionalText(maxOf(field), says) : requiredText(maxOf(field), says);
     case 'email':
       return isOptional ? optionalEmail(says) : email(says);
@@ -97,9 +104,11 @@ export function replyOf<R extends Resource>(own: R) {
     const own = [name, field.isOptional ? z.nullable(value) : value];
     return 'media' in field ? [own, [field.media, z.nullable(storedMedia)]] : [own];
   });
-  return z.object({ id: id(), ...Object.fromEntries(shown), ...editable }) as unknown as ObjectOf<
-    RecordOf<R>
-  >;
+  return z.object({
+    id: id(),
+    ...Object.fromEntries(shown),
+    ...(own.sentBy ? visitors : editable),
+  }) as unknown as ObjectOf<RecordOf<R>>;
 }
 
 /** The four rows with which the desk lists, adds, changes and deletes records. */

@@ -1,6 +1,7 @@
 // Search columns: the folded text that a case-insensitive substring search compares with. The portal writes them
 // beside the text, so that both engines find the same rows.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Resource, searchedFieldsOf } from '#contract/fields/kinds-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 
 /** Separates the fields of a search column. No input can contain it, so no search matches across two fields. */
@@ -10,6 +11,15 @@ const between = '\u001f';
 export function searchText(...fields: string[]): string {
   return foldText(fields.join(between));
 }
+
+/** The search column `column` of a record, with the folded text of the resource's fields. `more`: texts before them. */
+export const searchTextOf = (own: Resource, column: string, record: object, ...more: string[]): string =>
+  searchText(
+    ...more,
+    ...searchedFieldsOf(own, column).map((name) =>
+      String((record as Record<string, string | number | null>)[name] ?? ''),
+    ),
+  );
 
 /** One search column of several. */
 export function joinSearchTexts(...texts: string[]): string {

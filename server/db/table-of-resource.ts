@@ -21,9 +21,12 @@ type ColumnKindOf<F> = F extends { kind: 'yesNo' }
               ? 'time'
               : Named<F, 'text'>;
 
-type ColumnsOf<R extends Resource> = {
+type FieldColumns<R extends Resource> = {
   readonly [Name in keyof R['fields']]: readonly [ColumnKindOf<R['fields'][Name]>, string];
-} & { readonly [Name in SearchColumns<R>]: readonly ['text', string] } & { id: 'id' } & typeof editable;
+};
+type ColumnsOf<R extends Resource> = FieldColumns<R> & {
+  readonly [Name in SearchColumns<R>]: readonly ['text', string];
+} & { id: 'id' } & typeof editable;
 
 const kinds: Record<Field['kind'], Kind> = {
   text: 'text',
@@ -44,20 +47,28 @@ function columnOf(field: Field): [Kind, string] {
   return [`${kind}${mark}` as Kind, field.is];
 }
 
+/** The columns of the fields alone, for a table with further columns of its own. */
+export const fieldColumnsOf = <R extends Resource>(own: R) =>
+  Object.fromEntries(
+    fieldsOf(own).map(([name, field]) => [name, columnOf(field)]),
+  ) as unknown as FieldColumns<R>;
+
 export function tableOf<const R extends Resource>(own: R) {
   const search: Record<string, string[]> = {};
   const files: Record<string, readonly FileKind[]> = {};
   const media: Record<string, string> = {};
   const has: Record<string, string> = {};
   for (const [name, field] of fieldsOf(own)) {
-    if (typeof field.search === 'string') (search[field.search] ??= []).push(name);
+    for (const column of field.search === true ? [] : [field.search ?? []].flat()) {
+      (search[column] ??= []).push(name);
+    }
     if ('files' in field) files[name] = field.files;
     if ('media' in field) media[name] = field.media;
     if ('shownAs' in field) has[name] = field.shownAs;
   }
   const columns = Object.fromEntries([
     ['id', 'id'],
-    ...fieldsOf(own).map(([name, field]) => [name, columnOf(field)]),
+    ...Object.entries(fieldColumnsOf(own)),
     ...Object.entries(search).map(([column, names]) => [
       column,
       ['text', `${names.join(' and ')}, folded for the search`],

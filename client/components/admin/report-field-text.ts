@@ -1,7 +1,7 @@
 // How administrators' screens show a field of a report.
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
-import { type AdrReportField, adrReportRules } from '#contract/adr-reports-rules.ts';
+import type { AdrReportField } from '#contract/adr-reports-rules.ts';
 import { ageBandText } from '#contract/privacy-rules.ts';
 
 type Report = Reply<'GET /api/adr-reports'>[number];
@@ -19,8 +19,8 @@ export function ageText(report: WithAge): string {
 
 /** A field's text in an open report. */
 export function reportFieldText(report: Report, field: AdrReportField): string {
-  if (adrReportRules[field].kind === 'age' && !isUnknownAge(report))
+  if (field === 'age' && !isUnknownAge(report))
     return `${ageText(report)} ${report.age === 1 ? m.admin_ui_year() : m.admin_ui_years()}`;
-  if (adrReportRules[field].kind === 'age') return ageText(report);
+  if (field === 'age') return ageText(report);
   return String(report[field] ?? m.admin_ui_not_provided());
 }

@@ -172,7 +172,7 @@ const Fields = memo(function Fields({ start, issues }: { start: AdrReportDraft; 
       defaultValue: start[name],
       error: shown.find((issue) => issue.field === name)?.message,
     };
-    return kind === 'narrative' ? (
+    return kind === 'longText' ? (
       <TextAreaField key={name} {...field} rows={optional ? 3 : 4} />
     ) : (
       <TextField key={name} {...field} autoComplete="off" {...control} />

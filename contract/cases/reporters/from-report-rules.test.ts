@@ -9,6 +9,7 @@ import {
   noAddedAnswers,
 } from '../../adr-reports-rules.ts';
 import { adrReportInput } from '../../adr-reports.ts';
+import type { Field } from '../../fields/kinds-rules.ts';
 import { characterCount, textMax } from '../../text-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { missingCriteria } from '../content/criteria-rules.ts';
@@ -41,15 +42,16 @@ const text = (max: number) =>
       maxLength: Math.min(max, 400),
     })
     .map((parts) => [...`x${parts.join('')}`].slice(0, max).join(''));
-const arbitraryAnswer: Record<'line' | 'narrative' | 'age', fc.Arbitrary<string | number>> = {
-  line: text(textMax.line),
-  narrative: fc.oneof(text(textMax.narrative), fc.constant('y'.repeat(textMax.narrative))),
-  age: fc.integer(ageLimits),
+const arbitraryAnswer: Partial<Record<Field['kind'], fc.Arbitrary<string | number>>> = {
+  text: text(textMax.line),
+  longText: fc.oneof(text(textMax.narrative), fc.constant('y'.repeat(textMax.narrative))),
+  number: fc.integer(ageLimits),
 };
 const arbitraryReport = fc.record(
   forAdrReportFields((field): fc.Arbitrary<string | number | null> => {
     const { kind, isOptional } = adrReportRules[field];
-    return isOptional ? fc.option(arbitraryAnswer[kind]) : arbitraryAnswer[kind];
+    const answer = arbitraryAnswer[kind] ?? fc.constant('');
+    return isOptional ? fc.option(answer) : answer;
   }),
 ) as fc.Arbitrary<AdrReportValues>;
 

@@ -3,7 +3,7 @@
 // public pages may load this file.
 import {
   addedAdrReportFields,
-  adrReportUses,
+  adrReportRules,
   ageLimits,
   type AdrReportValues,
   noAddedAnswers,
@@ -62,7 +62,7 @@ function narrativeOf(report: AdrReportValues): string {
   const { symptoms, duration, message } = report;
   const optional = [
     ['Further information', message],
-    ...addedAdrReportFields.map((field) => [adrReportUses[field].term, report[field]]),
+    ...addedAdrReportFields.map((field) => [adrReportRules[field].label, report[field]]),
   ];
   const lines = [
     `What happened: ${symptoms}`,

@@ -12,7 +12,8 @@ import { authorityMessages } from '#contract/resources/authority-messages-rules.
 import { drugRisks } from '#contract/resources/drug-risks-rules.ts';
 import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
 import { table } from '../column-kinds.ts';
-import { tableOf } from '../table-of-resource.ts';
+import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
+import { fieldColumnsOf, tableOf } from '../table-of-resource.ts';
 import { editable, visitors } from './shared-columns.ts';
 
 export const contentTables = {
@@ -21,12 +22,9 @@ export const contentTables = {
   drug_risks: tableOf(drugRisks),
   gallery_items: tableOf(galleryItems),
   contact_info: tableOf(contactInfo),
-  quiz_scores: table('A quiz result as the player’s browser reported it.', {
+  quiz_scores: table(quizScores.is, {
     id: 'id',
-    playerName: ['text', 'as typed'],
-    score: ['integer', 'correct answers, 0 to totalQuestions'],
-    totalQuestions: ['integer', 'questions asked'],
-    completedAt: ['time', 'when it was received'],
+    ...fieldColumnsOf(quizScores),
     personSearch: ['text?', 'playerName, folded for the search for a person'],
     ...visitors,
   }),

@@ -1,35 +1,20 @@
 // Tables of what visitors send: reports with their consents, uploads and letters, and messages.
-import {
-  adrReportRules,
-  adrReportUses,
-  forAdrReportFields,
-  type OfAdrReportFields,
-  searchedFields,
-} from '#contract/adr-reports-rules.ts';
+import { searchedFieldsOf } from '#contract/fields/kinds-rules.ts';
+import { adrReports } from '#contract/resources/adr-reports-rules.ts';
+import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
 import { table } from '../column-kinds.ts';
+import { fieldColumnsOf } from '../table-of-resource.ts';
 import { visitors } from './shared-columns.ts';
 
-/** The columns of a report's fields, from the contract. */
-const reportFields = forAdrReportFields((field) => {
-  const { meaning } = adrReportUses[field];
-  if (adrReportRules[field].kind === 'age') return ['integer', meaning];
-  return [adrReportRules[field].isOptional ? 'text?' : 'text', meaning];
-}) as OfAdrReportFields<
-  readonly ['integer', string],
-  readonly ['text?', string],
-  readonly ['text?', string],
-  readonly ['text', string]
->;
-const searched = (by: 'list' | 'person') => searchedFields(by).join(', ');
+const searched = (column: string) => searchedFieldsOf(adrReports, column).join(', ');
 
 export const reportTables = {
-  adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
+  adr_reports: table(adrReports.is, {
     id: 'id',
     reference: ['text', 'unique number for people, such as ADR-2026-XXXX-XXXX'],
-    ...reportFields,
-    createdAt: 'time',
-    searchText: ['text', `${searched('list')}, folded for the search`],
-    personSearch: ['text?', `reference, ${searched('person')}, folded for the search for a person`],
+    ...fieldColumnsOf(adrReports),
+    searchText: ['text', `${searched('searchText')}, folded for the search`],
+    personSearch: ['text?', `reference, ${searched('personSearch')}, folded for the search for a person`],
     receiptGeneration: ['integer=', 'which receipt code is valid; a new code raises it'],
     wrongCodes: ['integer=', 'wrong receipt codes that were given with this reference number'],
     codeWrites: [
@@ -72,12 +57,9 @@ export const reportTables = {
     text: ['text', 'the letter'],
     erasedAt: 'time?',
   }),
-  contact_messages: table('A message to the institute: personal data. There is no delete.', {
+  contact_messages: table(contactMessages.is, {
     id: 'id',
-    name: ['text', 'sender'],
-    email: ['text', 'address for the answer'],
-    message: ['text', 'text of the message'],
-    createdAt: 'time',
+    ...fieldColumnsOf(contactMessages),
     searchText: ['text', 'name, email and message, folded for the search'],
     ...visitors,
     alarming: ['boolean=', 'whether it has alarm words that nobody has seen'],

@@ -7,12 +7,12 @@ import {
   adrReportFields,
   adrReportRules,
   type OptionalAdrReportField,
-  searchedFields,
 } from '#contract/adr-reports-rules.ts';
 import type { reportSorts } from '#contract/growing-lists.ts';
+import { adrReports } from '#contract/resources/adr-reports-rules.ts';
 import { batches } from '../../db/insert-rows.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
-import { searchText } from '../../db/search-text.ts';
+import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { drawReference } from './reference-number.ts';
 
@@ -120,16 +120,11 @@ function nullMissing(input: Partial<AdrReportInput>) {
   return Object.fromEntries(values) as Pick<AdrReport, OptionalAdrReportField>;
 }
 
-const searched = { list: searchedFields('list'), person: searchedFields('person') };
-
 /** The search columns of a report: one for the search of the list, one for the search for a person. */
-export function reportSearch(report: AdrReportInput & Pick<AdrReport, 'reference'>) {
-  const texts = (by: keyof typeof searched) => searched[by].map((field) => String(report[field] ?? ''));
-  return {
-    searchText: searchText(...texts('list')),
-    personSearch: searchText(report.reference, ...texts('person')),
-  };
-}
+export const reportSearch = (report: AdrReportInput & Pick<AdrReport, 'reference'>) => ({
+  searchText: searchTextOf(adrReports, 'searchText', report),
+  personSearch: searchTextOf(adrReports, 'personSearch', report, report.reference),
+});
 
 /**
  * Gives the report of a case that staff entered the values of its corrected content. Reports that a reporter sent are

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactMessage, ContactMessageInput, ListedMessage } from '#contract/contact-messages.ts';
 import type { messageSorts } from '#contract/growing-lists.ts';
+import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
-import { searchText } from '../../db/search-text.ts';
+import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
 const columns = [
@@ -64,12 +65,8 @@ export async function insertMessages(db: Db, entries: NewMessage[]): Promise<Con
 }
 
 /** The search column of a message, also used by the search for a person. */
-export const messageSearch = ({
-  name,
-  email,
-  message,
-}: Pick<ContactMessage, 'name' | 'email' | 'message'>) => ({
-  searchText: searchText(name, email, message),
+export const messageSearch = (message: Pick<ContactMessage, 'name' | 'email' | 'message'>) => ({
+  searchText: searchTextOf(contactMessages, 'searchText', message),
 });
 
 /** The message with this id; throws if there is none. */

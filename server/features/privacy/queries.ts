@@ -6,8 +6,10 @@ import type { ContactMessage } from '#contract/contact-messages.ts';
 import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
 import type { ErasureRequests } from '#contract/reporters.ts';
 import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
-import { erasedReport, erasedText, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
+import { erasedFieldsOf, erasedReport, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
+import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
+import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
 import type { Account } from '#contract/users.ts';
 import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { readVersions } from '../../db/history.ts';
@@ -343,9 +345,7 @@ const erasable = {
   'contact-messages': {
     table: 'contact_messages',
     erased: ({ alarmingWords = [] }: ContactMessage & { alarmingWords?: string[] }) => ({
-      name: erasedText,
-      email: erasedText,
-      message: erasedText,
+      ...erasedFieldsOf(contactMessages),
       // The words are parts of the message.
       ...(alarmingWords.length > 0 && { alarming: false, alarmingWords: JSON.stringify([]) }),
     }),
@@ -353,7 +353,7 @@ const erasable = {
   } satisfies Erasable<ContactMessage>,
   'quiz-scores': {
     table: 'quiz_scores',
-    erased: () => ({ playerName: erasedText }),
+    erased: () => erasedFieldsOf(quizScores),
     search: scoreSearch,
   } satisfies Erasable<QuizScore>,
 } as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each entry reads the row of its own table

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { QuizScore, QuizScoreInput, QuizScoreSummary } from '#contract/quiz-scores.ts';
 import { quizRating, quizRatings } from '#contract/quiz-scores-rules.ts';
+import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
 import type { GrowingList } from '../../db/paging.ts';
-import { searchText } from '../../db/search-text.ts';
+import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Stores a result as the player's browser reports it. */
@@ -25,8 +26,8 @@ export async function insertScore(db: Db, input: QuizScoreInput, now: Date): Pro
 }
 
 /** The search column of a result, used by the search for a person. */
-export const scoreSearch = ({ playerName }: Pick<QuizScore, 'playerName'>) => ({
-  personSearch: searchText(playerName),
+export const scoreSearch = (score: Pick<QuizScore, 'playerName'>) => ({
+  personSearch: searchTextOf(quizScores, 'personSearch', score),
 });
 
 /** The administrators' list of results. */

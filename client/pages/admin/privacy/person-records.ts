@@ -3,7 +3,7 @@ import { ageText, reportFieldText } from '#client/components/admin/report-field-
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
-import { type AdrReportField, adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
+import { type AdrReportField, adrReportFields, adrReportRules } from '#contract/adr-reports-rules.ts';
 import { ageBand, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
 
 export interface PersonRecord {
@@ -26,11 +26,11 @@ type Report = PersonRecords['reports'][number];
 const facts = (report: Report, isShown: (field: AdrReportField) => boolean): Facts =>
   adrReportFields
     .filter(isShown)
-    .map((field) => [adrReportUses[field].term, reportFieldText(report, field)] as const);
+    .map((field) => [adrReportRules[field].label ?? field, reportFieldText(report, field)] as const);
 
 /** For an erased report: an erased field without a value. */
 const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>
-  erasedAt !== null && (adrReportUses[field].erasure === 'account' || report[field] !== erasedText);
+  erasedAt !== null && (adrReportRules[field].isPersonal === 'retold' || report[field] !== erasedText);
 
 const withCase = (cases: PersonRecords['cases']) => (report: Report) => ({
   ...report,
@@ -47,7 +47,10 @@ export function recordsOf({ reports, cases, messages, scores }: PersonRecords): 
       at: report.createdAt,
       erasedAt: report.erasedAt,
       symptoms: report.symptoms,
-      goes: facts(report, (field) => adrReportUses[field].erasure !== 'stays' && !isEmptied(report, field)),
+      goes: facts(
+        report,
+        (field) => adrReportRules[field].isPersonal !== undefined && !isEmptied(report, field),
+      ),
       stays: [
         ...cases
           .filter(({ reportId }) => reportId === report.id)
@@ -55,7 +58,7 @@ export function recordsOf({ reports, cases, messages, scores }: PersonRecords): 
             [m.admin_privacy_case(), number],
             ...(survivingCase === null ? [] : [[m.admin_privacy_surviving_case(), survivingCase] as const]),
           ]),
-        ...facts(report, (field) => adrReportUses[field].erasure === 'stays'),
+        ...facts(report, (field) => !adrReportRules[field].isPersonal),
         [m.admin_ui_age(), ageText({ ...report, age: ageBand(report.age), erasedAt: report.createdAt })],
         ...(report.erasedAt ? ([[m.admin_ui_description(), report.symptoms]] satisfies Facts) : []),
       ],

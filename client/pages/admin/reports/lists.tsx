@@ -7,7 +7,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
-import { adrReportFields, adrReportUses } from '#contract/adr-reports-rules.ts';
+import { adrReportFields, adrReportRules } from '#contract/adr-reports-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import type { TabId } from './list-view.ts';
 
@@ -65,7 +65,7 @@ export const reportList: ListKind<'/api/adr-reports'> = {
     },
     { term: m.admin_reports_received(), text: ({ createdAt }) => <Time at={createdAt} /> },
     ...adrReportFields.map((field) => ({
-      term: adrReportUses[field].term,
+      term: adrReportRules[field].label ?? field,
       text: (report: GrowingLists['/api/adr-reports']) => reportFieldText(report, field),
     })),
   ],
