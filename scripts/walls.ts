@@ -355,7 +355,17 @@ export const walls: readonly Wall[] = [
       'client/testing/visitor-forms.ts',
     ],
   },
-  { room: 'trials/**', may: [...packagesOnly, 'trials/**', 'contract/**', 'server/**', 'testing/**'] },
+  {
+    room: 'trials/**',
+    may: [
+      ...packagesOnly,
+      'trials/**',
+      'contract/**',
+      'server/**',
+      'testing/**',
+      'client/print/{pvpi,cioms,paper}.ts',
+    ],
+  },
   { room: 'bench/**', may: [...packagesOnly, 'bench/**', 'contract/**', 'server/**', 'testing/**'] },
   {
     room: 'scripts/**',

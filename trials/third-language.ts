@@ -1,11 +1,26 @@
 // `npm run trial:third-language`: adds a third language to a copy of the source, builds it and starts it. The language
-// is accented English (the pseudo-locale `en-XA`): a catalogue and its entry in project.inlang/settings.json, nothing
-// else. Each public page must appear in it, name it to search engines and browsers, and show the languages as a menu.
+// is accented English (the pseudo-locale `en-XA`): a file for each catalogue with its line in the list of the catalogue's
+// languages, and its entry in project.inlang/settings.json, nothing else. Each public page must appear in it, name it to
+// search engines and browsers, and show the languages as a menu. Mails, letters, questions and prints must have no word
+// of another language.
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import type * as Cioms from '#client/print/cioms.ts';
+import { isTable, type PrintLayout } from '#client/print/paper.ts';
+import type * as Pvpi from '#client/print/pvpi.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type * as Narratives from '#contract/cases/prints/narrative-rules.ts';
+import type * as Questions from '#contract/cases/reporters/follow-up-rules.ts';
+import type * as Letters from '#contract/cases/reporters/letter-rules.ts';
+import type { MailKind } from '#contract/mails-rules.ts';
+import type * as Cards from '#contract/words/cards-rules.ts';
+import type * as Handouts from '#contract/words/handouts-rules.ts';
+import type * as Words from '#contract/words/words-rules.ts';
+import type { MailFacts } from '#server/mail/kinds.ts';
+import type * as Mails from '#server/mail/texts.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
 import { freePort } from '#testing/free-port.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
@@ -42,13 +57,14 @@ const portal = await startServer([join(copy, 'server/main.ts')], join(folder, 'l
 });
 const { routes } = await loadRenderModule();
 await askWithoutBrowser();
+await writeInThird();
 const executablePath = findChromium({ preferShell: true });
 if (executablePath) await lookInBrowser(executablePath);
 else sayNotRun('missing', 'the menu in a browser. Install Chromium, or set CHROMIUM=/path/to/it.');
 await portal.stop();
 console.log(
   failures === 0
-    ? '\nA third language needs only a catalogue and its entry in the settings.'
+    ? '\nA third language needs only a file and a line for each catalogue, and its entry in the settings.'
     : `\nFAILED: ${failures}`,
 );
 process.exit(failures === 0 ? 0 : 1);
@@ -62,11 +78,17 @@ function buildCopy(): void {
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true, filter: isSource });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-  const english = JSON.parse(readFileSync(join(copy, 'client/messages/en.json'), 'utf8')) as Catalogue;
-  const { $schema = '', ...texts } = english;
-  const accented = Object.entries(texts).map(([key, text]) => [key, accent(text)]);
-  const catalogue = { $schema, ...Object.fromEntries(accented), language_name: languageName };
-  writeFileSync(join(copy, `client/messages/${third}.json`), JSON.stringify(catalogue));
+  const ofPages = join(copy, 'client/messages');
+  const { $schema = '' } = readTexts(ofPages);
+  writeTexts(ofPages, { ...accentAll(ofPages), $schema, language_name: languageName });
+  for (const list of globSync(join(copy, 'contract/words/*-rules.ts'))) {
+    const folder = list.replace('-rules.ts', '');
+    const source = readFileSync(list, 'utf8');
+    if (!source.includes('catalogue({')) continue; // the functions that all catalogues share
+    writeTexts(folder, accentAll(folder));
+    const line = `import third from './${basename(folder)}/${third}.json' with { type: 'json' };\n`;
+    writeFileSync(list, line + source.replace('catalogue({ ', `catalogue({ '${third}': third, `));
+  }
   const settings = join(copy, 'project.inlang/settings.json');
   const withTwo = readFileSync(settings, 'utf8');
   writeFileSync(settings, withTwo.replace(/("locales": \[[^\]]*)\]/, `$1, "${third}"]`));
@@ -79,6 +101,16 @@ function buildCopy(): void {
 }
 
 type Catalogue = Record<string, string>;
+
+function readTexts(folder: string): Catalogue {
+  return JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8')) as Catalogue;
+}
+function accentAll(folder: string): Catalogue {
+  return Object.fromEntries(Object.entries(readTexts(folder)).map(([key, text]) => [key, accent(text)]));
+}
+function writeTexts(folder: string, texts: Catalogue): void {
+  writeFileSync(join(folder, `${third}.json`), JSON.stringify(texts));
+}
 
 /** Accents the vowels of a text and puts it between marks. Placeholders such as `{count}` stay. */
 function accent(text: string): string {
@@ -134,6 +166,173 @@ async function askWithoutBrowser(): Promise<void> {
   const worker = await textOf('/service-worker.js');
   const build = JSON.parse(/^self\.build=(.*);$/m.exec(worker)?.[1] ?? '{}') as { assets: object };
   expect('the service worker stores its files', Object.keys(build.assets), ['en', 'hi', third]);
+}
+
+/** A case whose own words have no vowels: whatever vowel a text has comes from a catalogue. */
+function exampleOfCase(): CaseContent {
+  return {
+    reportType: '1',
+    firstReceivedOn: '2026-10-20',
+    patient: {
+      initials: 'R K',
+      sex: '2',
+      ageAtOnset: { value: 46, unit: 'a' },
+      weightKg: 52,
+      heightCm: 158,
+      pregnant: true,
+      historyText: { unknown: 'asked' },
+      exposedVia: 'mother',
+      gestationAtOnset: { value: 10, unit: 'wk' },
+    },
+    parent: {
+      age: { value: 31, unit: 'a' },
+      history: [{ id: 'h', term: 'Hpt', start: '2020', continuing: true }],
+    },
+    reporters: [{ id: 'p', givenName: 'Krt', qualification: '5', postcode: { unknown: 'withheld' } }],
+    history: [{ id: 'i', term: 'Gvt', start: '2020-01', end: '2021-03' }],
+    pastDrugs: [{ id: 'j', name: 'Zrt', start: '2019' }],
+    death: { date: '2026-11-03', causes: ['Strk'], autopsy: false },
+    reactions: [
+      {
+        id: 'r',
+        term: 'Rsh',
+        onset: '2026-10-18',
+        end: '2026-11',
+        outcome: '5',
+        seriousness: { death: true, hospitalisation: true },
+        duration: { value: 1, unit: 'd' },
+      },
+      { id: 's', termNative: { text: 'Fvr', language: 'hin' }, outcome: { unknown: 'notKnown' } },
+    ],
+    tests: [
+      {
+        id: 't',
+        name: 'LFT',
+        date: '2026-10-19',
+        result: { code: '1', value: 3, unit: 'g' },
+        normalLow: '1',
+        normalHigh: '2',
+      },
+    ],
+    drugs: [
+      {
+        id: 'd',
+        role: '1',
+        name: 'Xyz',
+        doses: [
+          {
+            id: 'o',
+            amount: { value: 1, unit: '{DF}' },
+            every: { value: 8, unit: 'h' },
+            start: '2026-10-10',
+            continuing: true,
+          },
+        ],
+        indications: [{ text: 'Gt' }],
+        action: '1',
+        dechallenge: [{ reaction: 'r', result: 'improved' }],
+        rechallenge: [{ reaction: 'r', result: '1' }],
+        flags: ['2'],
+      },
+      { id: 'e', role: '2', name: 'Wxy', improvedAfterStopping: false },
+    ],
+  } as unknown as CaseContent;
+}
+
+/** What the copy writes outside of pages: mails, letters, questions, prints. */
+async function writeInThird(): Promise<void> {
+  const content = exampleOfCase();
+  const load = async <Module>(path: string): Promise<Module> => (await import(join(copy, path))) as Module; // the copy's own modules, with the third language
+  const { inLanguage } = await load<typeof Words>('contract/words/words-rules.ts');
+  const { mailText } = await load<typeof Mails>('server/mail/texts.ts');
+  const { draftLetter } = await load<typeof Letters>('contract/cases/reporters/letter-rules.ts');
+  const questions = await load<typeof Questions>('contract/cases/reporters/follow-up-rules.ts');
+  const { draftNarrative } = await load<typeof Narratives>('contract/cases/prints/narrative-rules.ts');
+  const { pvpiPages } = await load<typeof Pvpi>('client/print/pvpi.ts');
+  const { ciomsPages } = await load<typeof Cioms>('client/print/cioms.ts');
+  const { cards } = await load<typeof Cards>('contract/words/cards-rules.ts');
+  const { handouts } = await load<typeof Handouts>('contract/words/handouts-rules.ts');
+
+  const expectOnlyThird = (what: string, text: string) => {
+    const plain = text.replaceAll(/https?:\S+|\{\w+\}/g, '');
+    expect(`${what} has texts`, plain.includes('⟦'), true);
+    expect(`${what} has no word of another language`, plain.match(/[^\s⟦⟧]*[aeiouAEO][^\s⟦⟧]*/g) ?? [], []);
+  };
+  const frame = {
+    institute: 'PSG',
+    origin: portal.url,
+    contact: [],
+    timeZone: 'Asia/Kolkata',
+    tokenOf: () => 'x',
+  };
+  const by = 'krt';
+  const mails: { [Kind in MailKind]: MailFacts[Kind] } = {
+    number: { reference: 'R-1', at: '2026-11-21T05:40:00.000Z' },
+    question: { reference: 'R-1' },
+    reminder: { reference: 'R-1' },
+    overdue: { cases: 3 },
+    death: { number: 'N-1', caseId: 'x' },
+    grant: { account: 'rv', rights: [], by },
+    retention: { records: 'adr-reports', months: 12, by, effectiveAt: '2026-11-21T05:40:00.000Z' },
+    address: { link: 'x', account: 'rv' },
+    addressChange: { account: 'rv', by, removed: true },
+    password: { link: 'x', account: 'rv' },
+  };
+  for (const [kind, facts] of Object.entries(mails)) {
+    const { subject, text } = mailText(kind as MailKind, facts, frame, third);
+    // The day of a mail is written by the runtime, which has no names of months in this language.
+    expectOnlyThird(`the mail "${kind}"`, `${subject}\n${text}`.replaceAll('November', ''));
+  }
+  const language = third as Questions.FollowUpLanguage;
+  expect('the centre asks in it', Object.keys(questions.followUpLanguages).includes(third), true);
+  for (const name of questions.fixedQuestions) {
+    expectOnlyThird(`the question "${name}"`, questions.fixedQuestion(name, {}, language));
+  }
+  const assessments = [
+    { drug: 'd', reaction: 'r', method: 'naranjo', answers: { 1: 'yes', 2: 'yes' }, result: '' },
+    { drug: 'd', reaction: 'r', method: 'whoUmc', answers: {}, result: 'probable' },
+  ];
+  expectOnlyThird('the letter', draftLetter({ content, assessments, reference: 'R-1' }, language));
+  const { death: _, ...alive } = content;
+  const lived = { ...alive, reactions: [{ id: 'r', term: 'Rsh' }] } as CaseContent;
+  expectOnlyThird(
+    'the letter to a living patient',
+    draftLetter({ content: lived, assessments, reference: 'R-1' }, language),
+  );
+
+  const print = {
+    number: 'N-1',
+    worldwideNumber: 'W-1',
+    worldwideId: 'W-2',
+    isFollowUp: true,
+    content,
+    assessments: [],
+    signature: null,
+    unrelated: [],
+    centre: { name: 'PSG', address: 'Kt', telephone: '', email: '' },
+    printedOn: '2026-11-21',
+  };
+  const wordsOf = ({ parts, continued }: PrintLayout): string[] => [
+    ...continued.flatMap(({ title, text }) => [title, text]),
+    ...parts.flatMap((part) => [
+      part.title,
+      ...(isTable(part)
+        ? [...part.columns.map(({ label }) => label), ...part.rows.flat()]
+        : part.boxes.flatMap(({ label, value, ticks = [] }) => [
+            label,
+            value,
+            ...ticks.map((tick) => tick.label),
+          ])),
+    ]),
+  ];
+  inLanguage(third, () => {
+    expectOnlyThird('the narrative', draftNarrative(content));
+    expectOnlyThird('the PvPI form', wordsOf(pvpiPages(print)).join('\n'));
+    expectOnlyThird('the CIOMS form', wordsOf(ciomsPages(print)).join('\n'));
+  });
+  for (const [what, catalogue] of Object.entries({ cards, handouts })) {
+    expect(`the ${what} exist in it`, Object.keys(catalogue.languages).includes(third), true);
+  }
 }
 
 async function lookInBrowser(chromiumPath: string): Promise<void> {

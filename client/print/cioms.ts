@@ -1,11 +1,6 @@
 // The CIOMS I form as a page of A4: its boxes, in its order.
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
-import {
-  ciomsCriteria,
-  ciomsForm,
-  type CiomsBox,
-  ciomsLabel,
-} from '#contract/cases/prints/cioms-form-rules.ts';
+import { ciomsTicks, ciomsForm, type CiomsBox, ciomsLabel } from '#contract/cases/prints/cioms-form-rules.ts';
 import { qualifications } from '#contract/cases/content/code-lists-rules.ts';
 import { coded, primaryReporter } from '#contract/cases/prints/form-words-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -37,7 +32,7 @@ export function ciomsPages(
       ...(ticks && { ticks }),
     });
   const isOne = (content.reactions ?? []).length < 2 && content.death === undefined;
-  const criteria = ciomsCriteria.map(({ label, isMet }) => ({ label, isOn: isMet(content) }));
+  const criteria = ciomsTicks(content);
   const seriousness = one('8-12', 12, 4, criteria);
   const isTicked = criteria.some(({ isOn }) => isOn);
   return layOut([

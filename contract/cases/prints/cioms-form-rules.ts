@@ -1,5 +1,5 @@
 // A case by the boxes of the CIOMS I form. The labels are ours. No zod here.
-import { seriousnessCriteria, sexes } from '../content/code-lists-rules.ts';
+import { type SeriousnessCriterion, seriousnessCriteria, sexes } from '../content/code-lists-rules.ts';
 import { criteriaOf } from '../content/derived-facts-rules.ts';
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import { countryName } from '../content/countries-rules.ts';
@@ -105,10 +105,8 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
 }
 
 /** The check boxes 8 to 12. */
-export const ciomsCriteria = (Object.keys(seriousnessCriteria) as (keyof typeof seriousnessCriteria)[]).map(
-  (name) => ({
+export const ciomsTicks = ({ reactions = [] }: CaseContent): { label: string; isOn: boolean }[] =>
+  (Object.keys(seriousnessCriteria) as SeriousnessCriterion[]).map((name) => ({
     label: seriousnessCriteria[name].label,
-    isMet: ({ reactions = [] }: CaseContent) =>
-      reactions.some((reaction) => criteriaOf(reaction).includes(name)),
-  }),
-);
+    isOn: reactions.some((reaction) => criteriaOf(reaction).includes(name)),
+  }));
