@@ -4,11 +4,12 @@ import { page } from 'vitest/browser';
 import { setAnswers } from '#client/testing/answers.ts';
 import { call, loadAdminArea } from '#client/testing/admin-area.ts';
 import { answers, id, listed, openCase } from '#client/testing/case-screen.ts';
+import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import { borders, caseWith, type Parts } from '#testing/check-borders.ts';
-import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import type { CaseDetails, CaseFinding } from '#contract/cases/work/case-details.ts';
 
 loadAdminArea();
 
@@ -53,4 +54,24 @@ it('each check shows its finding on one side of its border, and none on the othe
     expect([check, shown().filter((text) => text.includes(found?.message ?? ''))]).toEqual([check, []]);
   }
   expect(seen.size).toBeGreaterThan(35);
+});
+
+it('of many findings five show at first, those that nobody has confirmed before the others', async () => {
+  const finding = (number: number, confirmed: CaseFinding['confirmed']): CaseFinding => ({
+    id: `maleAndPregnant:${number}`,
+    check: 'maleAndPregnant',
+    level: 'contradiction',
+    fields: ['patient.sex', 'patient.pregnant'],
+    message: `Finding ${number}`,
+    needsSign: false,
+    confirmed,
+  });
+  const by = { by: 'asha', at: '2026-11-20T05:17:00.000Z', reason: 'Seen' };
+  const findings = Array.from({ length: 7 }, (_, place) => finding(place, place < 2 ? by : null));
+  await openCase({ findings });
+  const numbers = () => shown().map((text) => /Finding (\d)/.exec(text)?.[1]);
+  await expect.poll(numbers).toEqual(['2', '3', '4', '5', '6']);
+  await panel.getByRole('button', { name: 'Show all 7 findings' }).click();
+  await expect.poll(numbers).toEqual(['2', '3', '4', '5', '6', '0', '1']);
+  expect(await axeFindingsInFewLooks()).toEqual([]);
 });

@@ -164,3 +164,47 @@ it('an unsent case counts a corrected fact from its new day', async () => {
   const moved = await call('PUT', `/${made.id}/information/${item}/received`, body2);
   expect(moved.body).toMatchObject({ validSince: '2026-11-13', due: '2026-11-20' });
 });
+
+it('an answer to a fixed question is put into its field with one decision', async () => {
+  const { open, step, call } = await caseDesk();
+  const made = await open();
+  await step(made, { step: 'take' });
+  const read = async () => (await call('GET', `/${made.id}`)).body as CaseDetails;
+  for (const [fixed, answer] of [
+    ['hospital', 'No'],
+    ['stopped', 'Yes, it got better'],
+    ['otherMedicines', 'Tulsi, Ginger'],
+    ['pack', 'Batch AB-12, exp 08/27, made by A. Pharma'],
+    ['country', 'India'],
+    ['qualification', 'Nurse'],
+    ['reportType', 'no'],
+    ['timeToOnset', '2 days later'],
+  ] as const) {
+    const asked = await step(await read(), { step: 'ask', question: 'What?', fixed, way: 'telephone' });
+    expect([fixed, asked.status, asked.body.issues]).toEqual([fixed, 200, undefined]);
+    await step(await read(), { step: 'answer', answer, way: 'telephone' });
+    const item = (await read()).information.find(({ settledAt }) => settledAt === null);
+    const { lines } = (await call('GET', `/${made.id}/information/${item?.id}`)).body as InformationItem;
+    const accept = lines.map(({ path }) => path);
+    const decided = await call('POST', `/${made.id}/information/${item?.id}/decisions`, { accept });
+    expect([fixed, decided.status, decided.text.slice(0, 200)]).toEqual([fixed, 200, expect.anything()]);
+  }
+  const { content } = await read();
+  expect(content).toMatchObject({
+    reportType: '1',
+    reporters: [{ qualification: '3' }],
+    reactions: [{ country: 'IN', seriousness: { hospitalisation: false } }],
+  });
+  const [suspected, ...others] = content.drugs ?? [];
+  expect(suspected).toMatchObject({
+    manufacturer: 'A. Pharma',
+    action: '1',
+    dechallenge: [{ result: 'improved' }],
+    timeToOnset: [{ interval: { value: 2, unit: 'd' } }],
+    doses: [{ batch: 'AB-12', expiry: '2027-08' }],
+  });
+  expect(others.map(({ name, role }) => [name, role])).toEqual([
+    ['Tulsi', '2'],
+    ['Ginger', '2'],
+  ]);
+});

@@ -40,7 +40,12 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
   /** The contradiction whose reason is being typed. */
   const [asked, setAsked] = useState<string | null>(null);
   const act = useSend({ explain: (error) => reasonOf(error, details) });
+  const [isWhole, setWhole] = useState(false);
   if (findings.length === 0 && act.failure === null) return null;
+  // What somebody has confirmed needs nobody any more.
+  const ordered = findings.toSorted(
+    (one, other) => Number(one.confirmed !== null) - Number(other.confirmed !== null),
+  );
   return (
     <SidebarSection
       id="case-findings"
@@ -49,7 +54,7 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
     >
       <SendFailure form={act} />
       <ul className="case-findings">
-        {findings.map((finding) => (
+        {(isWhole ? ordered : ordered.slice(0, shownFirst)).map((finding) => (
           <li key={finding.id}>
             <FindingText finding={finding} people={details.people} />
             <FieldLinks finding={finding} content={details.content} onGo={onGo} />
@@ -66,9 +71,17 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
           </li>
         ))}
       </ul>
+      {!isWhole && ordered.length > shownFirst && (
+        <Button small variant="secondary" onClick={() => setWhole(true)}>
+          {m.admin_findings_show_all({ count: ordered.length })}
+        </Button>
+      )}
     </SidebarSection>
   );
 }
+
+/** As many as leave what is missing in view. */
+const shownFirst = 5;
 
 /** Why a confirmation was refused. The screen then shows the case as it is now. */
 async function reasonOf(error: unknown, details: CaseDetails): Promise<string> {
