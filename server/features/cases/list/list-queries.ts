@@ -185,12 +185,13 @@ function viewOf(
     case 'newInformation':
       return [(value) => sql`${value(sql.ref('hasNewInformation'))}`];
     case 'followUp':
+      // Both days have an index. That of the state would read most cases: its expression keeps it from being used.
       return [
         (
           value,
         ) => sql`(${value(sql.ref('outcomeOpenSince'))} < ${oldInformationBefore(today, followUpAfterDays)}
             or ${value(sql.ref('followUpOn'))} <= ${today})
-          and ${value(stateOf)} in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
+          and ${stateOf} || '' in (${sql.join(followedStates.map((state) => sql.lit(state)))})`,
       ];
     case 'toSign':
       return isIn('ready');
