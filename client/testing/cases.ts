@@ -324,6 +324,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
         name: 'photograph-1.jpg',
         type: 'image/jpeg',
         bytes: 214_000,
+        pages: null,
         source: 'reporter',
         at: '2026-11-02T06:00:00.000Z',
         by: null,

@@ -261,4 +261,11 @@ export const caseRows = {
     answers: 'file',
     reply: null,
   },
+  'GET /api/admin/cases/:id/attachments/:attachment/pages/:page': {
+    access: 'cases',
+    summary: 'A picture of a page of an attached PDF, WebP. Pages begin at 1',
+    ...ok,
+    answers: 'file',
+    reply: null,
+  },
 } as const;

@@ -33,10 +33,12 @@ async function opened<T>(path: string, work: (document: PDFiumDocument) => Promi
   }
 }
 
-/** Throws `Refusal` if the PDF cannot be opened without a password, or has no page. */
-export const checkPdf = (path: string): Promise<void> =>
+/** How many pages a PDF has. Throws `Refusal` if it cannot be opened without a password, or has none. */
+export const checkPdf = (path: string): Promise<number> =>
   opened(path, (document) => {
-    if (document.getPageCount() === 0) throw new Refusal('The document has no pages.');
+    const count = document.getPageCount();
+    if (count === 0) throw new Refusal('The document has no pages.');
+    return count;
   });
 
 export interface PageJob {
@@ -46,11 +48,10 @@ export interface PageJob {
   page: number;
 }
 
-/** Draws a page of a PDF as WebP into `to`. Returns how many pages the document has; draws nothing beyond them. */
-export const drawPage = ({ from, to, page }: PageJob): Promise<number> =>
+/** Draws a page of a PDF as WebP into `to`. Throws `Refusal` if there is no such page. */
+export const drawPage = ({ from, to, page }: PageJob): Promise<void> =>
   opened(from, async (document) => {
-    const count = document.getPageCount();
-    if (page > count) return count;
+    if (page > document.getPageCount()) throw new Refusal('The document has no such page.');
     const found = document.getPage(page - 1);
     const { originalWidth, originalHeight } = found.getOriginalSize();
     const scale = Math.min(pageWidth / Math.max(1, originalWidth), pageHeight / Math.max(1, originalHeight));
@@ -59,5 +60,4 @@ export const drawPage = ({ from, to, page }: PageJob): Promise<number> =>
       .flatten({ background: '#ffffff' })
       .webp({ quality: 80 })
       .toFile(to);
-    return count;
   });

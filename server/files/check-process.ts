@@ -1,17 +1,21 @@
 // The child process that reads untrusted files: it inspects them and makes images, one at a time, for the
 // portal that started it (checker.ts). If hostile data crashes it, the portal continues.
+import { drawPage, type PageJob } from './check-pdf.ts';
 import { encodeVariants, type VariantsJob } from './encode-image.ts';
 import { inspect, type InspectJob, type Inspected } from './inspect.ts';
 import { Refusal } from './refusals.ts';
 
-export type CheckJob = ({ job: 'inspect' } & InspectJob) | ({ job: 'variants' } & VariantsJob);
-export type CheckAnswer = { result: Inspected | string[] } | { refusal: string } | { fault: string };
+export type CheckJob =
+  | ({ job: 'inspect' } & InspectJob)
+  | ({ job: 'variants' } & VariantsJob)
+  | ({ job: 'page' } & PageJob);
+export type CheckResult = Inspected | string[] | void;
+export type CheckAnswer = { result: CheckResult } | { refusal: string } | { fault: string };
 
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: CheckJob) => {
-  const work = job.job === 'inspect' ? inspect(job) : encodeVariants(job);
-  work
+  workOf(job)
     .then((result): CheckAnswer => ({ result }))
     .catch((error: unknown): CheckAnswer =>
       error instanceof Refusal
@@ -21,3 +25,14 @@ process.on('message', (job: CheckJob) => {
     .then((answer) => process.send?.(answer))
     .catch(() => process.exit(1));
 });
+
+function workOf(job: CheckJob): Promise<CheckResult> {
+  switch (job.job) {
+    case 'inspect':
+      return inspect(job);
+    case 'variants':
+      return encodeVariants(job);
+    case 'page':
+      return drawPage(job);
+  }
+}

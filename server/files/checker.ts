@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { CheckAnswer, CheckJob } from './check-process.ts';
+import type { PageJob } from './check-pdf.ts';
+import type { CheckAnswer, CheckJob, CheckResult } from './check-process.ts';
 import type { VariantsJob } from './encode-image.ts';
 import type { InspectJob, Inspected } from './inspect.ts';
 import { Refusal } from './refusals.ts';
@@ -36,6 +37,8 @@ export interface Checker {
   inspect(job: InspectJob, line?: Line): Promise<Inspected>;
   /** Makes the smaller images and returns their names. Runs only while no `inspect` waits. */
   makeVariants(job: VariantsJob): Promise<string[]>;
+  /** Draws a page of a stored PDF. Throws `Refusal`. */
+  drawPage(job: PageJob): Promise<void>;
   close(): void;
 }
 
@@ -53,6 +56,7 @@ export function startChecker(
       return lines[line].inspect(job);
     },
     makeVariants: (job) => lines.staff.makeVariants(job),
+    drawPage: (job) => lines.staff.drawPage(job),
     close() {
       for (const line of Object.values(lines)) line.close();
     },
@@ -76,7 +80,7 @@ function startLine(priority: number, memory: number) {
     if (child === ended) child = null;
   };
 
-  async function run(job: CheckJob): Promise<Inspected | string[]> {
+  async function run(job: CheckJob): Promise<CheckResult> {
     clearTimeout(idle);
     const running = (child ??= startChild(priority, memory, forget));
     await limitOf(running);
@@ -122,6 +126,7 @@ function startLine(priority: number, memory: number) {
     inspect: (job: InspectJob): Promise<Inspected> => limitConcurrency(urgent, { job: 'inspect', ...job }),
     makeVariants: (job: VariantsJob): Promise<string[]> =>
       limitConcurrency(patient, { job: 'variants', ...job }),
+    drawPage: (job: PageJob): Promise<void> => limitConcurrency(urgent, { job: 'page', ...job }),
     close() {
       closed = true;
       end();

@@ -70,6 +70,11 @@ export interface Files {
     audience?: Audience,
     line?: Line,
   ): Promise<UploadedFile>;
+  /** Gives `send` the path of a picture of a page of a stored PDF, WebP. Null: the bytes are missing. Throws `Refusal`. */
+  withPage<Result>(
+    file: { name: string; storage: string; page: number },
+    send: (path: string) => Promise<Result>,
+  ): Promise<Result | null>;
   /** The file sent to the one-time address of `id`; null if nothing was sent. */
   openObject(id: string): Promise<Readable | null>;
   /** Resolves when all smaller images requested so far are made. */
@@ -159,7 +164,7 @@ export async function openFiles(
     const job = { from: arrived.path, to: encoded, originalName, declaredType };
     if (clamd) await scan(arrived.path, clamd);
     const found = await checker.inspect(job, line);
-    const { kind, type, extension, foundType, image } = found;
+    const { kind, type, extension, foundType, image, pages } = found;
     if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
     const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
     const file: Omit<NewFile, 'audience'> = {
@@ -173,6 +178,7 @@ export async function openFiles(
       sha256,
       width: image?.width ?? null,
       height: image?.height ?? null,
+      pages,
       colour: image?.colour ?? null,
       isFinished: !image || image.width <= variantWidths[0],
       poster: null,
@@ -200,6 +206,7 @@ export async function openFiles(
       sha256,
       width: null,
       height: null,
+      pages: null,
       colour: null,
       isFinished: true,
       poster: null,
@@ -208,6 +215,17 @@ export async function openFiles(
     };
     return { file, path, note: null };
   }
+
+  const withPage: Files['withPage'] = ({ name, storage: place, page }, send) =>
+    incoming.inFolder(async (folder) => {
+      const from = join(folder, name);
+      const source = await storageOf(place).open(name);
+      if (!source) return null;
+      await pipeline(source, createWriteStream(from));
+      const to = join(folder, 'page.webp');
+      await checker.drawPage({ from, to, page });
+      return send(to);
+    });
 
   async function takeIn(
     folder: string,
@@ -311,6 +329,7 @@ export async function openFiles(
     incoming,
     storageOf,
     takeIn,
+    withPage,
     openObject: async (id) =>
       storage.name === 's3' ? storage.open(objectName(id)) : incoming.openObject(id),
     settled: () => variants,

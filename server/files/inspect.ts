@@ -24,6 +24,8 @@ export interface Inspected {
   extension: string;
   foundType: string;
   image: EncodedImage | null;
+  /** Of a PDF. */
+  pages: number | null;
 }
 
 /** Enough bytes for every signature except those at the end of a file. */
@@ -58,13 +60,13 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
     extension: type.extensions[0],
     foundType,
     image: null,
+    pages: null,
   };
   switch (type.kind) {
     case 'video':
       return result;
     case 'document':
-      await checkDocument(from, type);
-      return result;
+      return { ...result, pages: await checkDocument(from, type) };
     case 'image': {
       if (markup.test(await readFile(from, 'latin1'))) {
         throw new Refusal('The picture holds parts of a web page. Save it again with an image editor.');
@@ -115,15 +117,18 @@ function sameContent(named: FileType, found: FileType | undefined, foundType: st
 
 const nameOf = ({ extensions }: FileType) => extensions[0].toUpperCase();
 
-async function checkDocument(path: string, type: FileType): Promise<void> {
+/** Returns how many pages a PDF has. */
+async function checkDocument(path: string, type: FileType): Promise<number | null> {
   const extension = type.extensions[0];
   switch (extension) {
     case 'docx':
     case 'pptx':
-      return checkPackage(path, extension);
+      await checkPackage(path, extension);
+      return null;
     case 'doc':
     case 'ppt':
-      return checkBinaryOffice(await readFile(path), extension);
+      checkBinaryOffice(await readFile(path), extension);
+      return null;
     default:
       return checkPdf(path);
   }

@@ -30,6 +30,8 @@ export interface NewFile {
   sha256: string;
   width: number | null;
   height: number | null;
+  /** Of a PDF. */
+  pages?: number | null;
   colour: string | null;
   /** Whether all smaller images are made. */
   isFinished: boolean;
@@ -78,7 +80,7 @@ export async function markStoredAt(db: Db, names: string[], storage: StorageName
 export function findFile(db: Db, name: string, audience: Audience) {
   return db
     .selectFrom('files')
-    .select(['name', 'kind', 'type', 'bytes', 'originalName', 'storage', ...mediaColumns])
+    .select(['name', 'kind', 'type', 'bytes', 'originalName', 'storage', 'pages', ...mediaColumns])
     .where('name', '=', name)
     .where('audience', '=', audience)
     .where('state', '=', 'stored')

@@ -1,7 +1,12 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
-import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/work/case-details.ts';
+import type {
+  CaseAttachment,
+  CaseDetails,
+  InformationItem,
+  ListedItem,
+} from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { call, queryClient } from './session.ts';
 
@@ -141,3 +146,18 @@ export const itemQuery = (
       (await (await call('GET', address, undefined, signal)).json()) as InformationItem,
   };
 };
+
+export const addressOfFile = (caseId: string, id: string) => `${casesList}/${caseId}/attachments/${id}`;
+
+/** The pictures of an attachment: a photograph, or the pages of a PDF. */
+export function pagesOfFile(
+  caseId: string,
+  { id, type, pages }: Pick<CaseAttachment, 'id' | 'type' | 'pages'>,
+): string[] {
+  const address = addressOfFile(caseId, id);
+  if (type.startsWith('image/')) return [address];
+  return Array.from({ length: Math.min(pages ?? 0, pagesShown) }, (_, at) => `${address}/pages/${at + 1}`);
+}
+
+/** A PDF may have thousands of pages. Further ones are in the download. */
+const pagesShown = 100;

@@ -156,6 +156,8 @@ export const caseAttachment = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
+  /** Of a PDF; null: another file, or not counted. */
+  pages: z.nullable(z.int()),
   source: z.enum(['reporter', 'staff', 'message']),
   at: time(),
   by: who(),

@@ -159,7 +159,7 @@ create table homepage_content (
 create table files (
   name text primary key, kind text not null, type text not null, "originalName" text not null,
   "declaredType" text, "foundType" text not null, bytes integer not null, sha256 text not null,
-  width integer, height integer, colour text, widths json not null, "isFinished" boolean not null,
+  width integer, height integer, pages integer, colour text, widths json not null, "isFinished" boolean not null,
   poster text, captions text, storage text not null, audience text not null default 'public',
   state text not null, "createdAt" time not null, "usedAt" time not null
 );

@@ -13,6 +13,7 @@ export const fileTables = {
     sha256: ['text', 'hash of the stored bytes, in hexadecimal'],
     width: ['integer?', 'of an image, in pixels'],
     height: ['integer?', 'of an image, in pixels'],
+    pages: ['integer?', 'of a PDF'],
     colour: ['text?', 'average colour of an image, #rrggbb'],
     widths: ['numbers as json', 'smaller images that are ready, in pixels'],
     isFinished: ['boolean', 'whether all smaller images are made'],

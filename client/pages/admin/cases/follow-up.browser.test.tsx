@@ -129,7 +129,9 @@ it('what was sent later opens in its original, and sign corrects its day', async
     name: 'letter.pdf',
     type: 'application/pdf',
   };
-  const attachments = [{ ...file, bytes: 1000, source: 'staff' as const, at: item.receivedAt, by: 'asha' }];
+  const attachments = [
+    { ...file, bytes: 1000, pages: null, source: 'staff' as const, at: item.receivedAt, by: 'asha' },
+  ];
   await openCase({ information: [item], attachments }, [
     { path: `${address}/information/${item.id}/received`, json: caseDetails() },
   ]);

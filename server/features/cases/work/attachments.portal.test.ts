@@ -1,5 +1,6 @@
 // Tests attachments by staff: which files are accepted, who can read them, and that they are never public.
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
@@ -56,6 +57,52 @@ it('a photograph is attached, shown to accounts with "cases" only, and never pub
     .where('action', '=', 'open')
     .execute();
   expect(opened.map(({ kind }) => kind).toSorted()).toEqual(['case-attachments', 'cases']);
+});
+
+/** A PDF of two pages, 200 by 100 points: the first is red, the second blue. */
+const twoPages = () => {
+  const page = (number: number, colour: string) =>
+    `${number} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${number + 1} 0 R >> endobj\n` +
+    `${number + 1} 0 obj << /Length 26 >> stream\n${colour} rg 0 0 200 100 re f  \nendstream endobj\n`;
+  return Buffer.from(
+    '%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n' +
+      '2 0 obj << /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >> endobj\n' +
+      `${page(3, '1 0 0')}${page(5, '0 0 1')}trailer << /Root 1 0 R >>\n%%EOF\n`,
+  );
+};
+
+it('the pages of a PDF are shown as pictures, and the PDF itself is only a download', async () => {
+  const { portal, session, made, attach } = await office();
+  const attached = await attach('form.pdf', 'application/pdf', twoPages());
+  expect(attached.json()).toMatchObject({ type: 'application/pdf', pages: 2 });
+  const shown = (await portal.get(`/api/admin/cases/${made.id}`, session)).json<CaseDetails>();
+  expect(shown.attachments).toMatchObject([{ pages: 2 }]);
+  const url = `/api/admin/cases/${made.id}/attachments/${attached.json().id}`;
+  const colours: number[][] = [];
+  for (const number of [1, 2]) {
+    const page = await portal.get(`${url}/pages/${number}`, session);
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
+    expect(page.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+    const picture = sharp(page.rawPayload);
+    expect(await picture.metadata()).toMatchObject({ width: 1_240, height: 620 });
+    colours.push(
+      [...(await picture.resize(1, 1).removeAlpha().raw().toBuffer())].map((part) => Math.round(part / 255)),
+    );
+  }
+  expect(colours).toEqual([
+    [1, 0, 0],
+    [0, 0, 1],
+  ]);
+  for (const none of ['0', '3', '-1', '1.5', 'x', '99999']) {
+    expect.soft((await portal.get(`${url}/pages/${none}`, session)).statusCode, none).toBe(404);
+  }
+  const file = await portal.get(url, session);
+  expect(file.headers['content-disposition']).toMatch(/^attachment/);
+  expect((await portal.get(`${url}/pages/1`)).statusCode).toBe(401);
 });
 
 it('other files, a sixth file and a case that does not exist are refused with a sentence', async () => {

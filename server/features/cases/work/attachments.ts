@@ -56,14 +56,14 @@ export async function attach(
   const kinds = ['image', 'document'] as const;
   const file = await findFile(trx, filename, 'cases');
   if (!file || !(await claimFile(trx, filename, { kinds, audience: 'cases' }, now))) throw new NoSuchRecord();
-  const { originalName: name, type, bytes } = file;
+  const { originalName: name, type, bytes, pages } = file;
   const from =
     title === undefined ? { name, source: 'staff' as const } : { name: title, source: 'message' as const };
   const shown = { id: randomUUID(), ...from, type, bytes, by: user.username };
   await insertAttachment(trx, { ...shown, reportId, caseId: id, file: filename, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['attachments'] });
-  return { ...shown, reportId, informationId: null, at: now.toISOString() };
+  return { ...shown, pages, reportId, informationId: null, at: now.toISOString() };
 }
 
 /** Notes that attachments of a case came with later information. Throws 400 for those that are not there or came with other. */

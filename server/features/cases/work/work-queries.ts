@@ -462,7 +462,14 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
       db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
       db.selectFrom('case_attempts').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
       db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_attachments').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db
+        .selectFrom('case_attachments')
+        .leftJoin('files', 'files.name', 'case_attachments.file')
+        .selectAll('case_attachments')
+        .select('files.pages')
+        .where('caseId', 'in', caseIds)
+        .orderBy('at')
+        .execute(),
       db
         .selectFrom('case_confirmations')
         .selectAll()

@@ -1,8 +1,10 @@
 // Calls that change one case or read its past: content, steps, findings, links, notes, versions, attachments.
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StepBody } from '#contract/cases/work/step-body.ts';
 import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { recordOpen } from '../../../audit/record-open.ts';
 import { listVersions } from '../../../db/history.ts';
@@ -168,12 +170,17 @@ async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<v
     );
   });
 
-  serve(app, 'GET /api/admin/cases/:id/attachments/:attachment', async ({ id, user, request, reply }) => {
-    const { attachment } = request.params as { attachment: string };
+  /** Adds the audit event. Throws 404. */
+  async function openAttached(id: string, attachment: string, user: Actor['user']) {
     const found = isUuid(attachment) ? await findAttached(engine.reader, id, attachment) : undefined;
     if (!found) throw notFound();
     const event = { at: portal.now(), user, action: 'open', kind: 'case-attachments' } as const;
     await recordEvent(engine.db, { ...event, recordId: found.id });
+    return found;
+  }
+
+  serve(app, 'GET /api/admin/cases/:id/attachments/:attachment', async ({ id, user, request, reply }) => {
+    const found = await openAttached(id, (request.params as { attachment: string }).attachment, user);
     const { name, type, bytes, storage } = found.stored;
     const sent = await sendFile(request, reply, {
       name,
@@ -181,10 +188,29 @@ async function attachmentRoutes(app: FastifyInstance, portal: Portal): Promise<v
       bytes,
       storage: files.storageOf(storage),
       cache: 'private, no-store',
-      // Photographs are shown beside the case. A PDF is only downloaded.
+      // Photographs are shown beside the case. A PDF is only downloaded: pictures of its pages are shown.
       ...(!type.startsWith('image/') && { saveAs: `attachment-${found.id.slice(0, 8)}.pdf` }),
     });
     if (!sent) throw notFound();
     return reply;
   });
+
+  serve(
+    app,
+    'GET /api/admin/cases/:id/attachments/:attachment/pages/:page',
+    async ({ id, user, request, reply }) => {
+      const { attachment, page } = request.params as { attachment: string; page: string };
+      if (!/^[1-9]\d{0,4}$/.test(page)) throw notFound();
+      const found = await openAttached(id, attachment, user);
+      const { name, pages, storage } = found.stored;
+      if (pages === null || Number(page) > pages) throw notFound();
+      const picture = await files.withPage({ name, storage, page: Number(page) }, (path) => readFile(path));
+      if (!picture) throw notFound();
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      return reply.type('image/webp').send(picture);
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
-import { casesList } from '#client/data/admin/cases.ts';
+import { addressOfFile, pagesOfFile } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
@@ -115,29 +115,29 @@ export function SentLater({ details, isOffline }: { details: CaseDetails; isOffl
           </li>
         ))}
       </ul>
-      <Pictures caseId={id} files={fromReporter.filter(({ type }) => type.startsWith('image/'))} />
+      <Pictures caseId={id} files={fromReporter} />
     </section>
   );
 }
 
-/** The photographs of the reporter beside the case. They are loaded when somebody opens them. */
+/** The attachments beside the case: photographs, and the pages of PDFs. They are loaded when somebody opens them. */
 function Pictures({ caseId, files }: { caseId: string; files: CaseDetails['attachments'] }) {
+  const pages = files.flatMap((file) => pagesOfFile(caseId, file).map((address) => ({ file, address })));
   const { buttons, picture } = useZoomedPictures(
-    files.map(({ id }) => addressOfFile(caseId, id)),
+    pages.map(({ address }) => address),
     m.admin_cases_photographs(),
-    (page) => files[page]?.name ?? '',
+    (page) => pages[page]?.file.name ?? '',
   );
   if (!picture) return null;
+  const hasPdf = files.some(({ type }) => type === 'application/pdf');
   return (
     <details className="case-script">
-      <summary>{m.admin_cases_photographs()}</summary>
+      <summary>{hasPdf ? m.admin_cases_photographs_and_pages() : m.admin_cases_photographs()}</summary>
       <p>{buttons}</p>
       {picture}
     </details>
   );
 }
-
-const addressOfFile = (caseId: string, id: string) => `${casesList}/${caseId}/attachments/${id}`;
 
 export function AttachmentLink({
   caseId,

@@ -34,7 +34,14 @@ import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { caseKey, casesList, currentCase, openCase, saveContent } from '#client/data/admin/cases.ts';
+import {
+  caseKey,
+  casesList,
+  currentCase,
+  openCase,
+  pagesOfFile,
+  saveContent,
+} from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { uploadFile } from '#client/data/admin/upload.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
@@ -234,13 +241,12 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     await send(() => sendFiles(draft.id, added));
   }
 
-  const stored = (draft?.attachments ?? [])
-    .filter(({ type }) => type.startsWith('image/'))
-    .map(({ id }) => `${casesList}/${draft?.id}/attachments/${id}`);
+  const stored = (draft?.attachments ?? []).flatMap((file) => pagesOfFile(draft?.id ?? '', file));
   const pages = [...stored, ...pictures];
-  const documents = [...(draft?.attachments ?? []), ...files].flatMap(({ name, type }) =>
-    type.startsWith('image/') ? [] : [name],
-  );
+  const documents = [
+    ...(draft?.attachments ?? []).filter((file) => pagesOfFile('', file).length === 0),
+    ...files.filter(({ type }) => !type.startsWith('image/')),
+  ].map(({ name }) => name);
   const saveWords = base
     ? m.admin_cases_save_as_version({ version: base.version + 1 })
     : m.admin_cases_save_as_a_draft();
