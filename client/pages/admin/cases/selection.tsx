@@ -200,7 +200,7 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => 
     >
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       <p className="pb-3">{m.admin_cases_one_file_counts_as_sent()}</p>
-      {rows.some(isLate) && <LateReasonFields />}
+      {rows.some(isLate) && <LateReasonFields form={form} />}
       <div className="form-actions">
         <Button type="submit" busy={form.busy}>
           {m.admin_cases_download_one_file()}
@@ -261,7 +261,7 @@ function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
               </option>
             ))}
           </SelectField>
-          {rows.some(isLate) && <LateReasonFields />}
+          {rows.some(isLate) && <LateReasonFields form={form} />}
           {way === 'typed' && (
             <>
               <TextField

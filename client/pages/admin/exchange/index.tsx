@@ -333,7 +333,7 @@ function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => 
       onSend={(text) => downloadFile(icsrExport, { cases, ...lateReasonIn(text) })}
       onSent={onSent}
     >
-      {isLate && <LateReasonFields />}
+      {isLate && <LateReasonFields form={form} />}
       <Button small type="submit" variant="secondary" busy={form.busy}>
         {m.admin_exchange_send_again({ count: cases.length })}
       </Button>
