@@ -8,14 +8,12 @@ import { inputOf } from './schemas.ts';
 
 const own = {
   kind: 'wards',
-  is: 'A ward.',
   one: 'a ward',
   many: 'wards',
-  isPublic: true,
   name: 'title',
   order: ['title'],
 } as const;
-const title = { kind: 'text', is: 'name', max: 5 } as const;
+const title = { kind: 'text', max: 5 } as const;
 
 it('input and reply have the exact types of their fields', () => {
   expectTypeOf<Reply<'GET /api/quiz-questions'>[number]>().toEqualTypeOf<{
@@ -51,9 +49,9 @@ it('a field accepts what its kind and its limits say, and an absent one gets its
     ...own,
     fields: {
       title,
-      note: { kind: 'longText', is: 'note', isOptional: true },
-      kind: { kind: 'choice', is: 'kind', values: ['ward', 'clinic'], default: 'ward' },
-      beds: { kind: 'number', is: 'beds', min: 1, max: 99 },
+      note: { kind: 'longText', isOptional: true },
+      kind: { kind: 'choice', values: ['ward', 'clinic'], default: 'ward' },
+      beds: { kind: 'number', min: 1, max: 99 },
       isActive,
     },
   });
@@ -67,26 +65,26 @@ it('a field accepts what its kind and its limits say, and an absent one gets its
 });
 
 it('a bad list of fields does not compile', () => {
-  const reporter = { kind: 'text', is: 'who', search: true, isPersonal: true } as const;
-  const text = { kind: 'text', is: 'text', isTranslated: true, isOptional: true } as const;
+  const reporter = { kind: 'text', search: true, isPersonal: true } as const;
+  const text = { kind: 'text', isTranslated: true, isOptional: true } as const;
   const bad = [
     // @ts-expect-error: no field has the name by which people recognise a record
     resource({ ...own, name: 'label', fields: { title } }),
     // @ts-expect-error: no field has the name in the order
     resource({ ...own, order: ['label'], fields: { title } }),
     // @ts-expect-error: every record has a field `version`
-    resource({ ...own, fields: { title, version: { kind: 'text', is: 'version' } } }),
+    resource({ ...own, fields: { title, version: { kind: 'text' } } }),
     // @ts-expect-error: the column of the search has this name
     resource({ ...own, fields: { title: { ...title, search: 'found' }, found: title } }),
     // @ts-expect-error: everybody could find out whether a person is in the list
-    resource({ ...own, fields: { title, reporter } }),
+    resource({ ...own, isPublic: true, fields: { title, reporter } }),
     // @ts-expect-error: nobody could tell whether an erasure has to empty it
-    resource({ ...own, isPublic: false, sentBy: 'visitors', fields: { title } }),
+    resource({ ...own, sentBy: 'visitors', fields: { title } }),
     // @ts-expect-error: a reader without a translation would read nothing
     resource({ ...own, fields: { title, text } }),
   ];
   const good = [
-    resource({ ...own, isPublic: false, fields: { title, reporter } }),
+    resource({ ...own, fields: { title, reporter } }),
     resource({ ...own, fields: { title, text: { ...text, default: 'Ask the ward.' } } }),
   ];
   expect([bad.length, good.length]).toEqual([7, 2]);

@@ -9,8 +9,6 @@ import { emailIssue, textIssue, textMax } from '../text-rules.ts';
 
 /** Properties that every field can have. */
 interface Marks {
-  /** The content of its column. */
-  is: string;
   /** It may be empty: null. */
   isOptional?: true;
   /** Its name where no screen names it, such as in texts that are stored. */
@@ -103,15 +101,13 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Resource {
   /** Its name in addresses. */
   kind: string;
-  /** What a row represents. */
-  is: string;
   /** Its names in the documents of the API: 'a medicine', 'medicines'. */
-  one: string;
-  many: string;
+  one?: string;
+  many?: string;
   /** Visitors send it, with the version of the notice that they saw. Absent: people at the desk edit it. */
   sentBy?: 'visitors';
   /** Everybody may read its active records. */
-  isPublic: boolean;
+  isPublic?: true;
   /** In the order of the form. */
   fields: Fields;
   /** The field that people recognise a record by. */
@@ -121,24 +117,24 @@ export interface Resource {
 }
 
 /** Fields that mean the same in every resource. */
-export const isActive = { kind: 'yesNo', is: 'shown to visitors', default: true } as const;
+export const isActive = { kind: 'yesNo', default: true } as const;
 export const sortOrder = {
   kind: 'number',
-  is: 'position in lists, smallest first',
+
   min: 0,
   max: 1_000_000,
   default: 0,
 } as const;
 export const imageUrl = {
   kind: 'address',
-  is: 'address of an image',
+
   files: ['image'],
   media: 'imageMedia',
   isOptional: true,
 } as const;
 export const updatedAt = { kind: 'time', is: 'when it was last written' } as const;
 export const uploadedAt = { kind: 'time', is: 'when it was added' } as const;
-export const createdAt = { kind: 'time', is: 'when it was created', isHidden: true } as const;
+export const createdAt = { kind: 'time', isHidden: true } as const;
 
 /** The description of a resource. A bad one does not compile: its field then is to have the sentence of the fault. */
 /* @__NO_SIDE_EFFECTS__ */

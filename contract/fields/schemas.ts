@@ -112,7 +112,7 @@ export function replyOf<R extends Resource>(own: R) {
 }
 
 /** The four rows with which the desk lists, adds, changes and deletes records. */
-export function rowsOf<R extends Resource>(own: R) {
+export function rowsOf<R extends Resource & { one: string; many: string }>(own: R) {
   const { kind, one, many } = own;
   const [access, confirm] = ['content', 'never'] as const;
   const reply = replyOf(own);

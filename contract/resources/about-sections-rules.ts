@@ -12,21 +12,14 @@ import { textMax } from '../text-rules.ts';
 
 export const aboutSections = resource({
   kind: 'about-sections',
-  is: 'A section of the about page.',
   one: 'a section',
   many: 'sections of the about page',
   isPublic: true,
   fields: {
-    title: { kind: 'text', is: 'heading', search: true },
-    content: { kind: 'longText', is: 'text', max: textMax.content, search: true },
+    title: { kind: 'text', search: true },
+    content: { kind: 'longText', max: textMax.content, search: true },
     imageUrl,
-    videoUrl: {
-      kind: 'address',
-      is: 'address of a video',
-      files: ['video'],
-      media: 'videoMedia',
-      isOptional: true,
-    },
+    videoUrl: { kind: 'address', files: ['video'], media: 'videoMedia', isOptional: true },
     sortOrder,
     isActive,
     updatedAt,

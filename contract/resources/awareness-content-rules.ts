@@ -13,14 +13,13 @@ export const awarenessSections = [
 
 export const awarenessContent = resource({
   kind: 'awareness-content',
-  is: 'A text of the awareness page.',
   one: 'a text',
   many: 'texts of the awareness page',
   isPublic: true,
   fields: {
-    section: { kind: 'choice', is: 'section of the page', values: awarenessSections, search: true },
-    title: { kind: 'text', is: 'heading', search: true },
-    content: { kind: 'longText', is: 'text', max: textMax.content, search: true },
+    section: { kind: 'choice', values: awarenessSections, search: true },
+    title: { kind: 'text', search: true },
+    content: { kind: 'longText', max: textMax.content, search: true },
     updatedAt,
   },
   name: 'title',

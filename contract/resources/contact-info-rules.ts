@@ -5,14 +5,11 @@ const isNoEmail = 'Invalid email format';
 
 export const contactInfo = resource({
   kind: 'contact-info',
-  is: 'The contact details of the institute. One row, made at the first start.',
-  one: 'the contact details',
-  many: 'the contact details',
   isPublic: true,
   fields: {
-    phone: { kind: 'text', is: 'telephone', says: { required: 'Phone is required' } },
-    email: { kind: 'email', is: 'mailbox', says: { required: isNoEmail, email: isNoEmail } },
-    address: { kind: 'longText', is: 'postal address', says: { required: 'Address is required' } },
+    phone: { kind: 'text', says: { required: 'Phone is required' } },
+    email: { kind: 'email', says: { required: isNoEmail, email: isNoEmail } },
+    address: { kind: 'longText', says: { required: 'Address is required' } },
     updatedAt,
   },
   name: 'email',

@@ -3,19 +3,13 @@ import { type InputOf, isActive, type RecordOf, resource, sortOrder } from '../f
 
 export const contactLinks = resource({
   kind: 'contact-links',
-  is: 'An official link of the footer.',
   one: 'an official link',
   many: 'official links',
   isPublic: true,
   fields: {
-    title: { kind: 'text', is: 'heading', search: true },
-    url: { kind: 'address', is: 'where it leads', files: ['image', 'video'], search: true },
-    icon: {
-      kind: 'choice',
-      is: 'the icon before it',
-      values: ['ExternalLink', 'Globe', 'Building', 'Link'],
-      default: 'ExternalLink',
-    },
+    title: { kind: 'text', search: true },
+    url: { kind: 'address', files: ['image', 'video'], search: true },
+    icon: { kind: 'choice', values: ['ExternalLink', 'Globe', 'Building', 'Link'], default: 'ExternalLink' },
     isActive,
     sortOrder,
   },

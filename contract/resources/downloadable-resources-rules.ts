@@ -7,35 +7,20 @@ export const resourceCategories = ['brochures', 'posters', 'guidelines', 'forms'
 
 export const downloadableResources = resource({
   kind: 'downloadable-resources',
-  is: 'A document for download.',
   one: 'a document',
   many: 'documents',
   isPublic: true,
   fields: {
-    title: { kind: 'text', is: 'heading', search: true },
-    description: {
-      kind: 'longText',
-      is: 'description',
-      max: textMax.caption,
-      isOptional: true,
-      search: true,
-    },
-    filename: { kind: 'text', is: 'resource_{timestamp}.{extension}, as the form made it' },
-    originalName: { kind: 'text', is: 'name under which it is downloaded', search: true },
-    fileSize: { kind: 'text', is: 'size as text for people, such as 240 KB' },
-    uploadedFilename: {
-      kind: 'file',
-      is: 'name that POST /api/admin/upload returned; null: no file to download',
-      files: ['document'],
-      isOptional: true,
-      shownAs: 'hasFile',
-    },
-    category: {
-      kind: 'text',
-      is: 'one of resourceCategories, or another',
-      default: 'brochures',
-      search: true,
-    },
+    title: { kind: 'text', search: true },
+    description: { kind: 'longText', max: textMax.caption, isOptional: true, search: true },
+    /** resource_{timestamp}.{extension}, as the form made it. */
+    filename: { kind: 'text' },
+    originalName: { kind: 'text', search: true },
+    /** Text for people, such as 240 KB. */
+    fileSize: { kind: 'text' },
+    /** The name that `POST /api/admin/upload` returned; null: there is no file to download. */
+    uploadedFilename: { kind: 'file', files: ['document'], isOptional: true, shownAs: 'hasFile' },
+    category: { kind: 'text', default: 'brochures', search: true },
     uploadedAt,
     isActive,
   },

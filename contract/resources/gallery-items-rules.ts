@@ -4,22 +4,14 @@ import { textMax } from '../text-rules.ts';
 
 export const galleryItems = resource({
   kind: 'gallery',
-  is: 'A photograph or video.',
-  one: 'an item',
-  many: 'items of the gallery',
   isPublic: true,
   fields: {
-    type: { kind: 'choice', is: 'image or video', values: ['image', 'video'], default: 'image', for: 'new' },
-    filename: {
-      kind: 'file',
-      is: 'name of the file on the server',
-      files: ['image', 'video'],
-      media: 'media',
-      for: 'new',
-    },
-    originalName: { kind: 'text', is: 'name of the file on the uploader’s device', search: true, for: 'new' },
-    caption: { kind: 'text', is: 'caption', max: textMax.caption, isOptional: true, search: true },
-    featured: { kind: 'yesNo', is: 'shown on the home page', default: false, for: 'change' },
+    type: { kind: 'choice', values: ['image', 'video'], default: 'image', for: 'new' },
+    filename: { kind: 'file', files: ['image', 'video'], media: 'media', for: 'new' },
+    originalName: { kind: 'text', search: true, for: 'new' },
+    caption: { kind: 'text', max: textMax.caption, isOptional: true, search: true },
+    /** Shown on the home page. */
+    featured: { kind: 'yesNo', default: false, for: 'change' },
     uploadedAt,
   },
   name: 'originalName',

@@ -13,23 +13,16 @@ export const homepageSections = ['gallery', 'actions', 'tools', 'about', 'featur
 
 export const homepageContent = resource({
   kind: 'homepage-content',
-  is: 'Wording that replaces a section of the home page.',
   one: 'a text of the home page',
   many: 'texts that replace sections of the home page',
   isPublic: true,
   fields: {
-    section: { kind: 'choice', is: 'section of the page', values: homepageSections, search: true },
-    title: { kind: 'text', is: 'heading', search: true },
-    content: { kind: 'longText', is: 'text', max: textMax.content, search: true },
+    section: { kind: 'choice', values: homepageSections, search: true },
+    title: { kind: 'text', search: true },
+    content: { kind: 'longText', max: textMax.content, search: true },
     imageUrl,
-    buttonText: { kind: 'text', is: 'text of the button', isOptional: true },
-    buttonLink: {
-      kind: 'address',
-      is: 'where the button leads',
-      files: ['image', 'video'],
-      isOptional: true,
-      mayBePage: true,
-    },
+    buttonText: { kind: 'text', isOptional: true },
+    buttonLink: { kind: 'address', files: ['image', 'video'], isOptional: true, mayBePage: true },
     isActive,
     updatedAt,
   },

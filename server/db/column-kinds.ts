@@ -88,14 +88,8 @@ export type KindOf<Column> = Column extends readonly [infer Own extends Kind, st
     ? Column
     : never;
 
-/** The columns that hold names or addresses of files. */
-type NamingColumn<Columns> = {
-  [Name in keyof Columns]: KindOf<Columns[Name]> extends `file${string}` ? Name : never;
-}[keyof Columns] &
-  string;
-
 /** The facts about editable records that lists and writes need. */
-export interface Records<Column extends string, Naming extends string = string> {
+export interface Records<Column extends string = string> {
   /** The name of the kind in addresses. */
   kind: string;
   /** The column that people recognise a record by. */
@@ -105,21 +99,17 @@ export interface Records<Column extends string, Naming extends string = string> 
   /** Search columns, each with the columns whose folded text it holds. */
   search?: { readonly [Search in Column]?: readonly Column[] };
   /** The kinds of files that each file column may name. */
-  files?: { readonly [Column in Naming]: readonly FileKind[] };
+  files?: { readonly [Name in Column]?: readonly FileKind[] };
   /** The reply field that describes the file of each file column. */
-  media?: { readonly [Column in Naming]?: string };
+  media?: { readonly [Name in Column]?: string };
   /** Columns that replies hide, with the boolean reply field that says whether the column has a value. */
   has?: { readonly [Hidden in Column]?: string };
 }
 
-type NamesFiles<Naming extends string> = [Naming] extends [never] ? { files?: never } : { files: object };
-
-/** `is`: what a row represents. Records with file columns must list the allowed file kinds. */
+/** `is`: what a row represents. */
 export function table<
   const Columns extends { readonly [Name in keyof Columns]: ColumnNamed<Name> },
-  const Own extends
-    | (Records<keyof Columns & string, NamingColumn<Columns>> & NamesFiles<NamingColumn<Columns>>)
-    | undefined = undefined,
+  const Own extends Records<keyof Columns & string> | undefined = undefined,
 >(is: string, columns: Columns, records?: Own) {
   return { is, columns, records: records as Own };
 }

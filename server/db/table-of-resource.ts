@@ -4,31 +4,7 @@ import { type Field, fieldsOf, type Resource, type SearchColumns } from '#contra
 import type { Kind, Records } from './column-kinds.ts';
 import { editable } from './tables/shared-columns.ts';
 
-type Named<F, Kind extends string> = F extends { isOptional: true } ? `${Kind}?` : Kind;
-type ColumnKindOf<F> = F extends { kind: 'yesNo' }
-  ? 'boolean='
-  : F extends { kind: 'list' }
-    ? 'strings as json'
-    : F extends { kind: 'number'; default: number }
-      ? 'integer='
-      : F extends { kind: 'file' }
-        ? Named<F, 'file'>
-        : F extends { kind: 'address' }
-          ? Named<F, 'file address'>
-          : F extends { kind: 'number' }
-            ? Named<F, 'integer'>
-            : F extends { kind: 'time' }
-              ? 'time'
-              : Named<F, 'text'>;
-
-type FieldColumns<R extends Resource> = {
-  readonly [Name in keyof R['fields']]: readonly [ColumnKindOf<R['fields'][Name]>, string];
-};
-type ColumnsOf<R extends Resource> = FieldColumns<R> & {
-  readonly [Name in SearchColumns<R>]: readonly ['text', string];
-} & { id: 'id' } & typeof editable;
-
-const kinds: Record<Field['kind'], Kind> = {
+const kinds = {
   text: 'text',
   longText: 'text',
   email: 'text',
@@ -39,18 +15,33 @@ const kinds: Record<Field['kind'], Kind> = {
   yesNo: 'boolean=',
   list: 'strings as json',
   time: 'time',
-};
+} as const satisfies Record<Field['kind'], Kind>;
 
-function columnOf(field: Field): [Kind, string] {
+type ColumnKindOf<F> = F extends { kind: 'number'; default: number }
+  ? 'integer='
+  : F extends { kind: infer Own extends Field['kind']; isOptional: true }
+    ? `${(typeof kinds)[Own]}?`
+    : F extends { kind: infer Own extends Field['kind'] }
+      ? (typeof kinds)[Own]
+      : never;
+
+type FieldColumns<R extends Resource> = {
+  readonly [Name in keyof R['fields']]: readonly [ColumnKindOf<R['fields'][Name]>, string];
+};
+type ColumnsOf<R extends Resource> = FieldColumns<R> & {
+  readonly [Name in SearchColumns<R>]: 'text';
+} & { id: 'id' } & typeof editable;
+
+function columnOf(field: Field): Kind {
   const kind = kinds[field.kind];
   const mark = field.isOptional ? '?' : field.kind === 'number' && field.default !== undefined ? '=' : '';
-  return [`${kind}${mark}` as Kind, field.is];
+  return `${kind}${mark}` as Kind;
 }
 
 /** The columns of the fields alone, for a table with further columns of its own. */
 export const fieldColumnsOf = <R extends Resource>(own: R) =>
   Object.fromEntries(
-    fieldsOf(own).map(([name, field]) => [name, columnOf(field)]),
+    fieldsOf(own).map(([name, field]) => [name, [columnOf(field), 'described in contract/resources']]),
   ) as unknown as FieldColumns<R>;
 
 export function tableOf<const R extends Resource>(own: R) {
@@ -69,15 +60,12 @@ export function tableOf<const R extends Resource>(own: R) {
   const columns = Object.fromEntries([
     ['id', 'id'],
     ...Object.entries(fieldColumnsOf(own)),
-    ...Object.entries(search).map(([column, names]) => [
-      column,
-      ['text', `${names.join(' and ')}, folded for the search`],
-    ]),
+    ...Object.keys(search).map((column) => [column, 'text']),
     ...Object.entries(editable),
   ]) as ColumnsOf<R>;
   const { kind, name, order } = own;
   return {
-    is: own.is,
+    is: own.kind,
     columns,
     records: { kind, name, ...(order && { order }), search, files, media, has } as unknown as RecordsOf<R>,
   };

@@ -22,7 +22,7 @@ export const contentTables = {
   drug_risks: tableOf(drugRisks),
   gallery_items: tableOf(galleryItems),
   contact_info: tableOf(contactInfo),
-  quiz_scores: table(quizScores.is, {
+  quiz_scores: table('A quiz result as the player’s browser reported it.', {
     id: 'id',
     ...fieldColumnsOf(quizScores),
     personSearch: ['text?', 'playerName, folded for the search for a person'],

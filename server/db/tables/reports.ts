@@ -9,7 +9,7 @@ import { visitors } from './shared-columns.ts';
 const searched = (column: string) => searchedFieldsOf(adrReports, column).join(', ');
 
 export const reportTables = {
-  adr_reports: table(adrReports.is, {
+  adr_reports: table('A report of a suspected adverse drug reaction: health data. There is no delete.', {
     id: 'id',
     reference: ['text', 'unique number for people, such as ADR-2026-XXXX-XXXX'],
     ...fieldColumnsOf(adrReports),
@@ -57,7 +57,7 @@ export const reportTables = {
     text: ['text', 'the letter'],
     erasedAt: 'time?',
   }),
-  contact_messages: table(contactMessages.is, {
+  contact_messages: table('A message to the institute: personal data. There is no delete.', {
     id: 'id',
     ...fieldColumnsOf(contactMessages),
     searchText: ['text', 'name, email and message, folded for the search'],

@@ -1,7 +1,7 @@
 // SQL of adr_reports.
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { AdrReport, AdrReportInput } from '#contract/adr-reports.ts';
+import { type AdrReport, adrReport, type AdrReportInput } from '#contract/adr-reports.ts';
 import {
   type AdrReportField,
   adrReportFields,
@@ -16,15 +16,7 @@ import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { drawReference } from './reference-number.ts';
 
-export const reportColumns = [
-  'id',
-  'reference',
-  ...adrReportFields,
-  'createdAt',
-  'isSample',
-  'noticeVersion',
-  'erasedAt',
-] as const;
+export const reportColumns = Object.keys(adrReport.shape) as (keyof AdrReport)[];
 
 interface Circumstances {
   id: string;

@@ -1,24 +1,20 @@
 // SQL of contact_messages.
 import { type RawBuilder, sql } from 'kysely';
-import type { ContactMessage, ContactMessageInput, ListedMessage } from '#contract/contact-messages.ts';
+import {
+  type ContactMessage,
+  contactMessage,
+  type ContactMessageInput,
+  type ListedMessage,
+  listedMessage,
+} from '#contract/contact-messages.ts';
 import type { messageSorts } from '#contract/growing-lists.ts';
 import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 
-const columns = [
-  'id',
-  'name',
-  'email',
-  'message',
-  'createdAt',
-  'isSample',
-  'noticeVersion',
-  'erasedAt',
-] as const;
-
-const listed = [...columns, 'alarming', 'alarmingWords', 'wordsSeenAt', 'wordsSeenBy'] as const;
+const columns = Object.keys(contactMessage.shape) as (keyof ContactMessage)[];
+const listed = Object.keys(listedMessage.shape) as (keyof ListedMessage)[];
 
 interface Circumstances {
   id: string;

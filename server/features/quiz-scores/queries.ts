@@ -1,7 +1,12 @@
 // SQL of quiz_scores.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { QuizScore, QuizScoreInput, QuizScoreSummary } from '#contract/quiz-scores.ts';
+import {
+  type QuizScore,
+  quizScore,
+  type QuizScoreInput,
+  type QuizScoreSummary,
+} from '#contract/quiz-scores.ts';
 import { quizRating, quizRatings } from '#contract/quiz-scores-rules.ts';
 import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
 import type { GrowingList } from '../../db/paging.ts';
@@ -33,16 +38,7 @@ export const scoreSearch = (score: Pick<QuizScore, 'playerName'>) => ({
 /** The administrators' list of results. */
 export const scoreList: GrowingList<QuizScore> = {
   table: 'quiz_scores',
-  columns: [
-    'id',
-    'playerName',
-    'score',
-    'totalQuestions',
-    'completedAt',
-    'isSample',
-    'noticeVersion',
-    'erasedAt',
-  ],
+  columns: Object.keys(quizScore.shape) as (keyof QuizScore)[],
   time: 'completedAt',
   keys: { completedAt: sql.ref('completedAt') },
 };
