@@ -230,6 +230,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     findings: [],
     setByPortal: [],
     wasSent: false,
+    isNullifiedBySender: false,
     receiverTask: null,
     referredTo: null,
     closedAt: null,
@@ -387,6 +388,7 @@ export const openInformation = (): InformationItem => ({
   openLines: 3,
   settledAt: null,
   erasedAt: null,
+  message: null,
   original: [{ path: 'patient.weightKg', label: 'Patient, Weight (kg)', text: '60' }],
   lines: [
     ['drugs.x.doses.y.end', 'Drug Allopurinol 100, Stopped', 'Oct 2026', '30 Oct 2026'],

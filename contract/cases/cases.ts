@@ -352,6 +352,8 @@ export const informationDecision = z.object({
    * where it differs from what the change itself suggests; before it the change decides.
    */
   significant: z.optional(yesNo()),
+  /** About a message by which its sender nullifies the case; to decline needs a reason. */
+  nullification: z.optional(z.enum(['accept', 'decline'])),
   why: optionalText(reasonMax),
 });
 

@@ -51,6 +51,7 @@ export interface Kinds {
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
   'content as json': JSONColumnType<CaseContent, string, string>;
+  'content as json?': JSONColumnType<CaseContent | null, string | null, string | null>;
   'clock as json?': JSONColumnType<Clock | null, string | null, string | null>;
   'lines as json': JSONColumnType<InformationLine[], string, string>;
   'answers as json': JSONColumnType<Record<string, string>, string, string>;

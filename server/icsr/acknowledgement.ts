@@ -2,7 +2,6 @@
 import type { Fault } from './lens.ts';
 import { placeValue, shown } from './codecs.ts';
 import { root, systems } from './codes.ts';
-import { find, steps } from './places.ts';
 import { idFault } from './short-texts.ts';
 import { childOf, decodeXml, elementsOf, readXml, XmlFault, type XmlElement } from './xml.ts';
 
@@ -16,11 +15,12 @@ const detailMax = 2_000;
 const messageCodes = ['CA', 'CR'] as const;
 
 export interface MessageAcknowledgement {
-  /** ACK.B.r.1, which is N.2.r.1 of the message. */
+  /** ACK.B.r.1, which is N.2.r.1 of the message; empty: not said. */
   messageId: string;
   /** ACK.B.r.5, which is C.1.2; empty: not said. */
   createdAt: string;
-  code: (typeof messageCodes)[number];
+  /** Null: the line does not say it. */
+  code: (typeof messageCodes)[number] | null;
   /** ACK.B.r.7 */
   text: string;
   /** ACK.B.r.2: the number that the receiver gave. */
@@ -32,7 +32,8 @@ export interface Acknowledgement {
   number: string;
   /** ACK.A.1, which is N.1.2 of the batch. */
   batchNumber: string;
-  code: (typeof batchCodes)[number];
+  /** Null: the file does not say it, and has a line for messages. */
+  code: (typeof batchCodes)[number] | null;
   /** ACK.A.5 */
   text: string;
   messages: MessageAcknowledgement[];
@@ -56,7 +57,6 @@ function readAcknowledgementText(text: string): Acknowledgement {
   }
   const said = childOf(file, 'acknowledgement');
   const batch = said && childOf(said, 'targetBatch');
-  const code = codeOf(said, batchCodes, 'ACK.A.4');
   const batchNumber = idIn(batch, 22);
   const number = idIn(file, 20);
   const wrong = idFault('ACK.A.1', batchNumber) ?? idFault('ACK.M.1', number);
@@ -68,7 +68,23 @@ function readAcknowledgementText(text: string): Acknowledgement {
     throw new XmlFault(`The file answers more than ${messagesMax} messages`, file.line);
   }
   const messages = answers.flatMap((one) => readOne(one, faults));
+  const code = codeOf(said, messages.length > 0, file.line, faults);
   return { number, batchNumber, code, text: detailOf(said), messages, faults };
+}
+
+/** ACK.A.4 speaks for messages without a line of their own: without it their lines can still be read. */
+function codeOf(
+  said: XmlElement | undefined,
+  hasLines: boolean,
+  line: number,
+  faults: Fault[],
+): Acknowledgement['code'] {
+  const code = said?.attributes['typeCode'] ?? '';
+  if (isOneOf(batchCodes, code)) return code;
+  const message = `ACK.A.4 is "${shown(code)}", which is not one of ${batchCodes.join(', ')}`;
+  if (!hasLines) throw new XmlFault(message, said?.line);
+  faults.push({ element: 'ACK.A.4', path: `line ${said?.line ?? line}`, message });
+  return null;
 }
 
 function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
@@ -79,12 +95,10 @@ function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
     faults.push({ element, path: `line ${one.line}`, message });
     return [];
   };
-  if (messageId === '') return fault('ACK.B.r.1', 'ACK.B.r.1, the id of the message, is missing');
-  if (!isOneOf(messageCodes, code)) {
-    return fault(
-      'ACK.B.r.6',
-      `ACK.B.r.6 is "${shown(code)}", which is not one of ${messageCodes.join(', ')}`,
-    );
+  if (messageId === '') fault('ACK.B.r.1', 'ACK.B.r.1, the id of the message, is missing');
+  const isKnown = isOneOf(messageCodes, code);
+  if (!isKnown) {
+    fault('ACK.B.r.6', `ACK.B.r.6 is "${shown(code)}", which is not one of ${messageCodes.join(', ')}`);
   }
   const createdAt = attention(one, '1');
   const receiverNumber = idIn(one, 19);
@@ -93,17 +107,11 @@ function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
     const wrong = idFault(element, value);
     if (wrong !== null) return fault(element, wrong);
   }
-  return [{ messageId, createdAt, code, text: detailOf(said), receiverNumber }];
+  return [{ messageId, createdAt, code: isKnown ? code : null, text: detailOf(said), receiverNumber }];
 }
 
 const isOneOf = <T extends string>(all: readonly T[], value: string): value is T =>
   (all as readonly string[]).includes(value);
-
-function codeOf<T extends string>(said: XmlElement | undefined, all: readonly T[], number: string): T {
-  const code = said?.attributes['typeCode'] ?? '';
-  if (isOneOf(all, code)) return code;
-  throw new XmlFault(`${number} is "${shown(code)}", which is not one of ${all.join(', ')}`, said?.line);
-}
 
 const idIn = (at: XmlElement | undefined, number: number): string =>
   (at &&
@@ -111,9 +119,15 @@ const idIn = (at: XmlElement | undefined, number: number): string =>
       ?.attributes['extension']) ??
   '';
 
+/** What the receiver says: the texts of all its details. */
 function detailOf(said: XmlElement | undefined): string {
-  const text = said && find(said, steps('acknowledgementDetail', 'text'));
-  const words = (text && placeValue(text, '#text')?.trim()) ?? '';
+  const details = said ? elementsOf(said).filter(({ name }) => name === 'acknowledgementDetail') : [];
+  const words = details
+    .flatMap((one) => {
+      const text = childOf(one, 'text');
+      return (text && placeValue(text, '#text')?.trim()) ?? [];
+    })
+    .join('\n');
   return words.length > detailMax ? `${words.slice(0, detailMax).toWellFormed()}…` : words;
 }
 

@@ -20,6 +20,8 @@ export interface Fault {
   /** The field of the content, `reactions.<id>.outcome`; of a file, its line. */
   path: string;
   message: string;
+  /** Of a message of another sender: it cannot be understood. */
+  isFatal?: true;
 }
 
 /** How many faults of one message are reported. */
@@ -43,10 +45,20 @@ export class Reading {
   }
 
   fault(number: string, one: XmlElement, message: string): void {
-    if (this.faults.length >= faultsMax) return;
-    this.faults.push({ element: number, path: one.line > 0 ? `line ${one.line}` : '', message });
+    if (this.faults.length < faultsMax) this.faults.push(faultAt(number, one, message));
+  }
+
+  /** A fault for which the message is refused. */
+  fatal(number: string, one: XmlElement, message: string): void {
+    this.faults.push({ ...faultAt(number, one, message), isFatal: true });
   }
 }
+
+const faultAt = (element: string, one: XmlElement, message: string): Fault => ({
+  element,
+  path: one.line > 0 ? `line ${one.line}` : '',
+  message,
+});
 
 /** The options of a written message, and its faults. */
 export class Writing {

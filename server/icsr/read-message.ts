@@ -1,5 +1,6 @@
 // Reads a file of E2B(R3). Returns each message as content, with the values that were not mapped and the faults. A file that
 // cannot be read at all throws an XmlFault. An invalid message does not stop the others.
+import { hash } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
@@ -53,11 +54,16 @@ export interface ReadMessage {
   createdAt: string;
   /** Who sent it: C.3.2, otherwise N.2.r.2. */
   source: string;
+  /** N.2.r.2 */
+  device: string;
   kind: 'nullification' | 'amendment' | null;
   reason: string;
   content: CaseContent;
   documents: MessageDocument[];
   notMapped: Unmapped[];
+  /** SHA-256 of the values without a field, in full. */
+  parts: string;
+  /** What is wrong with it. A fault that `isFatal` marks: the message cannot be understood. */
   faults: Fault[];
   /** The `investigationEvent`, to be changed and sent on. */
   xml: string;
@@ -101,11 +107,10 @@ export function readBatchText(text: string): ReadFile {
     const first = messages.findIndex((one) => one.messageId === message.messageId);
     if (message.messageId === '' || first === number) continue;
     const text_ = `The message id "${shown(message.messageId)}" is in the file twice`;
-    message.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
+    const fault = { element: 'N.2.r.1', path: '', message: text_, isFatal: true } as const;
+    message.faults.push(fault);
     const other = messages[first];
-    if (other && !other.faults.some(({ message: said }) => said === text_)) {
-      other.faults.push({ element: 'N.2.r.1', path: '', message: text_ });
-    }
+    if (other && !other.faults.some(({ message: said }) => said === text_)) other.faults.push(fault);
   }
   return { batchNumber, messages, places };
 }
@@ -144,12 +149,15 @@ function readMessage(message: XmlElement): ReadMessage {
     worldwideId: '',
     createdAt: '',
     source: '',
+    device: '',
     reason: '',
+    parts: '',
     xml: '',
   };
   if (!event) {
     const line = `line ${message.line}`;
-    const faults = [{ element: 'C.1', path: line, message: 'The message has no investigationEvent' }];
+    const text = 'The message has no investigationEvent';
+    const faults = [{ element: 'C.1', path: line, message: text, isFatal: true } as const];
     return {
       ...none,
       kind: null,
@@ -162,9 +170,18 @@ function readMessage(message: XmlElement): ReadMessage {
   const content = wholeContent(readCase(event, reading), reading, event);
   const kind = versionKind.get(event, reading) as string | undefined;
   const reason = (versionReason.get(event, reading) as string | undefined) ?? '';
-  const createdAt = id('C.1.2', process, find(process, steps('effectiveTime'))?.attributes['value'] ?? '');
-  const senderCaseId = id('C.1.1', event, idOf(event, 1));
-  const worldwideId = id('C.1.8.1', event, idOf(event, 2));
+  const timeOf = (number: string, at: XmlElement, name: string) =>
+    id(number, at, childOf(at, name)?.attributes['value'] ?? '');
+  // A message without C.1.2 was made when its envelope was.
+  const createdAt = timeOf('C.1.2', process, 'effectiveTime') || timeOf('N.2.r.4', message, 'creationTime');
+  const ownId = id('C.1.1', event, idOf(event, 1));
+  const globalId = id('C.1.8.1', event, idOf(event, 2));
+  // One of the two tells which case it is.
+  const senderCaseId = ownId || globalId;
+  const worldwideId = globalId || ownId;
+  if (worldwideId === '') {
+    reading.fatal('C.1.8.1', event, 'Neither C.1.8.1 nor C.1.1 says which case this is');
+  } else if (globalId === '') content.worldwideId = worldwideId;
   seeEnvelope(event, reading);
   reading.faults.push(...missingElements(message, event));
   return {
@@ -173,11 +190,12 @@ function readMessage(message: XmlElement): ReadMessage {
     worldwideId,
     createdAt,
     source: oneLine(senderName(event) || senderDevice(message), 100),
+    device: oneLine(senderDevice(message), 100),
     kind: kind === '1' ? 'nullification' : kind === '2' ? 'amendment' : null,
     reason,
     content,
     documents: documentsIn(event),
-    notMapped: unmappedIn(event, reading),
+    ...unmappedIn(event, reading),
     faults: reading.faults,
     xml: writeXml(event),
   };
@@ -193,13 +211,36 @@ function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): C
   for (const [name, atMost, label] of lists) {
     const length = (read[name as keyof CaseContent] as unknown[] | undefined)?.length ?? 0;
     if (length > atMost) {
-      reading.fault('', event, `The message has ${length} entries under "${label}"; a case takes ${atMost}`);
+      reading.fatal('', event, `The message has ${length} entries under "${label}"; a case takes ${atMost}`);
       return {};
     }
   }
-  const { content, issues } = readContent(read, () => '', { takesNoSuchDays: true });
-  for (const { path, message } of issues) reading.fault('', event, `${path}: ${message}`);
-  return content ?? {};
+  // A value that a case cannot hold is left out; whoever decides about the message reads it in the remark.
+  let left: unknown = read;
+  for (let round = 0; round < roundsMax; round += 1) {
+    const { content, issues } = readContent(left, () => '', { takesNoSuchDays: true });
+    if (content) return content;
+    for (const { path, message } of issues) {
+      reading.fault('', event, `${path}: ${message}`);
+      left = without(left, path.split('.'));
+    }
+  }
+  reading.fatal('', event, 'The message has more values that a case cannot hold than the portal reports');
+  return {};
+}
+
+/** How often a content is read without the values that it cannot hold: each reading names up to 50. */
+const roundsMax = 5;
+
+/** A JSON value without the one at a path. */
+function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  if (rest.length > 0) copy[first] = without(copy[first], rest);
+  // The others of a list keep their places for the next fault.
+  else if (Array.isArray(copy)) copy[first] = null;
+  else delete copy[first];
+  return copy;
 }
 
 const senderEntity = (event: XmlElement): XmlElement | undefined =>
@@ -264,10 +305,15 @@ function documentsIn(event: XmlElement): MessageDocument[] {
 }
 
 /** Every value of a message that no field of the content holds. It stays in the stored message. */
-function unmappedIn(event: XmlElement, reading: Reading): Unmapped[] {
+function unmappedIn(event: XmlElement, reading: Reading): Pick<ReadMessage, 'notMapped' | 'parts'> {
   const found: Unmapped[] = [];
   collect(event, '', false, reading, found);
-  return found.slice(0, notMappedMax);
+  return {
+    notMapped: found
+      .slice(0, notMappedMax)
+      .map(({ path, value, isFda }) => ({ path: shortPath(path), value: brief(value), isFda })),
+    parts: hash('sha256', JSON.stringify(found)),
+  };
 }
 
 function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading, found: Unmapped[]): void {
@@ -287,11 +333,11 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
       continue;
     const isPart = reading.hasSeen(one, name) && name === 'value' && isPartlyRead(value);
     if (!reading.hasSeen(one, name) || isPart)
-      found.push({ path: `${shortPath(path)}/@${name}`, value: brief(value), isFda });
+      found.push({ path: `${path}/@${name}`, value, isFda });
   }
   const words = textOf(one);
   if (words.trim() !== '' && !reading.hasSeen(one, '#text')) {
-    found.push({ path: path === '' ? 'text()' : shortPath(path), value: brief(words.trim()), isFda });
+    found.push({ path: path === '' ? 'text()' : path, value: words.trim(), isFda });
   }
   const children = elementsOf(one);
   const alike = new Map<string, number>();

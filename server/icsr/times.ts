@@ -41,4 +41,12 @@ export function momentIn(instant: Date, timeZone: string): string {
   return `${time}${offset < 0 ? '-' : '+'}${hours}${minutes}`;
 }
 
+/** A time as C.1.2 has it, or one of the portal, in milliseconds; NaN: it is none. Without a zone it is taken as UTC. */
+export function momentOf(written: string): number {
+  const [, y, mo, d, h = '00', mi = '00', s = '00', zone = '+0000'] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:\.\d+)?([+-]\d{4})?$/.exec(written) ?? [];
+  if (y === undefined) return Date.parse(written);
+  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`);
+}
+
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -69,7 +69,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   writeCase(event, content, writing);
   setOtherIds(event);
   if (!facts.imported) setDeath(event, content);
-  setVersion(event, facts, before, writing);
+  setVersion(event, facts, writing);
   writing.faults.push(...wholeFaults(facts, content, { event, before }, options));
   const faults = inOrder(writing.faults);
   const message = envelope(facts, sender, event);
@@ -77,14 +77,8 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   return { xml: faults.length === 0 ? writeXml(message, 1) : '', faults, dropped, uncoded };
 }
 
-/** C.1.11. The value of an imported message stays until somebody changes the case. */
-function setVersion(
-  event: XmlElement,
-  { version, content }: CaseToSend,
-  before: CaseContent | undefined,
-  writing: Writing,
-): void {
-  if (version === null && before && sameValue(before, content)) return;
+/** C.1.11 is ours. That of an imported message was about the sender's own versions. */
+function setVersion(event: XmlElement, { version }: CaseToSend, writing: Writing): void {
   const kind = version ? { amendment: '2', nullification: '1' }[version.kind] : undefined;
   versionKind.put(event, kind, writing, 'kind');
   versionReason.put(event, version?.reason, writing, 'why');

@@ -65,6 +65,7 @@ export function checkSize(bytes: Uint8Array): void {
 /** The bytes as text. E2B(R3) files are UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   checkSize(bytes);
+  if (isR2(bytes)) throw new XmlFault(r2Sentence);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -77,6 +78,22 @@ export function decodeXml(bytes: Uint8Array): string {
     throw new XmlFault('The file says that its encoding is not UTF-8, the encoding that E2B(R3) asks for');
   }
   return text;
+}
+
+const r2Sentence =
+  'The file is in the older form E2B(R2). The portal reads E2B(R3): ask the sender for the case in that form';
+
+/**
+ * Whether the first element is that of E2B(R2). Such files have a document type, often another encoding, and sometimes
+ * faults: the sender is told what matters.
+ */
+function isR2(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536))
+    .toString('latin1')
+    .replaceAll('\0', '') // UTF-16
+    .replaceAll(/<!--[^]*?-->/g, '');
+  const first = /<([a-z][\w:]*)/i.exec(start)?.[1] ?? '';
+  return /^(?:\w+:)?ichicsr(?:ack)?$/i.test(first);
 }
 
 /** The bytes of a file without these places, which are in the order of the file. All other characters stay. */

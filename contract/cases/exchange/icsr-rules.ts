@@ -13,7 +13,14 @@ export const submissionStates = names('submissionStates', [
 ]);
 
 /** The result of an import for a message. */
-export const importFates = names('importFates', ['new', 'possibleDuplicate', 'update', 'older', 'refused']);
+export const importFates = names('importFates', [
+  'new',
+  'possibleDuplicate',
+  'update',
+  'older',
+  'remark',
+  'refused',
+]);
 
 /** The result of an acknowledgement for a message. */
 export const messageFates = names('messageFates', [

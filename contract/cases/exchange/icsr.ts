@@ -45,6 +45,8 @@ const importedCase = z.object({
   worldwideId: z.string(),
   /** C.1.1 */
   senderCaseId: z.string(),
+  /** C.1.11.1; null: neither. */
+  kind: z.nullable(z.enum(['amendment', 'nullification'])),
   fate: z.enum(namesOf(importFates)),
   /** Initials, sex and age; suspected drugs; reactions. */
   patient: z.string(),

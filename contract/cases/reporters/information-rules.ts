@@ -20,6 +20,11 @@ export interface ProposedLine {
   says: unknown;
 }
 
+/** A line of a message of another sender: everything in it that has no field. Accepted, it leaves with our messages. */
+export const keptParts = 'message';
+/** A line of a message by which its sender nullifies the case. */
+export const nullifies = 'nullification';
+
 /** The decision on one line of an item. */
 export interface InformationLine {
   path: string;
@@ -335,7 +340,7 @@ const isUnnamedPrimary = ({ primary, givenName, familyName }: Named) =>
   primary === true && givenName === undefined && familyName === undefined;
 
 /** Ids are UUIDs, so no other text is equal to one of them. */
-function renamed(value: unknown, same: ReadonlyMap<string, string>): unknown {
+export function renamed(value: unknown, same: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return same.get(value) ?? value;
   if (Array.isArray(value)) return value.map((one) => renamed(one, same));
   if (typeof value !== 'object' || value === null) return value;

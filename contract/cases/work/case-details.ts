@@ -67,9 +67,29 @@ const listedItem = z.object({
 });
 export type ListedItem = z.infer<typeof listedItem>;
 
+/** The message of another sender that an item is. */
+const itemMessage = z.object({
+  /** C.3.2 or N.2.r.2, C.1.1 and C.1.2. */
+  source: z.string(),
+  senderId: z.string(),
+  createdAt: z.string(),
+  /** C.1.4 and C.1.5 of the sender; null: it gives none. */
+  firstReceived: who(),
+  latestInformation: who(),
+  /** C.1.11.1 and C.1.11.2. */
+  kind: z.nullable(z.enum(['amendment', 'nullification'])),
+  reason: z.string(),
+  /** Its sender has nullified it, and the case goes on. */
+  isVoid: z.boolean(),
+  /** What the portal has no field for: the kept message beside this one; empty texts: it has none. */
+  parts: z.array(z.object({ path: z.string(), before: z.string(), says: z.string() })),
+});
+
 /** The same with its contents. */
 export const informationItem = z.object({
   ...listedItem.shape,
+  /** Null: it is no message of another sender, or it was erased. */
+  message: z.nullable(itemMessage),
   /** Every answer as it was sent, in words; an empty text: it empties the field. */
   original: z.array(z.object({ path: z.string(), label: z.string(), text: z.string() })),
   /** The open lines first. For a decided line, the case side shows the present value. */
@@ -268,6 +288,8 @@ const details = z.object({
   people: z.array(caseWorker),
   /** The receiver's answer to a message on which a person has to act; null: there is none. */
   receiverTask: z.nullable(z.enum(['rejected', 'noAnswer'])),
+  /** The first sender of a sent case has nullified it: `sign` makes our own nullification. */
+  isNullifiedBySender: z.boolean(),
   survivingCase: z.nullable(linkedCase),
   /**
    * The cases that are linked with this one. `isOwn`: a person linked them here; false: `content.linkedCases` names

@@ -395,9 +395,10 @@ export function earliestDue(
   followUps: readonly { due: string; state: FollowUpState }[],
 ): string | null {
   if (isAside(state)) return null;
-  if (!wasSent) return openStates.includes(state) ? firstReport : null;
+  const first = !wasSent && openStates.includes(state) ? firstReport : null;
+  // Before the first sending only a nullification by another sender has a day of its own.
   const open = followUps.filter((one) => one.state === 'undecided' || one.state === 'open');
-  return open.map(({ due }) => due).toSorted()[0] ?? null;
+  return [...(first === null ? [] : [first]), ...open.map(({ due }) => due)].toSorted()[0] ?? null;
 }
 
 /** The states of later information after the first sending, with the words for people. */

@@ -178,6 +178,8 @@ export interface CaseFacts {
   isSample?: boolean;
   /** Whether a message or an entry sheet of the case was ever sent. */
   wasSent: boolean;
+  /** It was sent, and a person has accepted that its first sender nullified it. */
+  isNullifiedBySender?: boolean;
   missingCriteria: readonly MinimumCriterion[];
   /** Somebody was exposed through a parent or in pregnancy, and nobody had a reaction. */
   isExposureOnly?: boolean;
@@ -245,12 +247,28 @@ export function evaluateStep(
   if (!hasRight(account.rights, right)) {
     return refused(403, [`"${label}" needs ${nameRights([right])}.`]);
   }
-  const target = transitions[facts.state][name];
+  const target = targetFrom(name, facts);
   if (target === undefined) return refused(409, [notFromHere(name, facts.state)]);
   const reasons = guards(name, facts, account, body);
   if (reasons.length > 0) return refused(409, reasons);
   if (target === before) return { to: stateBeforeOf(facts), refusal: null };
   return { to: staysWaiting(name, facts, body) ? 'waiting' : target, refusal: null };
+}
+
+/** Where a step leads. What its first sender has nullified is nullified from any state. */
+export function targetFrom(
+  name: CaseStep,
+  { state, isNullifiedBySender = false }: Pick<CaseFacts, 'state' | 'isNullifiedBySender'>,
+): Target | undefined {
+  const goesOn = !isAside(state) && name === 'nullify' && isNullifiedBySender;
+  return goesOn ? 'nullified' : transitions[state][name];
+}
+
+/** The reason of a nullification that follows that of the first sender. */
+export function nullifiedBySender(reason: string): string {
+  const words = 'Nullified by the first sender';
+  if (reason.toLowerCase().includes(words.toLowerCase())) return reason;
+  return reason === '' ? words : `${words}: ${reason}`;
 }
 
 /** A case waits until no question is open. A step that answers or drops one leaves the others. */

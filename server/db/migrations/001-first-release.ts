@@ -342,7 +342,7 @@ create table case_information (
   replaces json not null default '[]', "receivedOn" text not null default '', "dueOn" text, "followUp" integer, "followUpState" text,
   "sentOn" text, "daysLate" integer, "endReason" text, "acceptedVersion" integer,
   bytes integer not null default 0, "decidedLines" integer not null default 0, "openLines" integer,
-  informant text, "text" text
+  offers json not null default '[]', informant text, "text" text
 );
 create index case_information_of_case on case_information ("caseId", "receivedAt");
 create index case_information_of_report on case_information ("reportId");
@@ -405,10 +405,18 @@ create index case_attachments_file on case_attachments (file);
 create index case_attachments_of_case on case_attachments ("caseId", at);
 create index case_attachments_of_report on case_attachments ("reportId");
 create table case_exchange (
-  "caseId" uuid primary key, "worldwideId" text, "senderId" text, "lastCreatedAt" text, "importId" uuid,
-  "importedXml" text, "importedSenderId" text, "importedSource" text, "importedCreatedAt" text,
-  "notMapped" text, "erasedAt" time, "importedFirstOn" text, "importedLatestOn" text, unique ("senderId")
+  "caseId" uuid primary key, "worldwideId" text, "senderId" text, "lastCreatedAt" text,
+  "keptMessage" uuid, "erasedAt" time, unique ("senderId")
 );
+create table case_messages (
+  id uuid primary key, "caseId" uuid not null, "itemId" uuid, "importId" uuid not null, at time not null,
+  "senderId" text not null, source text not null, device text not null, "createdAt" text not null, kind text,
+  reason text not null, "firstOn" text, "latestOn" text, xml text, content json, "notMapped" text,
+  parts text not null, omitted text, "voidAt" time, "erasedAt" time
+);
+create index case_messages_case on case_messages ("caseId", at);
+create index case_messages_item on case_messages ("itemId");
+create index case_messages_sender on case_messages ("senderId");
 create index case_exchange_worldwide on case_exchange ("worldwideId");
 create table case_submissions (
   id uuid primary key, "caseId" uuid not null, at time not null, by text not null, version integer not null,

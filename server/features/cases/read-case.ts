@@ -23,7 +23,7 @@ import {
   type CaseStep,
   editableStates,
   evaluateStep,
-  transitions,
+  targetFrom,
 } from '#contract/cases/work/steps-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -39,7 +39,7 @@ import { listAlarms } from './work/alarm-queries.ts';
 import { shownFindings } from './work/check-case.ts';
 import { checkSignature, readFacts } from './work/facts.ts';
 import { listFollowUps, listMoves } from './work/clock-queries.ts';
-import { findExchange } from './exchange/exchange-queries.ts';
+import { findKeptSender } from './exchange/message-queries.ts';
 import { readGrounds } from './list/follow-up-list.ts';
 import { listReminders } from './work/follow-up-queries.ts';
 import { dueOfSending } from './work/follow-ups.ts';
@@ -128,10 +128,10 @@ export async function followUpsOf(db: Db, rows: readonly ListedCase[]): Promise<
 
 /** The days that the sender of an imported message gave. */
 const senderDaysOf = (
-  exchange: { importedFirstOn: string | null; importedLatestOn: string | null } | undefined,
+  kept: { firstOn: string | null; latestOn: string | null } | undefined,
 ): CaseDetails['senderDays'] =>
-  exchange && (exchange.importedFirstOn !== null || exchange.importedLatestOn !== null)
-    ? { firstReceived: exchange.importedFirstOn, latestInformation: exchange.importedLatestOn }
+  kept && (kept.firstOn !== null || kept.latestOn !== null)
+    ? { firstReceived: kept.firstOn, latestInformation: kept.latestOn }
     : null;
 
 /** The content as a screen edits it: of joined cases the earliest received day counts. */
@@ -190,7 +190,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     assessments,
     mails,
     nationals,
-    exchange,
+    kept,
     moves,
     followUps,
     sending,
@@ -212,7 +212,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     listAssessments(db, id),
     listMailsOfReport(db, row.reportId, reporterMails),
     readNationals(db, [id], timeZone),
-    findExchange(db, id),
+    findKeptSender(db, id),
     listMoves(db, caseIds),
     listFollowUps(db, caseIds),
     row.state === 'signed' ? dueOfSending(db, row, today) : null,
@@ -280,11 +280,12 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .filter((fact) => fact.isTakenBack && row.erasedAt === null)
       .map(({ id: path }) => labelOf(path, content) || path),
     sendingDaysLate: sending?.daysLate ?? 0,
-    senderDays: senderDaysOf(exchange),
+    senderDays: senderDaysOf(kept),
     findings: shownFindings(row, history.confirmations),
     setByPortal: row.setByPortal,
     isOverdue: isOverdue(row.dueOn, today),
     wasSent: row.wasSent,
+    isNullifiedBySender: facts.isNullifiedBySender ?? false,
     receiverTask: row.receiverTask as CaseDetails['receiverTask'],
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
     closedAt: row.closedAt,
@@ -359,7 +360,7 @@ function textIn(details: Record<string, unknown> | undefined, name: string): str
 /** The possible steps, and why the other steps from this state are not possible. */
 function stepsOf(facts: CaseFacts, account: Parameters<typeof evaluateStep>[2]) {
   const asked = caseSteps.map((step) => ({ step, refusal: evaluateStep(step, facts, account).refusal }));
-  const leads = (step: CaseStep) => transitions[facts.state][step] !== undefined;
+  const leads = (step: CaseStep) => targetFrom(step, facts) !== undefined;
   return {
     steps: asked.flatMap(({ step, refusal }) => (refusal ? [] : [step])),
     otherSteps: asked.flatMap(({ step, refusal }) =>

@@ -30,6 +30,7 @@ const importTones: Record<keyof typeof importFates, Tone> = {
   possibleDuplicate: 'warn',
   update: 'info',
   older: 'neutral',
+  remark: 'neutral',
   refused: 'danger',
 };
 const messageTones: Record<keyof typeof messageFates, Tone> = {

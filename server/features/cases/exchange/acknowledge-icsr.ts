@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
 import type { Acknowledgement, MessageAcknowledgement } from '../../../icsr/acknowledgement.ts';
+import { momentOf } from '../../../icsr/times.ts';
 import {
   answerSubmission,
   findAcknowledgement,
@@ -61,21 +62,20 @@ export async function acknowledge(
   const { batchNumber: batch, code, text } = read;
   const earlier = await findAcknowledgement(trx, fileHash);
   const sent = await lockBatch(trx, batch);
-  const summary = { batch, code, text, isKnown: sent.length > 0 };
+  const summary = { batch, code: code ?? '', text, isKnown: sent.length > 0 };
   if (earlier) {
     const messages = JSON.parse(earlier.messages) as AcknowledgedMessage[];
     const unchanged = messages.map((one) => ({ ...one, fate: 'unchanged' as const }));
     return { ...summary, isRepeated: true, messages: unchanged };
   }
-  const messages =
-    code === 'AR' ? await resendAll(trx, sent, text, by) : await answerAll(trx, sent, read, by);
+  const messages = await answerAll(trx, sent, read, by);
   const toldCases = new Set(sent.flatMap((one) => (one.personErasedAt === null ? [one.caseId] : [])));
   await insertAcknowledgement(trx, {
     at: now,
     by: user.username,
     hash: fileHash,
     batch,
-    code,
+    code: code ?? '',
     messages: JSON.stringify(
       messages.map((one) => (toldCases.has(one.case ?? '') ? one : { ...one, text: '' })),
     ),
@@ -96,55 +96,119 @@ const toStore = ({ personErasedAt }: Sent, text: string): string => (personErase
 
 const isAccepted = (state: string) => state === 'accepted' || state === 'acceptedWithWarning';
 
-/** The receiver could not read the file, so every message in it is sent again in a new file. */
-async function resendAll(
-  trx: Trx,
-  sent: readonly Sent[],
-  text: string,
-  by: Acting,
-): Promise<AcknowledgedMessage[]> {
-  const all: AcknowledgedMessage[] = [];
-  for (const one of sent) {
-    const fate = isAccepted(one.state) ? 'conflict' : 'resend';
-    if (fate === 'resend') {
-      const answer = toStore(one, text);
-      await answerSubmission(trx, one.id, { state: 'resend', answer, number: one.number });
-      await reopenCase(trx, one, ['The receiver rejected the whole file', answer], by);
-    }
-    all.push(shown(one, fate, text, ''));
-  }
-  return all;
-}
-
+/**
+ * Answers every message of the file: by its own lines, otherwise by what the receiver says of the whole file. A message
+ * about which neither says something, or two lines say different things, is a task.
+ */
 async function answerAll(
   trx: Trx,
   sent: readonly Sent[],
-  { messages }: Acknowledgement,
+  { code, text, messages }: Acknowledgement,
   by: Acting,
 ): Promise<AcknowledgedMessage[]> {
+  const matched = matching(sent, messages);
   const all: AcknowledgedMessage[] = [];
-  const named = new Set<string>();
-  for (const message of messages) {
-    const found = matching(sent, message);
+  const answered = new Set<string>();
+  for (const { line, found } of matched) {
+    if (found && answered.has(found.id)) continue;
     if (!found) {
-      const { messageId, text, receiverNumber } = message;
-      all.push({ messageId, fate: 'unmatched', text, number: receiverNumber });
+      all.push({ messageId: line.messageId, fate: 'unmatched', text: line.text, number: line.receiverNumber });
       continue;
     }
-    named.add(found.id);
-    all.push(await answerOne(trx, found, message, by));
+    answered.add(found.id);
+    const lines = matched.filter((one) => one.found === found).map((one) => one.line);
+    const codes = new Set(lines.flatMap((one) => one.code ?? []));
+    if (codes.size === 1) all.push(await answerOne(trx, found, joined(lines), by));
+    else if (codes.size > 1) all.push(await flagBothAnswers(trx, found, lines, by));
+    else all.push(await answerByFile(trx, found, { code: code === 'AR' ? code : null, text }, by));
   }
+  // A line about another version of a message does not leave its answer to the whole file.
+  const named = new Set(matched.map(({ line }) => line.messageId));
   for (const one of sent) {
-    if (named.has(one.id)) continue;
-    if (one.state === 'sent') await flagUncertainReceipt(trx, one, by);
-    all.push(shown(one, 'noAnswer', '', ''));
+    if (answered.has(one.id)) continue;
+    const isNamed = one.messageId !== null && named.has(one.messageId);
+    all.push(await answerByFile(trx, one, { code: isNamed && code === 'AA' ? null : code, text }, by));
   }
   return all;
 }
 
-/** Finds the message by its id, and by its date if the receiver gives one. */
-function matching(sent: readonly Sent[], { messageId, createdAt }: MessageAcknowledgement): Sent | undefined {
-  return sent.find((one) => one.messageId === messageId && (createdAt === '' || one.messageAt === createdAt));
+/** What the receiver says of the whole file: it took every message, none, or some of them. */
+async function answerByFile(
+  trx: Trx,
+  one: Sent,
+  { code, text }: Pick<Acknowledgement, 'code' | 'text'>,
+  by: Acting,
+): Promise<AcknowledgedMessage> {
+  if (code === 'AR') return resend(trx, one, text, by);
+  if (code === 'AA') {
+    const accepted = { messageId: one.messageId ?? '', createdAt: '', code: 'CA', text: '' } as const;
+    return answerOne(trx, one, { ...accepted, receiverNumber: '' }, by);
+  }
+  if (one.state === 'sent') await flagUncertainReceipt(trx, one, by);
+  return shown(one, 'noAnswer', '', '');
+}
+
+/** The receiver could not read the file, so the message is sent again in a new one. */
+async function resend(trx: Trx, one: Sent, text: string, by: Acting): Promise<AcknowledgedMessage> {
+  const fate = isAccepted(one.state) ? 'conflict' : 'resend';
+  if (fate === 'resend') {
+    const answer = toStore(one, text);
+    await answerSubmission(trx, one.id, { state: 'resend', answer, number: one.number });
+    await reopenCase(trx, one, ['The receiver rejected the whole file', answer], by);
+  }
+  return shown(one, fate, text, '');
+}
+
+/** Lines that say the same, as one: every reason counts once. */
+function joined(lines: readonly MessageAcknowledgement[]): MessageAcknowledgement {
+  const first = lines.find(({ code }) => code !== null);
+  if (!first) throw new Error('A message is answered by at least one line.');
+  const texts = [...new Set(lines.map(({ text }) => text).filter((text) => text !== ''))];
+  const number = lines.find(({ receiverNumber }) => receiverNumber !== '')?.receiverNumber ?? '';
+  return { ...first, text: texts.join('\n'), receiverNumber: number };
+}
+
+/** The receiver says both: a person asks which is true. */
+async function flagBothAnswers(
+  trx: Trx,
+  one: Sent,
+  lines: readonly MessageAcknowledgement[],
+  by: Actor,
+): Promise<AcknowledgedMessage> {
+  const { text } = joined(lines);
+  if (!isAccepted(one.state)) {
+    const reasons = toStore(one, text);
+    const words = `The acknowledgement of the file ${one.batch} both accepts and rejects the message of this case${reasons === '' ? '' : `: ${reasons}`}. Ask the receiver`;
+    await changeCase(trx, one.caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, by.now);
+    await insertNote(trx, { caseId: one.caseId, by: by.user.username, text: words, at: by.now });
+  }
+  return shown(one, 'conflict', text, '');
+}
+
+/**
+ * The lines of each sent message. The number is matched exactly, then by its first word; a line that names no message of
+ * the file is about the only one that it has. The time is compared where the receiver gives one.
+ */
+function matching(sent: readonly Sent[], messages: readonly MessageAcknowledgement[]) {
+  const [only] = sent.length === 1 && messages.length === 1 ? sent : [];
+  return messages.map((line) => {
+    const byNumber = (id: string) =>
+      sent.find((one) => one.messageId === id && isOfTime(line.createdAt, one.messageAt));
+    const isNamed = sent.some(({ messageId }) => messageId === line.messageId);
+    const found =
+      byNumber(line.messageId) ??
+      byNumber(line.messageId.trim().split(/\s+/u)[0] ?? '') ??
+      (only && !isNamed && isOfTime(line.createdAt, only.messageAt) ? only : undefined);
+    return { line, found };
+  });
+}
+
+/** Whether ACK.B.r.5 is the time of a message, as far as the receiver says it and in whichever time zone. */
+function isOfTime(said: string, messageAt: string | null): boolean {
+  if (said === '' || messageAt === null || said === messageAt) return true;
+  // A time without its zone, or without seconds, is a part of ours.
+  const isPart = /^\d{8,14}$/.test(said) && messageAt.startsWith(said);
+  return isPart || momentOf(said) === momentOf(messageAt);
 }
 
 async function answerOne(

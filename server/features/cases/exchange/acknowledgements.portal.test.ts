@@ -15,7 +15,9 @@ type Answers = Parameters<typeof acknowledgementOf>[1];
 
 /** A portal that has sent some cases in one file. */
 async function sent(count: number) {
-  const portal = await testPortal({ config: { rateLimit: false } });
+  const portal = await testPortal({
+    config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
+  });
   await configureSender(portal.db);
   const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
   const ids: string[] = [];
@@ -51,9 +53,16 @@ async function sent(count: number) {
   /** The text of the case screen for the answer. */
   const timeline = async (place: number) =>
     JSON.stringify((await portal.get(`/api/admin/cases/${ids[place]}`, session)).json().timeline);
-  const call = async (method: 'GET' | 'POST', place: number, path = '', payload?: object) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    place: number,
+    path = '',
+    payload?: object,
+    more: Record<string, string> = {},
+  ) => {
     const url = `/api/admin/cases/${ids[place]}${path}`;
-    const reply = await portal.app.inject({ method, url, headers: session, ...(payload && { payload }) });
+    const headers = { ...session, ...more };
+    const reply = await portal.app.inject({ method, url, headers, ...(payload && { payload }) });
     expect(reply.statusCode, reply.payload).toBeLessThan(300);
     return reply.json();
   };
@@ -172,8 +181,120 @@ describe('an acknowledgement', () => {
     await expect(answer(acknowledgementOf(batch, [], 'XX'))).rejects.toThrow(/ACK\.A\.4 is \\"XX\\"/);
     await expect(answer(acknowledgementOf('', []))).rejects.toThrow(/ACK\.A\.1/);
     const { problems } = await answer(acknowledgementOf(batch, [{ messageId, code: 'ZZ' }]));
-    expect(problems).toMatchObject([{ element: 'ACK.B.r.6', message: expect.stringContaining('"ZZ"') }]);
+    expect(problems[0]).toMatchObject({ element: 'ACK.B.r.6', message: expect.stringContaining('"ZZ"') });
     expect(await states()).toEqual(['sent']);
+  });
+});
+
+/** A line with only what a message needs: its number, the code, and reasons. */
+const line = (messageId: string, code: string, ...reasons: string[]) =>
+  `<MCCI_IN000002UV01><acknowledgement typeCode="${code}"><targetMessage><id extension="${messageId}" root="2.16.840.1.113883.3.989.2.1.3.1"/></targetMessage>${reasons.map((text) => `<acknowledgementDetail><text>${text}</text></acknowledgementDetail>`).join('')}</acknowledgement></MCCI_IN000002UV01>`;
+/** A file as real receivers write it: out of order, and without times. */
+const short = (batch: string, code: string, lines: string[], text = '') =>
+  `<MCCI_IN200101UV01 xmlns="urn:hl7-org:v3"><acknowledgement typeCode="${code}"><targetBatch><id extension="${batch}" root="2.16.840.1.113883.3.989.2.1.3.22"/></targetBatch>${text === '' ? '' : `<acknowledgementDetail><text>${text}</text></acknowledgementDetail>`}</acknowledgement>${lines.join('')}</MCCI_IN200101UV01>`;
+
+describe('each message by its own line, and by the whole file without one', () => {
+  it.each([
+    ['AA', '', 'accepted'],
+    ['AA', 'CA', 'accepted'],
+    ['AA', 'CR', 'rejected'],
+    ['AA', 'ZZ', 'sent'],
+    ['AE', '', 'sent'],
+    ['AE', 'CA', 'accepted'],
+    ['AE', 'CR', 'rejected'],
+    ['AR', '', 'resend'],
+    ['AR', 'CA', 'accepted'],
+    ['AR', 'CR', 'rejected'],
+    ['AR', 'ZZ', 'resend'],
+    ['ZZ', 'CR', 'rejected'],
+  ])('A.4 %s and B.r.6 "%s": %s', async (whole, own, state) => {
+    const { batch, messages, answer, states } = await sent(2);
+    const [one = '', two = ''] = messages.map(({ messageId }) => messageId);
+    const lines = [line(two, 'CA'), ...(own === '' ? [] : [line(one, own)])];
+    const { problems } = await answer(short(batch, whole, lines));
+    expect(await states()).toEqual([state, 'accepted']);
+    // What the schema says of a missing time is a remark.
+    if (official !== null) expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('keeps the reasons of a message in a file that was rejected whole, and asks for a correction', async () => {
+    const { batch, messages, answer, states, call, timeline, newInformation, portal } = await sent(2);
+    const [one = ''] = messages.map(({ messageId }) => messageId);
+    const rejected = line(one, 'CR', 'The city is missing, C.3.4.3', 'C.5.4 is missing');
+    await answer(short(batch, 'AR', [rejected], 'Nothing was taken; transmit it anew'));
+    expect(await states()).toEqual(['rejected', 'resend']);
+    expect(await timeline(0)).toContain('The city is missing, C.3.4.3\\nC.5.4 is missing');
+    expect((await call('GET', 0, '/exchange')).submissions[0].answer).toContain('C.5.4');
+    expect(await newInformation()).toEqual([true, true]);
+    // The same version is not sent again; only the other message waits for that.
+    const { faults } = await call('GET', 0, '/exchange');
+    expect(faults[0].message).toMatch(/^The receiver rejected this version: “The city is missing/);
+    await portal.db.updateTable('cases').set({ state: 'sent' }).execute();
+    const asked = await call('POST', 0, '/steps', { step: 'followUp' });
+    expect(asked.state).toBe('inWork');
+  });
+
+  it('a rejected version is refused until there is a new one, which leaves without a mark', async () => {
+    const { batch, messages, answer, call, send, portal } = await sent(1);
+    await answer(short(batch, 'AE', [line(messages[0]?.messageId ?? '', 'CR', 'No')]));
+    await expect(send()).rejects.toThrow(/The receiver rejected this version: “No”/);
+    await portal.db.updateTable('cases').set({ state: 'inWork' }).execute();
+    const { content, version } = await call('GET', 0);
+    const narrative = `${content.narrative} Corrected.`;
+    await call('PUT', 0, '/content', { content: { ...content, narrative } }, { 'if-match': `"${version}"` });
+    const again = await send();
+    expect(again.messages.map(({ kind }) => kind)).toEqual([null]);
+  });
+
+  it('one message in two lines: the same twice counts once, two answers are a task', async () => {
+    const { batch, messages, answer, states, timeline, newInformation } = await sent(2);
+    const [one = '', two = ''] = messages.map(({ messageId }) => messageId);
+    const { messages: fates } = await answer(
+      short(batch, 'AE', [
+        line(one, 'CR', 'First'),
+        line(one, 'CR', 'Second'),
+        line(one, 'CR', 'First'),
+        line(two, 'CA'),
+        line(two, 'CR', 'No'),
+      ]),
+    );
+    expect(fates.map(({ fate }: { fate: string }) => fate)).toEqual(['rejected', 'conflict']);
+    expect(await states()).toEqual(['rejected', 'sent']);
+    expect(await timeline(0)).toContain('First\\nSecond');
+    expect(await timeline(1)).toContain('both accepts and rejects');
+    expect(await newInformation()).toEqual([true, true]);
+  });
+
+  it('finds a message by the first word of the number, and by being the only one of its file', async () => {
+    const { batch, messages, answer, states } = await sent(2);
+    const [one = '', two = ''] = messages.map(({ messageId }) => messageId);
+    await answer(short(batch, 'AE', [line(`${one} (version 1)`, 'CA'), line(`${two}X`, 'CA')]));
+    expect(await states()).toEqual(['accepted', 'sent']);
+    for (const number of ['SOMETHING-ELSE', '']) {
+      const single = await sent(1);
+      await single.answer(short(single.batch, 'AE', [line(number, 'CR', 'No')]));
+      expect(await single.states()).toEqual(['rejected']);
+    }
+  });
+
+  it('compares the time of a message in any time zone, and as far as the receiver says it', async () => {
+    const { batch, messages, answer, states } = await sent(3);
+    const at = messages.map(({ createdAt }) => createdAt);
+    const utc = new Date(
+      `${at[0]?.replace(/^(....)(..)(..)(..)(..)(..)(...)(..)$/, '$1-$2-$3T$4:$5:$6$7:$8') ?? ''}`,
+    );
+    const times = [
+      `${utc.toISOString().replaceAll(/\D/g, '').slice(0, 14)}+0000`,
+      at[1]?.slice(0, 12) ?? '',
+      '20200101000000+0000',
+    ];
+    const answers = messages.map(({ messageId }, place) => ({
+      messageId,
+      code: 'CA',
+      createdAt: times[place] ?? '',
+    }));
+    await answer(acknowledgementOf(batch, answers, 'AE'));
+    expect(await states()).toEqual(['accepted', 'accepted', 'sent']);
   });
 });
 

@@ -4,11 +4,13 @@ import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/work/case-settings-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/work/steps-rules.ts';
+import { keptParts } from '#contract/cases/reporters/information-rules.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { listAssessmentsOf } from '../assessment/assessment-queries.ts';
 import { listLinks } from '../work/link-queries.ts';
 import { readNameFacts } from './masking-queries.ts';
+import { eraseMessages, listKept } from './message-queries.ts';
 import type { StoredCase } from '../queries.ts';
 
 type Submission = Selectable<Tables['case_submissions']>;
@@ -40,7 +42,7 @@ export async function readForMessages(
   rows: readonly Pick<StoredCase, 'id' | 'reportId' | 'source'>[],
 ) {
   const ids = rows.map(({ id }) => id);
-  const [contents, versions, exchanges, submissions, assessments, attachments, namesOf, reopenings, links] =
+  const [contents, versions, exchanges, kept, submissions, assessments, attachments, namesOf, ...others] =
     await Promise.all([
       db
         .selectFrom('case_versions')
@@ -54,11 +56,12 @@ export async function readForMessages(
         .execute(),
       db
         .selectFrom('case_versions')
-        .select(['caseId', 'number', 'significant', 'why', 'kind'])
+        .select(['caseId', 'number', 'significant', 'why', 'kind', 'informationId'])
         .where('caseId', 'in', ids)
         .orderBy('number')
         .execute(),
       findExchanges(db, ids),
+      listKept(db, ids),
       listSubmissions(db, ids),
       listAssessmentsOf(db, ids),
       listAttachmentsOf(db, ids),
@@ -73,6 +76,7 @@ export async function readForMessages(
         .execute(),
       listLinks(db, ids),
     ]);
+  const [reopenings, links] = others;
   const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
     return (id: string): Row[] => groups.get(id) ?? [];
@@ -81,6 +85,7 @@ export async function readForMessages(
     newest: ofCase(contents),
     versions: ofCase(versions),
     exchange: ofCase(exchanges),
+    kept: ofCase(kept),
     submissions: ofCase(submissions),
     assessments: ofCase(assessments),
     attachments: ofCase(attachments),
@@ -105,18 +110,34 @@ async function listAttachmentsOf(db: Db, ids: readonly string[]) {
   const joined = new Map(duplicates.map((one) => [one.id, one]));
   const rows = await db
     .selectFrom('case_attachments')
-    .select(['caseId', 'file', 'name', 'type', 'bytes', 'source', 'at'])
+    .select(['caseId', 'file', 'name', 'type', 'bytes', 'source', 'at', 'informationId'])
     .where('caseId', 'in', [...ids, ...joined.keys()])
     .where('erasedAt', 'is', null)
     .orderBy('at')
     .execute();
-  return rows.flatMap(({ file, caseId, source, at, ...rest }) => {
+  const taken = new Set(joined.size === 0 ? [] : await listTakenItems(db, [...joined.keys()]));
+  return rows.flatMap(({ file, caseId, source, at, informationId, ...rest }) => {
     const duplicate = joined.get(caseId);
-    if (file === null || (source === 'message' && !duplicate)) return [];
+    // What came in a message leaves in it; that of a duplicate once a person took the message in.
+    const isTaken = duplicate !== undefined && (informationId === null || taken.has(informationId));
+    if (file === null || (source === 'message' && !isTaken)) return [];
     const joinedAt = duplicate?.closedAt ?? at;
     const survivor = duplicate?.survivingCaseId ?? caseId;
     return [{ ...rest, file, caseId: survivor, at: at > joinedAt ? at : joinedAt }];
   });
+}
+
+/** The messages whose parts without a field a person took in, by the information that they are. */
+async function listTakenItems(db: Db, caseIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_information')
+    .select(['id', 'lines'])
+    .where('caseId', 'in', caseIds)
+    .where('way', '=', 'icsr')
+    .execute();
+  const isTaken = ({ lines }: (typeof rows)[number]) =>
+    lines.some(({ path, decision }) => path === keptParts && decision === 'accepted');
+  return rows.filter(isTaken).map(({ id }) => id);
 }
 
 /** Whether a case has an attachment with the bytes of this stored file. */
@@ -156,29 +177,23 @@ export async function listOmittedAttachments(
   return rows.map(({ name }) => name);
 }
 
-/** The case with this worldwide id. If staff entered it in several cases, one from which nobody was erased. */
-export function findByWorldwideId(db: Db, worldwideId: string) {
-  return db
+const exchangeCases = (db: Db) =>
+  db
     .selectFrom('case_exchange')
     .innerJoin('cases', 'cases.id', 'case_exchange.caseId')
-    .select(['cases.id', 'cases.number', 'cases.state', 'cases.erasedAt', 'case_exchange.importedCreatedAt'])
-    .select(['case_exchange.lastCreatedAt'])
+    .select(['cases.id', 'cases.number', 'cases.erasedAt', 'case_exchange.lastCreatedAt']);
+
+/** The case with this worldwide id. If staff entered it in several cases, one from which nobody was erased. */
+export function findByWorldwideId(db: Db, worldwideId: string) {
+  return exchangeCases(db)
     .where('case_exchange.worldwideId', '=', worldwideId)
     .orderBy(({ eb }) => eb.case().when('cases.erasedAt', 'is', null).then(0).else(1).end())
     .orderBy('cases.id')
     .executeTakeFirst();
 }
 
-/** When the messages of a case were made: the newest imported one, and the last one that was written here. */
-export type MessageTimes = Pick<Selectable<Tables['case_exchange']>, 'importedCreatedAt' | 'lastCreatedAt'>;
-
-export function findMessageTimes(db: Db, caseId: string): Promise<MessageTimes | undefined> {
-  return db
-    .selectFrom('case_exchange')
-    .select(['importedCreatedAt', 'lastCreatedAt'])
-    .where('caseId', '=', caseId)
-    .executeTakeFirst();
-}
+export const findExchangeCase = (db: Db, id: string) =>
+  exchangeCases(db).where('cases.id', '=', id).executeTakeFirst();
 
 /** A case whose list columns show the same patient, drugs and reactions. */
 export function findAlike(
@@ -249,15 +264,8 @@ const emptyExchange = {
   worldwideId: null,
   senderId: null,
   lastCreatedAt: null,
-  importId: null,
-  importedXml: null,
-  importedSenderId: null,
-  importedSource: null,
-  importedCreatedAt: null,
-  notMapped: null,
+  keptMessage: null,
   erasedAt: null,
-  importedFirstOn: null,
-  importedLatestOn: null,
 };
 
 export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
@@ -438,13 +446,12 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
       or([eb('erasedAt', 'is', null), eb('xml', 'is not', null), eb('answer', 'is not', null)]),
     )
     .executeTakeFirst();
+  const messages = await eraseMessages(trx, caseId, erasedAt);
   const exchange = await trx
     .updateTable('case_exchange')
-    .set({ importedXml: null, notMapped: null, erasedAt })
+    .set({ erasedAt })
     .where('caseId', '=', caseId)
-    .where(({ eb, or }) =>
-      or([eb('erasedAt', 'is', null), eb('importedXml', 'is not', null), eb('notMapped', 'is not', null)]),
-    )
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
   const files = await trx
     .updateTable('icsr_imports')
@@ -455,7 +462,7 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
     .where('file', 'is not', null)
     .executeTakeFirst();
   const rows = [submissions, exchange, files].map(({ numUpdatedRows }) => Number(numUpdatedRows));
-  return rows.reduce((sum, count) => sum + count, acknowledgements);
+  return rows.reduce((sum, count) => sum + count, acknowledgements + messages);
 }
 
 /** What the receiver said about one message, as `icsr_acknowledgements.messages` stores it. */

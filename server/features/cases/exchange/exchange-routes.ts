@@ -16,6 +16,7 @@ import { requireExporter } from '../list/case-csv.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, listToResend, readLog } from './exchange-queries.ts';
 import { importDocuments } from './import-documents.ts';
+import { findKeptSender } from './message-queries.ts';
 import { planImport, storeImport } from './import-icsr.ts';
 import { findCase, findCases } from '../queries.ts';
 import {
@@ -60,8 +61,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
   serve(app, 'GET /api/admin/cases/:id/exchange', async ({ id, user }) => {
     const row = await requireCase(id);
     await recordOpen(portal, user, id, 'exchange');
-    const [exchange, submissions] = await Promise.all([
+    const [exchange, kept, submissions] = await Promise.all([
       findExchange(engine.reader, id),
+      findKeptSender(engine.reader, id),
       listSubmissions(engine.reader, [id]),
     ]);
     const file = await writeCases(portal, [row]);
@@ -72,8 +74,8 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
     return {
       worldwideId: exchange?.worldwideId ?? null,
       senderId: exchange?.senderId ?? null,
-      importedFrom: exchange?.importedSource ?? null,
-      notMapped: JSON.parse(exchange?.notMapped ?? '[]') as Unmapped[],
+      importedFrom: kept?.source ?? null,
+      notMapped: JSON.parse(kept?.notMapped ?? '[]') as Unmapped[],
       faults,
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
       schemaChecked: config.e2bSchemaDir !== null,
@@ -190,7 +192,6 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
             message,
           })),
         ];
-        if (read.schema && read.schema.length > 0) throw refusedFile(problems);
         const result = await write((trx, by) => acknowledge(trx, read, bytes, { ...by, timeZone }));
         return { ...result, problems, schemaChecked: read.schema !== null };
       },

@@ -15,7 +15,7 @@ import type { MessageDocument, ReadMessage, Unmapped } from '../../../icsr/read-
 import { attach } from '../work/attachments.ts';
 import { hasSameAttachment, listOmittedAttachments } from './exchange-queries.ts';
 import { findCase } from '../queries.ts';
-import { countAttachments, insertNote } from '../work/work-queries.ts';
+import { countAttachments } from '../work/work-queries.ts';
 
 export interface PlannedDocument extends MessageDocument {
   /** The stored file, or why there is none; null: not checked yet. */
@@ -67,7 +67,7 @@ export async function importDocuments(
   write: Write,
 ): Promise<void> {
   for (const { shown, documents } of planned) {
-    if (shown.fate === 'refused' || shown.fate === 'older') continue;
+    if (shown.fate === 'refused' || shown.fate === 'older' || shown.fate === 'remark') continue;
     for (const document of documents) document.stored = await importDocument(files, document, write);
   }
 }
@@ -107,16 +107,17 @@ async function bytesOf({ base64, compression }: MessageDocument): Promise<Buffer
 }
 
 /**
- * Adds the stored documents to a case, each once, and returns those that are no attachments. A document of an earlier
- * message that this one leaves out stays an attachment and is no longer sent; a note says so.
+ * Adds the stored documents to a case, each once. Returns those that are no attachments, the ids of the new attachments,
+ * and the names of attachments of earlier messages that this one leaves out.
  */
 export async function attachDocuments(
   trx: Trx,
   caseId: string,
   documents: readonly PlannedDocument[],
   by: Actor,
-): Promise<Unmapped[]> {
+): Promise<{ refused: Unmapped[]; attached: string[]; omitted: string[] }> {
   const refused: Unmapped[] = [];
+  const attached: string[] = [];
   for (const document of documents) {
     const { stored, title, path } = document;
     if (stored === null) continue;
@@ -131,14 +132,10 @@ export async function attachDocuments(
       refused.push(unmapped(document, tooMany));
       continue;
     }
-    await attach(trx, caseId, stored.filename, by, title === '' ? path : title);
+    attached.push((await attach(trx, caseId, stored.filename, by, title === '' ? path : title)).id);
   }
   const filenames = documents.flatMap(({ stored }) =>
     stored && 'filename' in stored ? [stored.filename] : [],
   );
-  for (const name of await listOmittedAttachments(trx, caseId, filenames)) {
-    const text = `The newest message of the sender no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
-    await insertNote(trx, { caseId, by: by.user.username, text, at: by.now });
-  }
-  return refused;
+  return { refused, attached, omitted: await listOmittedAttachments(trx, caseId, filenames) };
 }

@@ -96,7 +96,8 @@ describe('an import', () => {
       const { body } = await call('POST', '/icsr/import', next.replaceAll('20261117', '20261114'));
       expect(body.cases[0]).toMatchObject({ fate: 'update' });
       const { content, information } = (await call('GET', `/cases/${id}`)).body;
-      expect(content.death).toEqual({ ...fullContent.death, ...death });
+      // Nothing of the message is in the case before a person decides.
+      expect(content.death).toEqual(death);
       const item = (await call('GET', `/cases/${id}/information/${information[0].id}`)).body;
       expect(item.lines).toContainEqual(
         expect.objectContaining({ path: `reactions.${rash}.end`, says: '2026-11-14', decision: null }),
@@ -123,9 +124,9 @@ describe('an import', () => {
     ]);
     const details = (await call('GET', `/cases/${id}`)).body;
     expect(details).toMatchObject({ content: { narrative: 'The newer account' }, information: [] });
-    const stored = await portal.db.selectFrom('case_exchange').selectAll().executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ importedCreatedAt: '20261119100000+0000' });
-    expect(stored.importedXml).toContain('The newer account');
+    const stored = await portal.db.selectFrom('case_messages').selectAll().execute();
+    expect(stored).toMatchObject([{ createdAt: '20261119100000+0000' }]);
+    expect(stored[0]?.xml).toContain('The newer account');
   });
 
   it('two imports of the same unknown case at the same time open one case', async () => {
@@ -367,24 +368,23 @@ describe('an import', () => {
       expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
     }
     expect(await noteOf()).not.toContain('no longer');
+    // Without the picture, as long as nobody has decided about that message, the picture is still sent.
     await call('POST', '/icsr/import', foreign('20261122100000+0000'));
+    const documentsSent = async () =>
+      messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents.map(({ title }) => title);
+    expect(await documentsSent()).toContain('Skin on the third day');
+    const { information, version } = (await call('GET', `/cases/${id}`)).body;
+    const [{ id: item }] = information;
+    const decided = await call(
+      'POST',
+      `/cases/${id}/information/${item}/decisions`,
+      { accept: ['message'] },
+      { 'if-match': `"${version}"` },
+    );
+    expect(decided.status, decided.text).toBe(200);
     expect(await noteOf()).toContain('no longer has “Skin on the third day”');
     expect((await call('GET', `/cases/${id}`)).body.attachments).toHaveLength(1);
-    expect(messageIn((await call('GET', `/cases/${id}/icsr`)).text).documents).toEqual([]);
-  });
-
-  it('a nullification by the sender is marked in the case, also in a new one', async () => {
-    const { call } = await exchangeDesk();
-    const version = { kind: 'nullification', reason: 'Entered twice' } as const;
-    const file = fileOf(fullContent, { senderCaseId: 'NP-OTHER-2026-9', version });
-    const [{ id }] = (await call('POST', '/icsr/import', file)).body.cases;
-    const { timeline } = (await call('GET', `/cases/${id}`)).body;
-    expect(JSON.stringify(timeline)).toContain(
-      'The sender has nullified this case on 20261120: Entered twice',
-    );
-    // The days of a message are ours, and no nullification of others is passed on.
-    const { text } = await call('GET', `/cases/${id}/icsr`);
-    expect(messageIn(text)).toMatchObject({ kind: null, reason: '' });
+    expect(await documentsSent()).toEqual([]);
   });
 
   it('recognises cases by worldwide ids that an earlier version stored only in the content', async () => {
@@ -441,7 +441,7 @@ describe('an import', () => {
     expect(await files()).toEqual([{ file: null }, { file: null }, { file: null }]);
     const rows = async () =>
       JSON.stringify([
-        await portal.db.selectFrom('case_exchange').selectAll().where('caseId', '=', id).execute(),
+        await portal.db.selectFrom('case_messages').selectAll().where('caseId', '=', id).execute(),
         await portal.db.selectFrom('case_submissions').selectAll().execute(),
       ]);
     expect(await rows()).not.toContain('Sample');
@@ -456,8 +456,8 @@ describe('an import', () => {
     ]);
     expect(await files()).toHaveLength(3);
     // What an earlier version stored after an erasure goes with the next one.
-    const again = { importedXml: '<name>Sample</name>', notMapped: '[]' };
-    await portal.db.updateTable('case_exchange').set(again).where('caseId', '=', id).execute();
+    const again = { xml: '<name>Sample</name>', notMapped: '[]' };
+    await portal.db.updateTable('case_messages').set(again).where('caseId', '=', id).execute();
     await erase();
     expect(await rows()).not.toContain('<');
   });

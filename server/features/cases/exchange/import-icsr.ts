@@ -2,23 +2,31 @@
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
 import { hash, randomUUID } from 'node:crypto';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
+import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import type { ReadMessage, Unmapped } from '../../../icsr/read-message.ts';
 import type { IcsrWorker } from '../../../icsr/icsr-worker.ts';
+import { momentOf } from '../../../icsr/times.ts';
 import { type Place, withoutPlaces } from '../../../icsr/xml.ts';
 import { deriveColumns } from '../work/derive.ts';
 import { openFromElsewhere } from '../intake/enter-case.ts';
 import {
   findAlike,
   findByWorldwideId,
-  findMessageTimes,
+  findExchangeCase,
   insertImport,
-  type MessageTimes,
   saveExchange,
 } from './exchange-queries.ts';
 import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
+import { findCaseOfSenderId, findKept, insertMessage, listSenders } from './message-queries.ts';
+import { isSameSender, nullifyUnsent } from './sender-nullification.ts';
+import { attachToItem } from '../work/attachments.ts';
+import { renewDue } from '../work/clock.ts';
+import { openForWrite } from '../work/open-work.ts';
 import { addInformation } from '../reporters/information.ts';
 import { lockCase, raiseNumber } from '../queries.ts';
 import { insertNote } from '../work/work-queries.ts';
@@ -26,13 +34,14 @@ import { insertNote } from '../work/work-queries.ts';
 /** The row of `case_numbers` that one import locks at a time. */
 const importLock = { series: 'imports', year: 0 };
 
-type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'refused';
+type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'remark' | 'refused';
 
 interface ImportedCase {
   id?: string;
   number?: string;
   worldwideId: string;
   senderCaseId: string;
+  kind: ReadMessage['kind'];
   fate: Fate;
   patient: string;
   drug: string;
@@ -69,64 +78,94 @@ export async function planImport(
 ): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
   const { messages, places, batchNumber, schema } = await worker.read(bytes);
   const planned: Planned[] = [];
-  /** When the newest message of each case in this file was created. */
-  const newest = new Map<string, string>();
+  const taken: ReadMessage[] = [];
   for (const [number, message] of messages.entries()) {
-    const shown = afterAnother(message, newest.get(message.worldwideId), await planOne(db, message));
-    if (shown.fate !== 'refused' && shown.fate !== 'older')
-      newest.set(message.worldwideId, message.createdAt);
+    const shown = afterAnother(message, taken, await planOne(db, message));
+    if (shown.fate !== 'refused' && shown.fate !== 'older') taken.push(message);
     const { documents, notMapped } = planDocuments(message);
     const place = places[number] ?? { from: 0, to: 0 };
     planned.push({ message, place, shown: { ...shown, notMapped }, documents });
   }
+  // What others send is read as far as it can be read: the schema only remarks.
   const problems = [
     ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
     ...planned.flatMap(({ shown }) => shown.problems),
   ];
-  // The schema reports lines, not cases, so a file that it refuses is not imported at all.
-  if (schema && schema.length > 0) {
-    for (const { shown } of planned) shown.fate = 'refused';
-  }
   const cases = planned.map(({ shown }) => shown);
   return { result: { cases, problems, schemaChecked: schema !== null }, planned, batch: batchNumber };
 }
 
 async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
-  const { worldwideId, senderCaseId, content, notMapped } = message;
+  const { worldwideId, senderCaseId, kind, content, notMapped } = message;
   const { patient, drug, reaction } = deriveColumns(content, { number: '', reference: '' });
   const problems = message.faults.map(({ element, path, message: text }) => ({
     element,
     place: [senderCaseId, path].filter((part) => part !== '').join(', '),
     message: text,
   }));
-  const shown = { worldwideId, senderCaseId, patient, drug, reaction, notMapped, problems };
-  if (problems.length > 0) return { ...shown, fate: 'refused' };
-  const known = await findByWorldwideId(db, worldwideId);
+  const shown = { worldwideId, senderCaseId, kind, patient, drug, reaction, notMapped, problems };
+  if (message.faults.some(({ isFatal }) => isFatal)) return { ...shown, fate: 'refused' };
+  const known = await findNamedCase(db, message);
   if (known && known.erasedAt !== null) return refusedAsErased(shown, known.number);
   if (known) {
     const { id, number } = known;
-    return { id, number, ...shown, fate: isOlder(message, known) ? 'older' : 'update' };
+    return { id, number, ...shown, fate: await fateAt(db, known, message) };
   }
-  const alike = patient !== '' && drug !== '' ? await findAlike(db, { patient, drug, reaction }) : undefined;
+  const alike =
+    kind !== 'nullification' && patient !== '' && drug !== ''
+      ? await findAlike(db, { patient, drug, reaction })
+      : undefined;
   return alike
     ? { id: alike.id, number: alike.number, ...shown, fate: 'possibleDuplicate' }
     : { ...shown, fate: 'new' };
 }
 
-/** What becomes of a message if the file has another one of the same case before it, created at `before`. */
-function afterAnother(message: ReadMessage, before: string | undefined, shown: ImportedCase): ImportedCase {
-  if (before === undefined || shown.fate === 'refused' || shown.fate === 'older') return shown;
-  const fate = isOlder(message, { importedCreatedAt: before, lastCreatedAt: null }) ? 'older' : 'update';
-  if (shown.fate === 'update') return { ...shown, fate };
-  const { id: _id, number: _number, ...own } = shown; // those of a case that is only alike
-  return { ...own, fate };
+type KnownCase = NonNullable<Awaited<ReturnType<typeof findByWorldwideId>>>;
+
+/** The case that a message names. A nullification may name it by the C.1.1 under which the sender knew it, too. */
+async function findNamedCase(db: Db, message: ReadMessage): Promise<KnownCase | undefined> {
+  const { worldwideId, senderCaseId, kind } = message;
+  const known = await findByWorldwideId(db, worldwideId);
+  if (known || kind !== 'nullification') return known;
+  const id = await findCaseOfSenderId(db, [senderCaseId, worldwideId]);
+  return id === undefined ? undefined : findExchangeCase(db, id);
 }
 
-/** Whether the case already has a message of the same time or a later one. */
-function isOlder({ createdAt }: ReadMessage, { importedCreatedAt, lastCreatedAt }: MessageTimes): boolean {
-  const before = importedCreatedAt ?? lastCreatedAt;
-  return before !== null && momentOf(createdAt) <= momentOf(before);
+/** What becomes of a message about a known case. */
+async function fateAt(
+  db: Db,
+  { id, lastCreatedAt }: KnownCase,
+  message: ReadMessage,
+): Promise<'older' | 'update' | 'remark'> {
+  const all = await listSenders(db, id);
+  const own = all.filter((one) => isSameSender(one, message));
+  const times = own.map(({ createdAt }) => createdAt);
+  if (all.length === 0 && lastCreatedAt !== null) times.push(lastCreatedAt);
+  if (times.some((time) => !isLater(message.createdAt, time))) return 'older';
+  const counts = own.some(({ voidAt, kind }) => voidAt === null && kind !== 'nullification');
+  return message.kind === 'nullification' && !counts ? 'remark' : 'update';
 }
+
+/** What becomes of a message if the file has others of the same case before it. */
+function afterAnother(
+  message: ReadMessage,
+  before: readonly ReadMessage[],
+  shown: ImportedCase,
+): ImportedCase {
+  const others = before.filter(({ worldwideId }) => worldwideId === message.worldwideId);
+  if (others.length === 0 || shown.fate === 'refused' || shown.fate === 'older') return shown;
+  const own = others.filter((one) => isSameSender(one, message));
+  const isOlder = own.some(({ createdAt }) => !isLater(message.createdAt, createdAt));
+  const isRemark = message.kind === 'nullification' && own.length === 0 && shown.fate !== 'update';
+  const fate = isOlder ? 'older' : isRemark ? 'remark' : 'update';
+  if (shown.fate === 'update' || shown.fate === 'remark') return { ...shown, fate };
+  const { id: _id, number: _number, ...own_ } = shown; // those of a case that is only alike
+  return { ...own_, fate };
+}
+
+/** Whether a message was made after another one. One that does not say when is taken as new. */
+const isLater = (createdAt: string, before: string): boolean =>
+  !(momentOf(createdAt) <= momentOf(before));
 
 /** A message about a person who was erased would put the person back. */
 function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'problems'>>(
@@ -136,14 +175,6 @@ function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'prob
   const message = `The person was erased from the case ${number}, which takes no more messages`;
   const problem = { element: 'C.1.8.1', place: shown.senderCaseId, message };
   return { ...shown, fate: 'refused' as const, problems: [...shown.problems, problem] };
-}
-
-/** A time as C.1.2 has it, or one of the portal, in milliseconds. */
-function momentOf(written: string): number {
-  const [, y, mo, d, h = '00', mi = '00', s = '00', zone = '+0000'] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:\.\d+)?([+-]\d{4})?$/.exec(written) ?? [];
-  if (y === undefined) return Date.parse(written) || 0;
-  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`);
 }
 
 /**
@@ -166,34 +197,24 @@ export async function storeImport(
     if (shown.fate === 'refused') continue;
     // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
     // database.
-    const known = await findByWorldwideId(trx, message.worldwideId);
+    const known = await findNamedCase(trx, message);
     const locked = known && (await lockCase(trx, known.id));
     if (locked && locked.erasedAt !== null) {
       Object.assign(shown, refusedAsErased(shown, locked.number));
       continue;
     }
-    const times = known && (await findMessageTimes(trx, known.id));
-    if (known && times && isOlder(message, times)) {
-      Object.assign(shown, { id: known.id, number: known.number, fate: 'older' });
+    const fate = known && (await fateAt(trx, known, message));
+    if (known) Object.assign(shown, { id: known.id, number: known.number, fate });
+    if (fate === 'older') continue;
+    count += 1;
+    if (known && fate === 'remark') {
+      await noteRemark(trx, known.id, message, by);
       continue;
     }
-    if (known) Object.assign(shown, await update(trx, known, message, by, circumstances.timeZone));
-    else Object.assign(shown, await open(trx, message, by, circumstances));
+    const stored = { message, documents, notMapped: shown.notMapped, importId };
+    if (known) await update(trx, known, stored, by, circumstances.timeZone);
+    else Object.assign(shown, await open(trx, stored, by, circumstances));
     if (shown.id === undefined) continue;
-    count += 1;
-    await noteKind(trx, shown.id, message, by);
-    shown.notMapped.push(...(await attachDocuments(trx, shown.id, documents, by)));
-    await saveExchange(trx, shown.id, {
-      worldwideId: message.worldwideId,
-      importId,
-      importedXml: message.xml,
-      importedSenderId: message.senderCaseId,
-      importedSource: message.source,
-      importedCreatedAt: message.createdAt,
-      notMapped: JSON.stringify(shown.notMapped),
-      importedFirstOn: dayIn(message.content.firstReceivedOn),
-      importedLatestOn: dayIn(message.content.latestInformationOn),
-    });
     const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });
   }
@@ -216,43 +237,111 @@ export async function storeImport(
   );
 }
 
+interface Stored {
+  message: ReadMessage;
+  documents: readonly PlannedDocument[];
+  /** Receives the documents that become no attachments. */
+  notMapped: Unmapped[];
+  importId: string;
+}
+
+/** A case that its sender has nullified is opened as nullified. */
 async function open(
   trx: Trx,
-  { content }: ReadMessage,
+  stored: Stored,
   by: Actor,
   circumstances: { timeZone: string; backupDir: string },
 ): Promise<Partial<ImportedCase>> {
-  const { id, number } = await openFromElsewhere(trx, { source: 'icsr', content }, { by, ...circumstances });
+  const { message } = stored;
+  const { id, number } = await openFromElsewhere(
+    trx,
+    { source: 'icsr', content: message.content },
+    { by, ...circumstances },
+  );
+  await saveExchange(trx, id, { worldwideId: message.worldwideId });
+  const { refused } = await attachDocuments(trx, id, stored.documents, by);
+  stored.notMapped.push(...refused);
+  const kept = await insertMessage(trx, { ...rowOf(stored, by), caseId: id, itemId: null, omitted: null });
+  await saveExchange(trx, id, { keptMessage: kept });
+  if (message.kind === 'nullification') {
+    const reason = nullifiedBySender(message.reason.trim());
+    await nullifyUnsent(trx, await openForWrite(trx, id), reason, { by: by.user.username, now: by.now });
+    await renewDue(trx, id, { now: by.now, timeZone: circumstances.timeZone, by: by.user.username });
+  } else if (message.kind === 'amendment') await noteAmendment(trx, id, message, by);
   return { id, number };
 }
 
+/** A later message is information about which a person decides. A nullification says nothing else. */
 async function update(
   trx: Trx,
-  known: { id: string; number: string },
-  message: ReadMessage,
+  { id }: { id: string },
+  stored: Stored,
   by: Actor,
   timeZone: string,
-): Promise<Partial<ImportedCase>> {
-  const { id, number } = known;
+): Promise<void> {
+  const { message } = stored;
+  const kept = await findKept(trx, id);
   // A later message never changes the ids by which other institutions know a case. A person decides about dates that
   // contradict each other.
-  const { worldwideId: _w, firstSender: _f, ...content } = message.content;
-  await addInformation(trx, id, { way: 'icsr', content }, { now: by.now, timeZone });
-  return { id, number, fate: 'update' };
+  const content = withoutIds(message.content);
+  const isNullification = message.kind === 'nullification';
+  const isOther = kept ? kept.parts !== partsOf(message) : message.notMapped.length > 0;
+  const arrived = isNullification
+    ? { way: 'icsr', content: {}, offers: [nullifies] }
+    : {
+        way: 'icsr',
+        content,
+        // What the kept message says and this one does not.
+        replaces: kept?.content ? changesOf(withoutIds(kept.content), content).replaces : [],
+        offers: isOther ? [keptParts] : [],
+      };
+  const itemId = await addInformation(trx, id, arrived, { now: by.now, timeZone });
+  const { refused, attached, omitted } = await attachDocuments(trx, id, stored.documents, by);
+  stored.notMapped.push(...refused);
+  await attachToItem(trx, id, itemId, attached);
+  const row = { ...rowOf(stored, by), caseId: id, itemId, omitted: JSON.stringify(omitted) };
+  await insertMessage(trx, row);
+  if (message.kind === 'amendment') await noteAmendment(trx, id, message, by);
 }
+
+const withoutIds = ({ worldwideId: _w, firstSender: _f, ...content }: CaseContent): CaseContent => content;
+
+/** What tells whether two messages hold the same without a field. */
+const partsOf = ({ parts, senderCaseId }: ReadMessage): string => hash('sha256', `${senderCaseId} ${parts}`);
+
+const rowOf = ({ message, notMapped, importId }: Stored, { now }: Actor) => ({
+  importId,
+  at: now,
+  senderId: message.senderCaseId,
+  source: message.source,
+  device: message.device,
+  createdAt: message.createdAt,
+  kind: message.kind,
+  reason: message.reason,
+  firstOn: dayIn(message.content.firstReceivedOn),
+  latestOn: dayIn(message.content.latestInformationOn),
+  xml: message.xml,
+  content: message.content,
+  notMapped: JSON.stringify(notMapped),
+  parts: partsOf(message),
+});
 
 /** A date of the sender; null: the message has none. */
 const dayIn = (date: unknown): string | null => (typeof date === 'string' ? date : null);
 
-/** C.1.11 of an imported message. */
-async function noteKind(
-  trx: Trx,
-  caseId: string,
-  { kind, reason, createdAt }: ReadMessage,
-  { user, now }: Actor,
-): Promise<void> {
-  if (kind === null) return;
-  const what = kind === 'nullification' ? 'nullified' : 'amended';
-  const text = `The sender has ${what} this case on ${createdAt.slice(0, 8)}${reason === '' ? '' : `: ${reason}`}`;
-  await insertNote(trx, { caseId, by: user.username, text, at: now });
+/** C.1.11 of an amendment by another sender: to us it is new information. */
+async function noteAmendment(trx: Trx, caseId: string, message: ReadMessage, by: Actor): Promise<void> {
+  await note(trx, caseId, `${message.source} has amended this case${said(message)}`, by);
 }
+
+/** A nullification by somebody of whom the case holds no information. */
+async function noteRemark(trx: Trx, caseId: string, message: ReadMessage, by: Actor): Promise<void> {
+  const text = `${message.source} has nullified this case${said(message)}. The information came from another sender: this is only a remark`;
+  await note(trx, caseId, text, by);
+}
+
+const said = ({ createdAt, reason }: ReadMessage): string =>
+  `${createdAt === '' ? '' : ` on ${createdAt.slice(0, 8)}`}${reason === '' ? '' : `: ${reason}`}`;
+
+const note = (trx: Trx, caseId: string, text: string, { user, now }: Actor): Promise<void> =>
+  insertNote(trx, { caseId, by: user.username, text, at: now });

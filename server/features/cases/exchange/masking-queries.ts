@@ -43,12 +43,13 @@ async function readSent(db: Db, caseIds: readonly string[]): Promise<Map<string,
   const [versions, items] = await Promise.all([
     db
       .selectFrom('case_versions')
-      .innerJoin('case_exchange', 'case_exchange.caseId', 'case_versions.caseId')
-      .select(['case_versions.caseId', 'case_versions.content'])
-      .where('case_versions.caseId', 'in', caseIds)
-      .where('case_versions.number', '=', 1)
+      .select(['caseId', 'content'])
+      .where('caseId', 'in', caseIds)
+      .where('number', '=', 1)
       // Without a message, staff typed the case.
-      .where('case_exchange.importedXml', 'is not', null)
+      .where('caseId', 'in', ({ selectFrom }) =>
+        selectFrom('case_messages').select('caseId').where('itemId', 'is', null).where('xml', 'is not', null),
+      )
       .execute(),
     db
       .selectFrom('case_information')

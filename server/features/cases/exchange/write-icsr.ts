@@ -21,7 +21,7 @@ import { invalidInput, Problem } from '../../../http/problems.ts';
 import type { CaseDocument, CaseToSend, FixedAssessment, Sender } from '../../../icsr/facts.ts';
 import type { WrittenBatch } from '../../../icsr/icsr-worker.ts';
 import type { Fault } from '../../../icsr/lens.ts';
-import { momentIn } from '../../../icsr/times.ts';
+import { momentIn, momentOf } from '../../../icsr/times.ts';
 import type { Portal } from '../../../portal.ts';
 import { XmlFault } from '../../../icsr/xml.ts';
 import type { StoredAssessment } from '../assessment/assessment-queries.ts';
@@ -134,6 +134,7 @@ export async function writeCases(
   const moment = momentIn(now, config.timeZone);
   const batch = `${org}-B-${moment.slice(0, 14)}-${randomUUID().slice(0, 8)}`;
   const facts: CaseToSend[] = [];
+  const hindrances: Fault[][] = [];
   const advice = rows.length > 1 ? '. Export fewer cases at once' : '';
   let attachedBytes = 0;
   for (let from = 0; from < rows.length; from += rowsPerQuery) {
@@ -142,9 +143,10 @@ export async function writeCases(
     for (const row of some) {
       const idOf = (number: string) => `${sender.country}-${org}-${number}`;
       attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));
-      attachedBytes += sum(found.exchange(row.id).map(({ importedXml }) => importedXml?.length ?? 0));
+      attachedBytes += sum(found.kept(row.id).map(({ xml }) => xml?.length ?? 0));
       const withAttached = attachedBytes <= attachedBytesMax; // otherwise the file is refused below
       facts.push(await readCaseToSend(portal, row, found, { idOf, withAttached, nullify }));
+      hindrances.push(isDraft || nullify !== undefined ? [] : hindrancesOf(row, found));
     }
   }
   if (attachedBytes > attachedBytesMax) {
@@ -179,7 +181,7 @@ export async function writeCases(
     cases: rows.map((row, number) => ({
       row,
       facts: facts[number] as CaseToSend,
-      faults: written.cases[number]?.faults ?? [],
+      faults: [...(hindrances[number] ?? []), ...(written.cases[number]?.faults ?? [])],
       dropped: written.cases[number]?.dropped ?? [],
     })),
   };
@@ -256,7 +258,7 @@ async function readCaseToSend(
   // Each message of a case must be later than the one before: C.1.2 has a resolution of a second.
   const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
-  const { importedXml, importedSenderId, importedSource } = exchange ?? {};
+  const [kept] = found.kept(row.id);
   return {
     content: withSendingDays(row, version.content),
     senderCaseId: exchange?.senderId ?? idOf(row.number),
@@ -270,10 +272,22 @@ async function readCaseToSend(
     names: found.namesOf(row),
     ...linksOf(found.links(row.id), idOf),
     imported:
-      withAttached && typeof importedXml === 'string'
-        ? { xml: importedXml, senderCaseId: importedSenderId ?? '', source: importedSource ?? '' }
+      withAttached && kept && kept.xml !== null
+        ? { xml: kept.xml, senderCaseId: kept.senderId, source: kept.source }
         : null,
   };
+}
+
+/** Why nothing of a case leaves, whatever its content is. */
+function hindrancesOf(row: StoredCase, found: Found): Fault[] {
+  const fault = (message: string): Fault[] => [{ element: '', path: '', message }];
+  if (row.state === 'nullified' && !row.wasSent) {
+    return fault('The case was nullified by its sender before it was ever sent from here: nothing of it leaves');
+  }
+  const last = found.submissions(row.id).findLast(({ way }) => way !== 'download');
+  if (last?.state !== 'rejected' || last.version !== row.version) return [];
+  const reasons = last.answer === null || last.answer === '' ? '' : `: “${last.answer}”`;
+  return fault(`The receiver rejected this version${reasons}. Correct it first: a new version is sent`);
 }
 
 /**
@@ -369,7 +383,8 @@ function kindOf(row: StoredCase, found: Found, content: CaseContent): CaseToSend
   }
   if (isRefused) return null;
   const later = versions.filter(({ number }) => number > newest.version);
-  if (later.some(({ significant }) => significant)) return null;
+  // What others told, also what another sender calls an amendment, is new information to us.
+  if (later.some(({ significant, informationId }) => significant || informationId !== null)) return null;
   const amended = later.findLast(({ kind }) => kind === 'amendment');
   const said = amended ?? later.findLast(({ why }) => why !== null);
   return { kind: 'amendment', reason: said?.why ?? '' };
@@ -454,7 +469,7 @@ export async function markSent(
         caseId: row.id,
         senderId: facts.senderCaseId,
         worldwideId: facts.content.worldwideId ?? facts.senderCaseId,
-        lastCreatedAt: instantOf(facts.createdAt),
+        lastCreatedAt: new Date(momentOf(facts.createdAt)).toISOString(),
       })),
     );
     for (const { caseId, ...ids } of some.flatMap(({ facts }) => facts.idsOfLinked ?? [])) {
@@ -517,13 +532,6 @@ function messagesOf({ xml }: OutgoingFile): (place: number) => string {
   const head = bytes.toString('utf8', 0, starts[0]);
   const foot = bytes.toString('utf8', starts.at(-1));
   return (place) => head + bytes.toString('utf8', starts[place], starts[place + 1]) + foot;
-}
-
-/** 20261120143000+0530 as an instant. */
-function instantOf(moment: string): string {
-  const [, y, mo, d, h, mi, s, zone = ''] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)([+-]\d{4})$/.exec(moment) ?? [];
-  return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}${zone.slice(0, 3)}:${zone.slice(3)}`).toISOString();
 }
 
 /** The ids of the cases that have no valid signature. A nullification needs none: its step asks for the right `sign`. */

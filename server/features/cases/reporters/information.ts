@@ -12,6 +12,8 @@ import {
   correctedPaths,
   fillTurns,
   type InformationLine,
+  keptParts,
+  nullifies,
   type ProposedLine,
   proposedLines,
   type SameEntries,
@@ -39,6 +41,8 @@ import { clockOf, dayAt, renewDue } from '../work/clock.ts';
 import { saveClock } from '../work/clock-queries.ts';
 import { renewFollowUpOf } from '../list/follow-up-list.ts';
 import { openFollowUp, startFollowUp } from '../work/follow-ups.ts';
+import { keepMessage } from '../exchange/keep-message.ts';
+import { followNullification } from '../exchange/sender-nullification.ts';
 import { answersFor, heldBy } from './item-answers.ts';
 import { openLines, settleItems } from './open-items.ts';
 import { type WriteContext, type OpenedForWrite, openForWrite, requireNotErased } from '../work/open-work.ts';
@@ -74,6 +78,8 @@ export interface ArrivedInformation {
   /** Who gave it to the staff, and what was said. */
   informant?: string;
   text?: string;
+  /** What a message of another sender offers besides its fields: `keptParts`, `nullifies`. */
+  offers?: readonly string[];
 }
 
 export interface ArrivalTime {
@@ -98,6 +104,7 @@ export async function addInformation(
     noticeVersion = null,
     receivedOn,
     replaces = [],
+    offers = [],
   } = arrived;
   const work = await openForWrite(trx, id);
   const { row, content } = work;
@@ -114,6 +121,7 @@ export async function addInformation(
     content: answers,
     replaces,
     adds,
+    offers,
     noticeVersion,
     receivedAt: now,
     receivedOn: receivedOn ?? dayAt(now, timeZone),
@@ -123,10 +131,11 @@ export async function addInformation(
   const says = answersFor({ reportId: row.reportId, content }, item);
   await turn(); // each stage takes some milliseconds for the longest information
   const all = proposedLines(content, says, {}, replaces);
-  const isNew = row.state === 'new' && row.erasedAt === null;
+  // Nothing of another sender's message enters a case before a person has decided.
+  const isNew = row.state === 'new' && row.erasedAt === null && way !== 'icsr';
   const filled = isNew ? await fillCase(trx, work, says, item, { now, timeZone }) : [];
   const filledPaths = new Set(filled.map(({ path }) => path));
-  const waiting = all.filter(({ path }) => !filledPaths.has(path));
+  const waiting = [...all.filter(({ path }) => !filledPaths.has(path)), ...offers];
   const lines = filled.map(({ path }) => ({
     path,
     decision: 'accepted' as const,
@@ -154,7 +163,8 @@ export async function addInformation(
   };
   await raiseAlarms(trx, alarm, now);
   const renewal = { now, timeZone, by: null };
-  if (waiting.length > 0 && row.wasSent) await startFollowUp(trx, row, content, item, timeZone);
+  const hasOwnDay = row.wasSent || offers.includes(nullifies);
+  if (waiting.length > 0 && hasOwnDay) await startFollowUp(trx, row, content, item, timeZone);
   await turn();
   // An item that fills nothing changes nothing that other items are compared with.
   const compared = filled.length > 0 ? null : [item.id];
@@ -162,7 +172,7 @@ export async function addInformation(
     await settleItems(trx, id, renewal, compared);
   }
   if (waiting.length === 0) await noteSame(trx, id, content, item, timeZone);
-  if (row.wasSent || waiting.length === 0) await renewDue(trx, id, renewal);
+  if (hasOwnDay || waiting.length === 0) await renewDue(trx, id, renewal);
   else await renewFollowUpOf(trx, id, timeZone);
   return item.id;
 }
@@ -230,6 +240,8 @@ export interface Decisions {
   decline: readonly string[];
   /** Asked after the first sending; absent: as the change itself suggests. */
   significant?: boolean | undefined;
+  /** About a message by which its sender nullifies the case. */
+  nullification?: 'accept' | 'decline' | undefined;
   why: string | null;
 }
 
@@ -242,10 +254,11 @@ export async function decideLines(
   trx: Trx,
   id: string,
   itemId: string,
-  decisions: Decisions,
+  given: Decisions,
   seen: readonly string[] | null,
   context: WriteContext,
 ): Promise<void> {
+  const decisions = withNullification(given);
   const work = await openForWrite(trx, id);
   const { row, content } = work;
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
@@ -258,7 +271,11 @@ export async function decideLines(
   if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
   const { reportId } = row;
   const read = await contentSeen(trx, work, seen);
-  const { accepted, declined } = chosenLines(openLines({ reportId, content: read }, item), decisions);
+  const open = openLines({ reportId, content: read }, item);
+  const chosen = chosenLines(open, decisions);
+  requireReasonToGoOn(chosen.declined, decisions.why);
+  const { accepted, declined } = acceptsInformation(row.state) ? withParts(open, item, chosen) : chosen;
+  const takesParts = accepted.some(({ path }) => path === keptParts);
 
   const { by, timeZone } = context;
   const { user, now } = by;
@@ -266,9 +283,9 @@ export async function decideLines(
   const present = new Set(openLines({ reportId, content }, item).map(({ path }) => path));
   const after = acceptLines(
     content,
-    accepted.filter(({ path }) => present.has(path)),
+    accepted.filter(({ path }) => present.has(path) && !isOffer(path)),
   );
-  if (after.applied.length > 0) {
+  if (after.applied.length > 0 || takesParts) {
     const fixed = changedFixedFields(content, after.content);
     if (fixed.length > 0) throw invalidInput(ofContent(fixed));
     requireValid(after.content, now, timeZone);
@@ -284,21 +301,59 @@ export async function decideLines(
     if (item.followUpState !== null && significant) {
       await openFollowUp(trx, caseIds, item, saved.version);
     }
+    if (takesParts) await keepMessage(trx, item, after.content, context.by);
   } else if (row.wasSent && declined.length > 0) {
     requireReasonToDecline(content, declined, decisions.why);
   }
+  const applied = [...after.applied, ...accepted.filter(({ path }) => isOffer(path))];
   const decided = [
     ...item.lines,
-    ...lineDecisions(after.applied, 'accepted', user.username, now),
+    ...lineDecisions(applied, 'accepted', user.username, now),
     ...lineDecisions(declined, 'declined', user.username, now),
   ];
   if (decisions.same.length > 0) await storeSame(trx, itemId, item.same);
   await decideItem(trx, itemId, decided, null);
+  if (accepted.some(({ path }) => path === nullifies)) {
+    await followNullification(trx, work, { ...item, lines: decided }, decisions.why, context);
+  }
   const renewal = { now, timeZone, by: user.username, reason: decisions.why };
   await settleItems(trx, id, { ...renewal, why: decisions.why });
   await renewDue(trx, id, renewal);
   const fields = changedNames(content, after.content);
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields });
+}
+
+const isOffer = (path: string): boolean => path === keptParts || path === nullifies;
+
+/** The decisions with that about a nullification among the lines. */
+function withNullification({ nullification, ...decisions }: Decisions): Decisions {
+  if (nullification === undefined) return decisions;
+  return { ...decisions, [nullification]: [...new Set([...decisions[nullification], nullifies])] };
+}
+
+/** A case that its sender has nullified goes on for a reason. */
+function requireReasonToGoOn(declined: readonly ProposedLine[], why: string | null): void {
+  if (why?.trim() || !declined.some(({ path }) => path === nullifies)) return;
+  const message = 'The sender has nullified this case. Give a reason why it goes on';
+  throw invalidInput([{ path: 'why', code: 'required', message }]);
+}
+
+/**
+ * The decision about the last field of a message decides about what has no field, too, unless a person has decided that:
+ * the content then comes from this message, or nothing of it does.
+ */
+function withParts(
+  open: readonly ProposedLine[],
+  item: { lines: readonly InformationLine[] },
+  { accepted, declined }: { accepted: ProposedLine[]; declined: ProposedLine[] },
+) {
+  const chosen = new Set([...accepted, ...declined].map(({ path }) => path));
+  const left = open.filter(({ path }) => !chosen.has(path));
+  if (chosen.size === 0 || left.length !== 1 || left[0]?.path !== keptParts) return { accepted, declined };
+  const isFrom = accepted.length > 0 || item.lines.some(({ decision }) => decision === 'accepted');
+  return isFrom
+    ? { accepted: [...accepted, ...left], declined }
+    : { accepted, declined: [...declined, ...left] };
 }
 
 /** A line that may alter what the case means needs a reason when it is declined after the first sending. */
@@ -307,7 +362,8 @@ function requireReasonToDecline(
   declined: readonly ProposedLine[],
   why: string | null,
 ): void {
-  if (why?.trim() || !isSignificant(content, acceptLines(content, declined).content)) return;
+  const fields = declined.filter(({ path }) => !isOffer(path));
+  if (why?.trim() || !isSignificant(content, acceptLines(content, fields).content)) return;
   const message = 'This information may alter what the case means. Give a reason why it is declined';
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }

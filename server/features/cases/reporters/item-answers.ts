@@ -22,6 +22,8 @@ export interface Item {
   replaces: readonly string[];
   /** Its text is added to the text of the case. */
   adds: boolean;
+  /** What a message of another sender offers besides its fields. */
+  offers: readonly string[];
   erasedAt: string | null;
 }
 

@@ -1,13 +1,14 @@
 // What waits for a person in a case: lines of information that nobody has decided, and the receiver's answer to a message.
 import { alsoHeld } from '#contract/cases/work/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import { type ProposedLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
+import { nullifies, type ProposedLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
 import { findVersion } from '../../../db/history.ts';
-import type { Trx } from '../../../db/tables.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
 import { listUnseenAlarms } from '../work/alarm-queries.ts';
 import { clockOf, dayAt, type Renewal } from '../work/clock.ts';
 import { saveClock } from '../work/clock-queries.ts';
 import { findLastSent } from '../exchange/exchange-queries.ts';
+import { listOffers } from '../exchange/message-queries.ts';
 import { endFollowUp, openFollowUp } from '../work/follow-ups.ts';
 import { answersFor, type CaseOfItem, heldBy, type Item } from './item-answers.ts';
 import { openForWrite } from '../work/open-work.ts';
@@ -26,9 +27,19 @@ import {
 export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   if (item.erasedAt !== null) return [];
   const decided = new Set(item.lines.map(({ path }) => path));
-  return proposedLines(work.content, answersFor(work, item), item.same, item.replaces).filter(
+  const offered = item.offers.map((path) => ({ path, before: undefined, says: undefined }));
+  return [...proposedLines(work.content, answersFor(work, item), item.same, item.replaces), ...offered].filter(
     ({ path }) => !decided.has(path),
   );
+}
+
+/** Whether a person has accepted that the sender nullified the case. Our own nullification ends such an item. */
+const isNullified = ({ lines }: Pick<Item, 'lines'>): boolean =>
+  lines.some(({ path, decision }) => path === nullifies && decision === 'accepted');
+
+/** Whether the first sender has nullified a sent case, and `sign` has to make our own nullification. */
+export async function awaitsNullification(db: Db, caseIds: readonly string[]): Promise<boolean> {
+  return (await listOffers(db, caseIds)).some(isNullified);
 }
 
 /** Most items that one write compares with the case. The others stay open, and later writes come to them. */
@@ -59,7 +70,8 @@ export async function settleItems(
   let isOpen = ids.length > chosen.length;
   for await (const item of eachItem(trx, caseIds, chosen)) {
     const open = openLines({ reportId: row.reportId, content }, item).length;
-    if (open > 0) isOpen = true;
+    const isTask = row.state !== 'nullified' && isNullified(item);
+    if (open > 0 || isTask) isOpen = true;
     else {
       await decideItem(trx, item.id, item.lines, now);
       await settleFollowUp(trx, row, item, renewal);

@@ -2,13 +2,16 @@
 import type { InformationItem } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
-import { addsEntry } from '#contract/cases/reporters/information-rules.ts';
+import { addsEntry, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { valueAt } from '#contract/cases/content/paths-rules.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db } from '../../../db/tables.ts';
 import { answersFor } from './item-answers.ts';
 import { openLines } from './open-items.ts';
+import { findKeptSender, findMessageOfItem } from '../exchange/message-queries.ts';
+import { partName } from '../../../icsr/part-names.ts';
+import type { Unmapped } from '../../../icsr/read-message.ts';
 import { findCase } from '../queries.ts';
 import { incomingEntries } from './same-entries.ts';
 import { findItem, listDuplicates } from '../work/work-queries.ts';
@@ -35,15 +38,17 @@ async function itemOf(
 ): Promise<InformationItem> {
   const { content } = work;
   const { id, receivedAt, receivedOn: received, way, text, bytes, settledAt, erasedAt } = item;
+  const message = way === 'icsr' && erasedAt === null ? await messageOf(db, item) : null;
+  const offered = message && offeredLines(message);
   // A settled item has none: the case may say something else again since then.
   const open = (settledAt === null ? openLines(work, item) : []).map((line) => ({
     path: line.path,
     // The item names entries that the case does not have.
-    label: labelOf(line.path, addsEntry(line) ? item.content : content),
+    label: offered?.[line.path]?.label ?? labelOf(line.path, addsEntry(line) ? item.content : content),
     ...(line.before !== undefined && { before: line.before }),
     says: line.says,
-    beforeText: printValue(line.path, line.before, content),
-    saysText: printValue(line.path, line.says, item.content),
+    beforeText: offered?.[line.path]?.before ?? printValue(line.path, line.before, content),
+    saysText: offered?.[line.path]?.says ?? printValue(line.path, line.says, item.content),
     addsEntry: addsEntry(line),
     decision: null,
     decidedBy: null,
@@ -51,7 +56,7 @@ async function itemOf(
   }));
   const decided = item.lines.map(({ path, decision, by, at }) => ({
     path,
-    label: labelOf(path, content) || labelOf(path, item.content),
+    label: offered?.[path]?.label ?? (labelOf(path, content) || labelOf(path, item.content)),
     beforeText: '',
     saysText: '',
     addsEntry: false,
@@ -73,9 +78,64 @@ async function itemOf(
     openLines: open.length,
     settledAt,
     erasedAt,
+    message,
     original: originalOf(item, content),
     lines: [...open, ...decided],
     entries,
+  };
+}
+
+type ShownMessage = NonNullable<InformationItem['message']>;
+
+/** The message that an item is, with what it holds without a field beside what the kept message holds. */
+async function messageOf(db: Db, item: StoredItem): Promise<ShownMessage | null> {
+  const message = await findMessageOfItem(db, item.id);
+  if (!message || message.erasedAt !== null) return null;
+  const kept = await findKeptSender(db, message.caseId);
+  // Of a message that is kept itself, nothing differs any more.
+  const before = kept && kept.id !== message.id ? kept.notMapped : null;
+  return {
+    source: message.source,
+    senderId: message.senderId,
+    createdAt: message.createdAt,
+    firstReceived: message.firstOn,
+    latestInformation: message.latestOn,
+    kind: message.kind as ShownMessage['kind'],
+    reason: message.reason,
+    isVoid: message.voidAt !== null,
+    parts: partsBeside(valuesOf(before), valuesOf(message.notMapped)),
+  };
+}
+
+const valuesOf = (notMapped: string | null) => JSON.parse(notMapped ?? '[]') as Unmapped[];
+
+/** The values that differ, in the order of the messages. */
+function partsBeside(before: readonly Unmapped[], says: readonly Unmapped[]): ShownMessage['parts'] {
+  const [old, now] = [before, says].map((all) => new Map(all.map(({ path, value }) => [path, value])));
+  const paths = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
+  return paths
+    .map((path) => ({ path, before: old?.get(path) ?? '', says: now?.get(path) ?? '' }))
+    .filter((part) => part.before !== part.says);
+}
+
+/** The lines of a message besides its fields, in words. */
+function offeredLines({
+  parts,
+  source,
+  reason,
+}: ShownMessage): Record<string, { label: string; before: string; says: string }> {
+  const words = (side: 'before' | 'says') =>
+    parts
+      .filter((part) => part[side] !== '')
+      .map((part) => `${partName(part.path)}: ${part[side]}`)
+      .join('\n');
+  return {
+    [keptParts]: { label: 'What the portal has no field for', before: words('before'), says: words('says') },
+    [nullifies]: {
+      label: 'Nullification',
+      before: '',
+      says: `${source} has nullified this case${reason === '' ? '' : `: ${reason}`}`,
+    },
   };
 }
 

@@ -68,7 +68,7 @@ export async function renewDue(trx: Trx, id: string, renewal: Renewal): Promise<
   const rows = await listJoined(trx, id);
   const joined = joinedClocks(rows);
   const caseIds = [id, ...rows.filter(({ state }) => state === 'duplicate').map((one) => one.id)];
-  const followUps = row.wasSent ? await listFollowUps(trx, caseIds) : [];
+  const followUps = await listFollowUps(trx, caseIds);
   const first = firstReportDue(clock, joined, await readDaysOn(trx));
   const dueOn = earliestDue(
     row,

@@ -18,6 +18,7 @@ import { listAssessments, type StoredAssessment } from '../assessment/assessment
 import { findOutdated } from '../assessment/outdated-assessments.ts';
 import { refusingFindings } from './check-case.ts';
 import { type Confirmation, listConfirmations } from './check-queries.ts';
+import { awaitsNullification } from '../reporters/open-items.ts';
 import { readCaseSettings, type StoredCase } from '../queries.ts';
 import { findSignedVersion, listOpenQuestions } from './work-queries.ts';
 
@@ -29,11 +30,12 @@ export async function readFacts(
   assessments?: readonly StoredAssessment[],
   confirmations?: Confirmation[],
 ): Promise<CaseFacts> {
-  const [{ forwardsToPvpi }, made, signedVersion, confirmed] = await Promise.all([
+  const [{ forwardsToPvpi }, made, signedVersion, confirmed, isNullifiedBySender] = await Promise.all([
     readCaseSettings(db),
     assessments ?? listAssessments(db, row.id),
     row.state === 'signed' ? findSignedVersion(db, row.id) : undefined,
     confirmations ?? listConfirmations(db, row.id),
+    row.wasSent && awaitsNullification(db, [row.id]),
   ]);
   // The stored findings are those of the newest version; a confirmation that has ended is not open.
   const refusing = refusingFindings({ findings: row.findings, confirmed });
@@ -43,6 +45,7 @@ export async function readFacts(
     stateBefore,
     isSample,
     wasSent,
+    isNullifiedBySender,
     mayForward,
     hasFollowUpGround,
     forwardsToPvpi,

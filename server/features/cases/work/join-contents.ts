@@ -29,6 +29,7 @@ export async function joinContents(
     content: answers,
     replaces: [],
     adds: false,
+    offers: [],
     lines: [],
     noticeVersion: null,
     receivedAt: renewal.now,

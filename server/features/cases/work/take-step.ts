@@ -14,6 +14,7 @@ import {
   type CaseStep,
   hasEnded,
   isAside,
+  nullifiedBySender,
   stateLabels,
   stepRules,
   type StepRule,
@@ -51,7 +52,7 @@ import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
 import { lockCase, type StoredCase } from '../queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from '../exchange/exchange-queries.ts';
-import { reopenItems, settleItems } from '../reporters/open-items.ts';
+import { awaitsNullification, reopenItems, settleItems } from '../reporters/open-items.ts';
 import { storedDoses, storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
 import { requireReceived } from './edit-case.ts';
@@ -370,9 +371,13 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
   amend: (taking) => markedVersion(taking, 'amendment'),
   nullify: async (taking) => {
     const survivor = taking.body.of === undefined ? null : await survivorOf(taking);
-    const made = await markedVersion(taking, 'nullification');
+    const { body, trx, row } = taking;
+    const isBySender = await awaitsNullification(trx, [row.id]);
+    const reason = isBySender ? nullifiedBySender(body.reason?.trim() ?? '') : body.reason;
+    const made = await markedVersion({ ...taking, body: { ...body, reason } }, 'nullification');
     return {
       ...made,
+      waiting: [taking.row.id],
       change: { survivingCaseId: survivor?.id ?? null },
       details: survivor ? { of: survivor.number } : {},
       ...(survivor && {

@@ -238,6 +238,7 @@ export interface NewItem {
   content: CaseContent;
   replaces: readonly string[];
   adds: boolean;
+  offers: readonly string[];
   lines: readonly InformationLine[];
   noticeVersion: string | null;
   receivedAt: Date;
@@ -249,7 +250,7 @@ export interface NewItem {
 }
 
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
-  const { content, replaces, lines, receivedAt, settledAt, ...columns } = item;
+  const { content, replaces, offers, lines, receivedAt, settledAt, ...columns } = item;
   const text = JSON.stringify(content);
   await db
     .insertInto('case_information')
@@ -257,6 +258,7 @@ export async function insertItem(db: Db, item: NewItem): Promise<void> {
       ...columns,
       content: text,
       replaces: JSON.stringify(replaces),
+      offers: JSON.stringify(offers),
       bytes: Buffer.byteLength(text),
       decidedLines: lines.length,
       lines: JSON.stringify(lines),

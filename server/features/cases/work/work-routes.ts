@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StepBody } from '#contract/cases/work/step-body.ts';
+import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
@@ -18,6 +19,7 @@ import type { Portal } from '../../../portal.ts';
 import { caseReplies } from '../replies.ts';
 import { findLastSent } from '../exchange/exchange-queries.ts';
 import { type OutgoingFile, writeCases } from '../exchange/write-icsr.ts';
+import { awaitsNullification } from '../reporters/open-items.ts';
 import { findCase, type StoredCase } from '../queries.ts';
 import { readTimeline } from '../read-case.ts';
 import { seeAlarms } from './alarms.ts';
@@ -139,7 +141,9 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
     if (body.step === 'send' && body.way === 'file' && row.state === 'signed')
       return writeCases(portal, [row]);
     if (step !== 'nullify' || !isNullifiedByFile(row, await findLastSent(engine.reader, row.id))) return null;
-    return writeCases(portal, [row], { nullify: reason?.trim() || '?' });
+    const said = reason?.trim() ?? '';
+    const isBySender = await awaitsNullification(engine.reader, [row.id]);
+    return writeCases(portal, [row], { nullify: isBySender ? nullifiedBySender(said) : said || '?' });
   }
 
   const findingWrite = (request: FastifyRequest) => ({

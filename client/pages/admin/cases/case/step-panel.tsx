@@ -115,6 +115,7 @@ export function StepPanel({
         </Suspense>
       )}
       {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
+      {details.isNullifiedBySender && <Reason>{m.admin_cases_the_first_sender_has_nullified_it()}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">
         {main.map((step, place) => {
