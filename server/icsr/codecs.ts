@@ -6,6 +6,7 @@ import {
   type Labels,
   isUnknown,
 } from '#contract/cases/content/fields-rules.ts';
+import { countryMeant, isCountryCode } from '#contract/cases/content/countries-rules.ts';
 import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
 import { type MinPrecision, readTime, writeTime } from './times.ts';
 import { type XmlElement, textOf } from './xml.ts';
@@ -63,6 +64,8 @@ interface Codec {
   wipe(one: XmlElement): void;
   /** The fault of an existing value. */
   fault?(one: XmlElement): string | null;
+  /** An existing value in another form than that of E2B(R3), which does not stay. */
+  isOutOfForm?(one: XmlElement): boolean;
 }
 
 export function codecOf(field: Field, options: LeafOptions): Codec {
@@ -104,7 +107,7 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
     case 'number':
       return {
         ...base,
-        decode: (one) => numberOf(one.attributes[place], field.digits),
+        decode: (one) => numberOf(one.attributes[place], field.digits, field.isSigned),
         encode: (value) => ({ [place]: String(value) }),
       };
     case 'amount':
@@ -185,8 +188,22 @@ function textCodec(
       const value = written.slice(prefix.length);
       if (value.trim() === '' || textIssue(value, { max: field.max, required: true })) return undefined;
       const normal = normalizeText(value);
+      if (field.isCountry === true) return countryMeant(normal);
       return field.shape && !field.shape.test(normal) ? undefined : normal;
     },
+    ...(field.isCountry === true && {
+      isOutOfForm: (one: XmlElement) => {
+        const written = placeValue(one, place);
+        return written !== undefined && !isCountryCode(written) && countryMeant(written) !== undefined;
+      },
+      fault(one: XmlElement) {
+        const written = placeValue(one, place);
+        if (written === undefined || !/^[A-Z]{2}$/.test(written) || isCountryCode(written)) return null;
+        const meant = countryMeant(written);
+        const read = meant === undefined ? '' : `; it is read as ${meant}`;
+        return `"${shown(written)}" is no code of ISO 3166${read}`;
+      },
+    }),
     encode(value) {
       const words = value as string;
       // The content's own limit is the element's; a text that the portal composes can be longer.
@@ -203,9 +220,14 @@ function textCodec(
 export const canFollowTel = (words: string): boolean => !/[%[\]]|#[^]*#/.test(words);
 export const noTelephone = 'a telephone number has no %, no square brackets, and at most one #';
 
-/** A number that is written with digits and a point, and that JavaScript holds without loss. */
-export function numberOf(written: string | undefined, digits: number): number | undefined {
-  if (written === undefined || !/^\d{1,50}(\.\d{1,50})?$/.test(written)) return undefined;
+/**
+ * A number that is written with digits and a point, and that JavaScript holds without loss. `isSigned`: it may have a sign
+ * and an exponent.
+ */
+export function numberOf(written: string | undefined, digits: number, isSigned = false): number | undefined {
+  if (written === undefined) return undefined;
+  if (isSigned) return signedNumberOf(written, digits);
+  if (!/^\d{1,50}(\.\d{1,50})?$/.test(written)) return undefined;
   const value = Number(written);
   const plain = String(value);
   const trimmed = written
@@ -213,6 +235,18 @@ export function numberOf(written: string | undefined, digits: number): number | 
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
   return plain === trimmed && plain.length <= digits ? value : undefined;
+}
+
+/** JavaScript holds numbers of 15 digits without loss. */
+const exactDigits = 15;
+
+function signedNumberOf(written: string, digits: number): number | undefined {
+  const [, mantissa] =
+    /^[+-]?(\d{1,50}(?:\.\d{1,50})?|\.\d{1,50})(?:[eE][+-]?\d{1,3})?$/.exec(written.trim()) ?? [];
+  if (mantissa === undefined) return undefined;
+  const value = Number(written);
+  const isExact = mantissa.replace('.', '').replaceAll(/^0+|0+$/g, '').length <= exactDigits;
+  return isExact && Number.isFinite(value) && String(value).length <= digits ? value : undefined;
 }
 
 function amountOf(one: XmlElement, field: AmountField): unknown {

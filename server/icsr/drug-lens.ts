@@ -2,10 +2,12 @@
 // Paths of `drugs` start at `adverseEventAssessment`.
 import { drugFields as fields } from '#contract/cases/content/drug-fields-rules.ts';
 import { isUnknown, known } from '#contract/cases/content/fields-rules.ts';
+import { sameValue } from '#contract/cases/content/paths-rules.ts';
+import { ucumOf } from '#contract/cases/content/units-rules.ts';
 import { systems } from './codes.ts';
 import { identified } from './event-lens.ts';
 import { addItem, codes, entries, itemsOf, type ListPlace, reactionRef, rows } from './list-lens.ts';
-import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';
+import { type Json, type Lens, merged, Reading, record, type Writing } from './lens.ts';
 import { leaf, meddra } from './leaf-lens.ts';
 import { grouped } from './people-lens.ts';
 import { find, observed, type Path, removeChain, step, steps } from './places.ts';
@@ -206,7 +208,28 @@ const parts: Lens = record({
   ),
 });
 
-const dosesOf = (number: number): Lens => entries(7, dosePlace, dose, number + 1);
+/** A dose in a unit that is none of UCUM leaves in the unit that it means, otherwise in words (G.k.4.r.8). */
+const doseInUcum: Lens = {
+  get: (at, reading) => dose.get(at, reading),
+  put(at, value, writing, path) {
+    const entry = (value ?? {}) as Json;
+    const before = (dose.get(at, new Reading()) ?? {}) as Json;
+    const isAsBefore = sameValue(before['amount'], entry['amount']);
+    dose.put(at, isAsBefore ? entry : inUcum(entry), writing, path);
+  },
+};
+
+function inUcum({ amount, ...entry }: Json): Json {
+  if (typeof amount !== 'object' || amount === null || isUnknown(amount)) return { ...entry, amount };
+  const { value, unit } = amount as { value?: number; unit: string };
+  if (Object.hasOwn(doseRules.fields.amount.units, unit)) return { ...entry, amount };
+  const meant = ucumOf(unit);
+  if (meant !== undefined) return { ...entry, amount: { ...amount, unit: meant } };
+  const words = [known(entry['text'] as string | undefined), `${value ?? ''} ${unit}`.trim()];
+  return { ...entry, text: words.filter(Boolean).join('; ') };
+}
+
+const dosesOf = (number: number): Lens => entries(7, dosePlace, doseInUcum, number + 1);
 
 /** The drug that a causality assessment is about: its id in the message. */
 const productRef: Path = [

@@ -1,5 +1,6 @@
 // Maps the reactions and the tests of a case to elements of a message. Paths start at `primaryRole`.
 import { reactionFields as fields, testFields } from '#contract/cases/content/event-fields-rules.ts';
+import { ucumOf } from '#contract/cases/content/units-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { systems } from './codes.ts';
@@ -10,7 +11,7 @@ import { numberOf } from './codecs.ts';
 import { grouped } from './people-lens.ts';
 import { find, insert, observed, type Path, removeChain, step, steps } from './places.ts';
 import { timing } from './timing-lens.ts';
-import { childOf, element, elementsOf, forbiddenCharacter, type XmlElement } from './xml.ts';
+import { childOf, element, elementsOf, type XmlElement } from './xml.ts';
 
 const related = (what: Parameters<typeof observed>[0]): Path => [
   step('outboundRelationship2', { typeCode: 'PERT' }),
@@ -194,7 +195,7 @@ function measuredIn(one: XmlElement, reading?: Reading): Measured | undefined {
   const sides = elementsOf(one).filter(({ attributes }) => attributes['value'] !== undefined);
   const [side] = sides;
   if (!side || sides.length > 1) return undefined;
-  const number = numberOf(side.attributes['value'], result.value.digits);
+  const number = numberOf(side.attributes['value'], result.value.digits, true);
   const { unit, inclusive = 'true' } = side.attributes;
   if (number === undefined || (unit !== undefined && (unit.length > result.unit.max || unit === '')))
     return undefined;
@@ -208,40 +209,51 @@ function measuredIn(one: XmlElement, reading?: Reading): Measured | undefined {
   return { ...(qualifier && { qualifier }), value: number, ...(unit !== undefined && { unit }) };
 }
 
+const measuredOf = (given: unknown): Measured => {
+  const { qualifier, value: number, unit } = (given ?? {}) as Json & Measured;
+  return {
+    ...(qualifier && { qualifier }),
+    ...(typeof number === 'number' && { value: number }),
+    ...(unit?.trim() && { unit }),
+  };
+};
+
+/** The result with the unit of UCUM that it means; undefined: none is known, and it leaves in words. */
+function withUcum(result_: Measured): Measured | undefined {
+  if (result_.value === undefined || result_.unit === undefined) return result_;
+  const unit = ucumOf(result_.unit);
+  return unit === undefined ? undefined : { ...result_, unit };
+}
+
+/** F.r.3.4 of a result whose unit is none of UCUM: its words, and the number with the unit as it was typed. */
+function wordsOf(given: Json, existing: XmlElement | undefined): unknown {
+  const asGiven = measuredOf(given);
+  const isAsBefore = existing !== undefined && sameValue(measuredIn(existing), asGiven);
+  if (isAsBefore || withUcum(asGiven)) return given['text'];
+  const { qualifier = '', value: number, unit = '' } = asGiven;
+  return [known(given['text'] as string | undefined), `${qualifier}${number} ${unit.trim()}`]
+    .filter(Boolean)
+    .join('; ');
+}
+
 const measured: Lens = {
   get(at, reading) {
     const one = find(at, [quantity]);
     return one && measuredIn(one, reading);
   },
   put(at, given, writing, path) {
-    const { qualifier, value: number, unit } = (given ?? {}) as Json & Measured;
-    const wanted: Measured = {
-      ...(qualifier && { qualifier }),
-      ...(typeof number === 'number' && { value: number }),
-      ...(unit?.trim() && { unit }),
-    };
     const existing = find(at, [quantity]);
     const before = existing && measuredIn(existing);
-    if (existing && before && sameValue(before, wanted)) return;
+    const asGiven = measuredOf(given);
+    if (existing && before && sameValue(before, asGiven)) return;
+    const wanted = withUcum(asGiven) ?? {};
+    const { qualifier } = wanted;
     if (wanted.value === undefined) {
       if (qualifier !== undefined || wanted.unit !== undefined)
         writing.fault('F.r.3.2', `${path}.value`, 'Value is missing beside its bound or unit');
       if (existing && before) removeChain(at, [existing]);
       return;
     }
-    if (wanted.unit !== undefined && !/^[^\s]+$/.test(wanted.unit))
-      return writing.fault(
-        'F.r.3.3',
-        `${path}.unit`,
-        'Unit: a UCUM unit has no spaces. Write such a result in words',
-      );
-    const character = forbiddenCharacter(wanted.unit ?? '');
-    if (character !== null)
-      return writing.fault(
-        'F.r.3.3',
-        `${path}.unit`,
-        `Unit: the character ${character} is not allowed in an XML file`,
-      );
     if (wanted.unit === undefined) writing.fault('F.r.3.3', `${path}.unit`, 'Unit is missing');
     const one = existing ?? insert(at, element('value', quantity.attributes));
     const amount = { value: String(wanted.value), ...(wanted.unit !== undefined && { unit: wanted.unit }) };
@@ -284,7 +296,7 @@ function normalBound(name: 'normalLow' | 'normalHigh', code: 'L' | 'H'): Lens {
         if (existing) removeChain(at, [existing]);
         return;
       }
-      if (!/^-?\d+(\.\d+)?$/.test(text)) {
+      if (!/^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
         writing.fault(field.element, path, `${field.label}: a message takes a number here, not "${text}"`);
         return;
       }
@@ -351,8 +363,10 @@ function testResult(): Lens {
     },
     put(at, given, writing, path) {
       const all = (given ?? {}) as Json;
+      const text = wordsOf(all, find(at, [quantity]));
       measured.put(at, all, writing, path);
-      inWords.put(at, all['text'], writing, `${path}.text`);
+      // The number with its unit is a fault of the unit.
+      inWords.put(at, text, writing, `${path}.${text === all['text'] ? 'text' : 'unit'}`);
       finding.put(at, all['code'], writing, `${path}.code`);
     },
   };

@@ -39,7 +39,9 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
       const existing = path.length === 0 ? at : chain?.at(-1);
       const before = existing && read(existing);
       // An existing value of the message stays unchanged, even a null flavor that its element does not allow.
-      const stays = (given !== undefined && sameValue(before, given)) || sameValue(before, value);
+      const isInForm = existing === undefined || codec.isOutOfForm?.(existing) !== true;
+      const stays =
+        isInForm && ((given !== undefined && sameValue(before, given)) || sameValue(before, value));
       if (!stays) write(at, chain, value, writing, contentPath);
       if (options.required) {
         const one = path.length === 0 ? at : find(at, path);

@@ -1,8 +1,14 @@
 // The names of frequent parts of messages for which a case has no field, by the end of their path. Other parts are named by
 // their path. The numbers are those of the ICH E2B(R3) implementation guide.
 const names: readonly (readonly [RegExp, string])[] = [
-  [/researchStudy(?:\[\d+\])?\/authorization(?:\[\d+\])?\/.*@extension$/, 'Study registration number (C.5.1.r.1)'],
-  [/researchStudy(?:\[\d+\])?\/authorization(?:\[\d+\])?\/.*@code$/, 'Country of the study registration (C.5.1.r.2)'],
+  [
+    /researchStudy(?:\[\d+\])?\/authorization(?:\[\d+\])?\/.*@extension$/,
+    'Study registration number (C.5.1.r.1)',
+  ],
+  [
+    /researchStudy(?:\[\d+\])?\/authorization(?:\[\d+\])?\/.*@code$/,
+    'Country of the study registration (C.5.1.r.2)',
+  ],
   [/researchStudy(?:\[\d+\])?\/title$/, 'Study name (C.5.2)'],
   [/researchStudy(?:\[\d+\])?\/id\/@extension$/, 'Sponsor study number (C.5.3)'],
   [/researchStudy(?:\[\d+\])?\/code\/@code$/, 'Type of study (C.5.4)'],
@@ -17,5 +23,8 @@ const names: readonly (readonly [RegExp, string])[] = [
 /** The name of a part for people. */
 export function partName(path: string): string {
   const name = names.find(([end]) => end.test(path))?.[1];
-  return name ?? path.replaceAll(/[a-z]\w*(?:\[\d+\])?\//gi, (one, at: number) => (at < path.length - 120 ? '' : one));
+  return (
+    name ??
+    path.replaceAll(/[a-z]\w*(?:\[\d+\])?\//gi, (one, at: number) => (at < path.length - 120 ? '' : one))
+  );
 }

@@ -163,6 +163,22 @@ export function insert(parent: XmlElement, child: XmlElement): XmlElement {
   return child;
 }
 
+/** Brings the children of a message of another sender, and all inside them, into the order that the schema requires. */
+export function putInOrder(parent: XmlElement): void {
+  const order = parent.name === 'addr' ? [] : (childOrder[parent.name] ?? []);
+  if (order.length > 0) {
+    // What the list does not name stays behind what it follows.
+    let last = -1;
+    const ranked = parent.children.map((node) => {
+      const rank = isElement(node) ? order.indexOf(node.name) : -1;
+      if (rank >= 0) last = rank;
+      return { node, rank: last };
+    });
+    parent.children = ranked.toSorted((a, b) => a.rank - b.rank).map(({ node }) => node);
+  }
+  for (const child of elementsOf(parent)) putInOrder(child);
+}
+
 /** Removes the last element of a chain, and its parents in the chain that become empty. */
 export function removeChain(from: XmlElement, chain: readonly XmlElement[]): void {
   for (let at = chain.length - 1; at >= 0; at -= 1) {

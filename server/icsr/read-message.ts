@@ -332,8 +332,7 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
     )
       continue;
     const isPart = reading.hasSeen(one, name) && name === 'value' && isPartlyRead(value);
-    if (!reading.hasSeen(one, name) || isPart)
-      found.push({ path: `${path}/@${name}`, value, isFda });
+    if (!reading.hasSeen(one, name) || isPart) found.push({ path: `${path}/@${name}`, value, isFda });
   }
   const words = textOf(one);
   if (words.trim() !== '' && !reading.hasSeen(one, '#text')) {

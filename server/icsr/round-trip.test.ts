@@ -11,6 +11,7 @@ import { type CaseContent, contentFields } from '#contract/cases/content/content
 import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
 import { isUnknown } from '#contract/cases/content/fields-rules.ts';
 import { withValue } from '#contract/cases/content/paths-rules.ts';
+import { ucumOf } from '#contract/cases/content/units-rules.ts';
 import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import { arbitraryContent } from '#contract/cases/testing/arbitrary-content.ts';
 import { planDocuments } from '../features/cases/exchange/import-documents.ts';
@@ -79,8 +80,10 @@ function carriedField(field: Field, value: unknown, path: string): unknown {
   // E2B has no element for the result of stopping a drug: the narrative says it.
   if (value === undefined || path === 'drugs.dechallenge') return undefined;
   switch (field.kind) {
-    case 'group':
-      return values(field.fields, value as Json, path);
+    case 'group': {
+      const all = values(field.fields, value as Json, path);
+      return path === 'tests.result' && all ? inWords(all as Json) : all;
+    }
     case 'entries':
     case 'rows':
     case 'pairs': {
@@ -109,6 +112,18 @@ function carriedField(field: Field, value: unknown, path: string): unknown {
       return carriedAnswer(field, value, path);
   }
 }
+
+/** A result whose unit is none of UCUM leaves in words; one that means a unit of UCUM leaves with that. */
+function inWords({ qualifier, value: number, unit, text, ...rest }: Json): Json {
+  if (unit === undefined || number === undefined)
+    return { ...rest, ...given({ qualifier, value: number, unit, text }) };
+  const said = ucumOf(String(unit));
+  if (said !== undefined) return { ...rest, ...given({ qualifier, value: number, unit: said, text }) };
+  const words = [text, `${String(qualifier ?? '')}${String(number)} ${String(unit).trim()}`].filter(Boolean);
+  return { ...rest, text: words.join('; ') };
+}
+const given = (all: Json): Json =>
+  Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));
 
 function carriedAnswer(field: Field, value: unknown, path: string): unknown {
   if (field.element === undefined && !carriedAnyway.includes(path)) return undefined;

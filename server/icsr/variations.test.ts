@@ -44,7 +44,9 @@ function said(event: XmlElement): string {
         one.name === 'subjectOf1' &&
         (isSender(one) || isId(find(one, steps('controlActEvent', 'id')) ?? one))
       ) &&
-      find(one, steps('investigationCharacteristic', 'code'))?.attributes['code'] !== '2',
+      !['2', '3', '4'].includes(
+        find(one, steps('investigationCharacteristic', 'code'))?.attributes['code'] ?? '',
+      ),
   );
   return writeXml({ ...event, children });
 }

@@ -21,7 +21,7 @@ import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
 import { reporterValuesIn } from './people-lens.ts';
-import { ensure, find, insert, observed, type Path, step, steps } from './places.ts';
+import { ensure, find, insert, observed, type Path, putInOrder, step, steps } from './places.ts';
 import {
   childOf,
   element,
@@ -70,6 +70,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   setOtherIds(event);
   if (!facts.imported) setDeath(event, content);
   setVersion(event, facts, writing);
+  if (facts.imported) putInOrder(event);
   writing.faults.push(...wholeFaults(facts, content, { event, before }, options));
   const faults = inOrder(writing.faults);
   const message = envelope(facts, sender, event);

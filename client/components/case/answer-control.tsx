@@ -164,7 +164,7 @@ function Input({ field, value, attributes, placeholder, onChange }: InputProps) 
         className="control"
         dir="auto"
         autoComplete="off"
-        {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
+        {...(field.kind === 'number' && !field.isSigned && { inputMode: 'decimal' as const })}
         {...(isLanguage && { list: 'case-languages' })}
         placeholder={placeholder}
         value={text}

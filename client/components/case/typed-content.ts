@@ -113,10 +113,13 @@ function answerOf(field: Field, typed: unknown): unknown {
   }
 }
 
-/** '52.5', and '5,00,000' without its commas. Anything else stays text. */
+/** '52.5', '-8.2', '1.5e-7', and '5,00,000' without its commas. Anything else stays text. */
 function numberFromTyped(typed: string): number | string {
-  const text = typed.trim().replace(/^(\d{1,3})((?:,\d\d)*,\d{3})(?=\.|$)/, (all) => all.replaceAll(',', ''));
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
+  const text = typed
+    .trim()
+    .replace(/^\u2212/, '-')
+    .replace(/^(\d{1,3})((?:,\d\d)*,\d{3})(?=\.|$)/, (all) => all.replaceAll(',', ''));
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : typed;
 }
 
 /** The path of the control of an issue: the schema counts entries by position, controls name them by id. */

@@ -159,7 +159,9 @@ describe('content is refused, with the path and a sentence:', () => {
     [
       'a country in small letters',
       { reporters: [{ country: 'in' }] },
-      ['reporters.0.country: Write the country as two capital letters, such as IN'],
+      [
+        'reporters.0.country: Write the country as two capital letters of ISO 3166, such as IN, or GB for the United Kingdom',
+      ],
     ],
     ['an id that is none', { drugs: [{ id: 'x' }] }, ['drugs.0.id: An id is a UUID']],
     [

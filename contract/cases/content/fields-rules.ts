@@ -38,6 +38,8 @@ export interface TextField extends Marks {
   hint?: keyof typeof hints;
   /** It is the code of a country, which is shown with its name. */
   isCountry?: boolean;
+  /** It is a unit of measure: a message has its code of UCUM (units-rules.ts). */
+  isUnit?: boolean;
 }
 export interface DateField extends Marks {
   kind: 'date';
@@ -55,6 +57,8 @@ export interface NumberField extends Marks {
   kind: 'number';
   /** The most characters as E2B writes it: digits and a point. */
   digits: number;
+  /** It may be negative, and very large or small: -8.2, 1.5e-7. */
+  isSigned?: boolean;
 }
 /** A number with its unit. */
 export interface AmountField<Units extends Labels = Labels> extends Marks {

@@ -5,6 +5,7 @@ import type { Issue, IssueCode } from '../../issues.ts';
 import { issueMessage } from '../../issues.ts';
 import { normalizeText, textIssue } from '../../text-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
+import { isCountryCode } from './countries-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 import {
   type AmountField,
@@ -195,7 +196,7 @@ function readAnswer(field: AnswerField, value: unknown, path: string, reading: R
 }
 
 function readText(
-  { max, shape, hint }: Pick<TextField, 'max' | 'shape' | 'hint'>,
+  { max, shape, hint, isCountry }: Pick<TextField, 'max' | 'shape' | 'hint' | 'isCountry'>,
   value: unknown,
   path: string,
   reading: Reading,
@@ -204,7 +205,8 @@ function readText(
   const code = textIssue(value, { max, required: false });
   if (code) return refuse(reading, path, code, issueMessage(code, { max }));
   const text = normalizeText(value);
-  return shape && !shape.test(text) ? refuse(reading, path, 'format', hint && hints[hint]) : text;
+  const fits = (!shape || shape.test(text)) && (isCountry !== true || isCountryCode(text));
+  return fits ? text : refuse(reading, path, 'format', hint && hints[hint]);
 }
 
 /** A code as text, or as the whole number that it is written as. */
@@ -215,15 +217,17 @@ function readCode(codes: Labels, value: unknown, path: string, reading: Reading)
 }
 
 function readNumber(
-  { digits }: Pick<NumberField, 'digits'>,
+  { digits, isSigned = false }: Pick<NumberField, 'digits' | 'isSigned'>,
   value: unknown,
   path: string,
   reading: Reading,
 ): number | undefined {
   if (typeof value !== 'number') return refuse(reading, path, 'type', 'This must be a number');
   const written = String(value);
-  if (/^\d+(\.\d+)?$/.test(written) && written.length <= digits) return value;
-  const sentence = `Use a number from 0 up, with at most ${digits} digits, the point included`;
+  const shape = isSigned ? /^-?\d+(\.\d+)?(e[+-]\d+)?$/ : /^\d+(\.\d+)?$/;
+  if (shape.test(written) && written.length <= digits) return value;
+  const from = isSigned ? '' : ' from 0 up,';
+  const sentence = `Use a number${from} with at most ${digits} digits, the point included`;
   return refuse(reading, path, 'range', sentence);
 }
 

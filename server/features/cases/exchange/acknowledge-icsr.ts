@@ -112,7 +112,12 @@ async function answerAll(
   for (const { line, found } of matched) {
     if (found && answered.has(found.id)) continue;
     if (!found) {
-      all.push({ messageId: line.messageId, fate: 'unmatched', text: line.text, number: line.receiverNumber });
+      all.push({
+        messageId: line.messageId,
+        fate: 'unmatched',
+        text: line.text,
+        number: line.receiverNumber,
+      });
       continue;
     }
     answered.add(found.id);

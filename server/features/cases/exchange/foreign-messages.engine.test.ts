@@ -65,11 +65,7 @@ function hands({ call, later, step, portal }: Desk) {
     return { ...messageIn(text), study, text };
   };
   const setState = (id: string, state: string, wasSent = state === 'sent') =>
-    portal.db
-      .updateTable('cases')
-      .set({ state, wasSent, mayForward: true })
-      .where('id', '=', id)
-      .execute();
+    portal.db.updateTable('cases').set({ state, wasSent, mayForward: true }).where('id', '=', id).execute();
   return { read, importFile, itemOf, decide, decideAll, sent, setState, call, step, later, portal };
 }
 
@@ -102,7 +98,10 @@ describe('a newer message of another sender', () => {
     // A decision about one field takes nothing else along.
     expect((await decide(id, item.id, { accept: ['patient.initials'] })).status).toBe(200);
     const partly = await sent(id);
-    expect([partly.study, partly.content.patient]).toMatchObject(['Study One', { initials: 'C.D.', sex: '2' }]);
+    expect([partly.study, partly.content.patient]).toMatchObject([
+      'Study One',
+      { initials: 'C.D.', sex: '2' },
+    ]);
     await decideAll(id, 'accept');
     const taken = await sent(id);
     expect([taken.study, taken.content.narrative]).toEqual(['Study Two', 'The newer account']);
@@ -126,17 +125,20 @@ describe('a newer message of another sender', () => {
     }
   });
 
-  it.skipIf(onPostgres)('that differs only in what has no field has one line, which makes a version', async () => {
-    const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
-    const { id } = await importFile(message(18));
-    await importFile(message(19, fullContent, { study: 'Study Two' }));
-    const { id: item, lines } = await itemOf(id);
-    expect(lines.map(({ path }) => path)).toEqual(['message']);
-    expect((await sent(id)).study).toBe('Study One');
-    const { version } = await read(id);
-    await decide(id, item, { accept: ['message'] });
-    expect([(await sent(id)).study, (await read(id)).version]).toEqual(['Study Two', version + 1]);
-  });
+  it.skipIf(onPostgres)(
+    'that differs only in what has no field has one line, which makes a version',
+    async () => {
+      const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
+      const { id } = await importFile(message(18));
+      await importFile(message(19, fullContent, { study: 'Study Two' }));
+      const { id: item, lines } = await itemOf(id);
+      expect(lines.map(({ path }) => path)).toEqual(['message']);
+      expect((await sent(id)).study).toBe('Study One');
+      const { version } = await read(id);
+      await decide(id, item, { accept: ['message'] });
+      expect([(await sent(id)).study, (await read(id)).version]).toEqual(['Study Two', version + 1]);
+    },
+  );
 
   it.skipIf(onPostgres)('offers what it leaves out, and what it calls unknown', async () => {
     const { importFile, itemOf, decideAll, sent } = hands(await exchangeDesk());
@@ -158,22 +160,25 @@ describe('a newer message of another sender', () => {
     expect([content.patient?.sex, content.senderComments]).toEqual([{ unknown: 'withheld' }, undefined]);
   });
 
-  it.skipIf(onPostgres)('keeps what has no field at the same drug, under whichever id it names it', async () => {
-    const { importFile, decideAll, sent } = hands(await exchangeDesk());
-    const { id } = await importFile(message(18));
-    const otherId = 'dddddddd-0000-4000-8000-000000000001';
-    const withPart = message(19)
-      .replaceAll(suspect, otherId)
-      .replace(
-        '<name>Amoxicillin 500 mg capsule</name>',
-        '<code code="MP-1" codeSystem="1.2.3"/><name>Amoxicillin 500 mg capsule</name>',
-      );
-    await importFile(withPart);
-    await decideAll(id, 'accept');
-    const { text, content } = await sent(id);
-    expect(content.drugs?.map((one) => one.id)).toEqual([suspect, other]);
-    expect(text).toContain('MP-1');
-  });
+  it.skipIf(onPostgres)(
+    'keeps what has no field at the same drug, under whichever id it names it',
+    async () => {
+      const { importFile, decideAll, sent } = hands(await exchangeDesk());
+      const { id } = await importFile(message(18));
+      const otherId = 'dddddddd-0000-4000-8000-000000000001';
+      const withPart = message(19)
+        .replaceAll(suspect, otherId)
+        .replace(
+          '<name>Amoxicillin 500 mg capsule</name>',
+          '<code code="MP-1" codeSystem="1.2.3"/><name>Amoxicillin 500 mg capsule</name>',
+        );
+      await importFile(withPart);
+      await decideAll(id, 'accept');
+      const { text, content } = await sent(id);
+      expect(content.drugs?.map((one) => one.id)).toEqual([suspect, other]);
+      expect(text).toContain('MP-1');
+    },
+  );
 
   it.skipIf(onPostgres)('shows each of its fields as a line, and the rest of it at the message', async () => {
     const { importFile, itemOf, decideAll, sent } = hands(await exchangeDesk());
@@ -280,9 +285,7 @@ describe('a nullification by another sender', () => {
       why: 'The doctor saw the patient',
     });
     expect(declined.body).toMatchObject({ state: 'new', due, hasNewInformation: false });
-    expect(declined.body.followUps).toMatchObject([
-      { state: 'ended' },
-    ]);
+    expect(declined.body.followUps).toMatchObject([{ state: 'ended' }]);
     expect((await sent(id)).kind).toBeNull();
   });
 
@@ -333,7 +336,11 @@ describe('a nullification by another sender', () => {
     await importFile(nullify(21, { from: 'Other Institute' }));
     const accepted = await decide(id, (await itemOf(id)).id, { nullification: 'accept' });
     expect(accepted.status, accepted.text).toBe(200);
-    expect(accepted.body).toMatchObject({ state: 'inWork', hasNewInformation: false, isNullifiedBySender: false });
+    expect(accepted.body).toMatchObject({
+      state: 'inWork',
+      hasNewInformation: false,
+      isNullifiedBySender: false,
+    });
     const followUps = accepted.body.followUps as { state: string }[];
     expect(followUps.map(({ state }) => state)).toEqual(['ended', 'open']);
     expect((await itemOf(id, 1)).message).toMatchObject({ isVoid: true });
@@ -368,9 +375,7 @@ describe('a nullification by another sender', () => {
     const worldwide = { ...fullContent, worldwideId: 'WW-1' };
     const { id } = await importFile(message(18, worldwide, { senderCaseId: 'NP-OWN-1' }));
     const other_ = { ...fullContent, worldwideId: 'WW-2' };
-    const found = await importFile(
-      message(19, other_, { senderCaseId: 'NP-OWN-1', version: nullification }),
-    );
+    const found = await importFile(message(19, other_, { senderCaseId: 'NP-OWN-1', version: nullification }));
     expect(found).toMatchObject({ id, fate: 'update' });
   });
 
@@ -380,7 +385,11 @@ describe('a nullification by another sender', () => {
     await step(id, { step: 'take' });
     later();
     const { content } = (await call('GET', `/cases/${id}`)).body;
-    const heard = await call('POST', `/cases/${id}/steps`, told({ ...content, senderComments: 'We saw her' }));
+    const heard = await call(
+      'POST',
+      `/cases/${id}/steps`,
+      told({ ...content, senderComments: 'We saw her' }),
+    );
     expect(heard.status, heard.text).toBe(200);
     const { id: item, lines } = await itemOf(id);
     await decide(id, item, { accept: lines.map(({ path }) => path) });
@@ -400,7 +409,10 @@ it.skipIf(onPostgres)(
         sender: fc.constantFrom('Test Institute', 'Other Institute'),
         isNullification: fc.boolean(),
       }),
-      fc.record({ kind: fc.constant('decide' as const), how: fc.constantFrom('accept' as const, 'decline' as const) }),
+      fc.record({
+        kind: fc.constant('decide' as const),
+        how: fc.constantFrom('accept' as const, 'decline' as const),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 7 }), async (acts) => {
@@ -432,7 +444,11 @@ it.skipIf(onPostgres)(
           }
           if (isEnded) continue;
           const { content, study, kind } = await sent(id);
-          expect([content.narrative, study, kind]).toEqual([`Account ${expected}`, `Study ${expected}`, null]);
+          expect([content.narrative, study, kind]).toEqual([
+            `Account ${expected}`,
+            `Study ${expected}`,
+            null,
+          ]);
         }
       }),
       { numRuns: 6 },

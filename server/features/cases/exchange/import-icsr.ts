@@ -164,8 +164,7 @@ function afterAnother(
 }
 
 /** Whether a message was made after another one. One that does not say when is taken as new. */
-const isLater = (createdAt: string, before: string): boolean =>
-  !(momentOf(createdAt) <= momentOf(before));
+const isLater = (createdAt: string, before: string): boolean => !(momentOf(createdAt) <= momentOf(before));
 
 /** A message about a person who was erased would put the person back. */
 function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'problems'>>(

@@ -11,7 +11,13 @@ import type { Actor } from '../../../access/signed-in-write.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { insertNote } from '../work/work-queries.ts';
 import { saveExchange } from './exchange-queries.ts';
-import { findMessageOfItem, listOffers, listSenders, renameInMessage, saveOffers } from './message-queries.ts';
+import {
+  findMessageOfItem,
+  listOffers,
+  listSenders,
+  renameInMessage,
+  saveOffers,
+} from './message-queries.ts';
 
 /** Keeps the message of an item. `content`: the case after the decision. */
 export async function keepMessage(

@@ -84,7 +84,14 @@ export async function followNullification(
   await nullifyUnsent(trx, { row, content }, reason, { by, now });
   await decideItem(trx, item.id, item.lines, now);
   await endFollowUps(trx, row.id, reason, renewal);
-  await recordEvent(trx, { at: now, user, action: 'step', kind: 'cases', recordId: row.id, fields: ['nullify'] });
+  await recordEvent(trx, {
+    at: now,
+    user,
+    action: 'step',
+    kind: 'cases',
+    recordId: row.id,
+    fields: ['nullify'],
+  });
 }
 
 /** Ends a case that was never sent from here: no message of it is made. */
@@ -103,7 +110,11 @@ export async function nullifyUnsent(
 async function stepTo(
   trx: Trx,
   row: StoredCase,
-  { step, to, reason }: { step: 'nullify' | 'followUp'; to: 'nullified' | StoredCase['state']; reason: string | null },
+  {
+    step,
+    to,
+    reason,
+  }: { step: 'nullify' | 'followUp'; to: 'nullified' | StoredCase['state']; reason: string | null },
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   await changeCase(trx, row.id, stateColumns(row, to, now), now);

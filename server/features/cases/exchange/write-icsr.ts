@@ -282,7 +282,9 @@ async function readCaseToSend(
 function hindrancesOf(row: StoredCase, found: Found): Fault[] {
   const fault = (message: string): Fault[] => [{ element: '', path: '', message }];
   if (row.state === 'nullified' && !row.wasSent) {
-    return fault('The case was nullified by its sender before it was ever sent from here: nothing of it leaves');
+    return fault(
+      'The case was nullified by its sender before it was ever sent from here: nothing of it leaves',
+    );
   }
   const last = found.submissions(row.id).findLast(({ way }) => way !== 'download');
   if (last?.state !== 'rejected' || last.version !== row.version) return [];

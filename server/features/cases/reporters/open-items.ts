@@ -28,9 +28,10 @@ export function openLines(work: CaseOfItem, item: Item): ProposedLine[] {
   if (item.erasedAt !== null) return [];
   const decided = new Set(item.lines.map(({ path }) => path));
   const offered = item.offers.map((path) => ({ path, before: undefined, says: undefined }));
-  return [...proposedLines(work.content, answersFor(work, item), item.same, item.replaces), ...offered].filter(
-    ({ path }) => !decided.has(path),
-  );
+  return [
+    ...proposedLines(work.content, answersFor(work, item), item.same, item.replaces),
+    ...offered,
+  ].filter(({ path }) => !decided.has(path));
 }
 
 /** Whether a person has accepted that the sender nullified the case. Our own nullification ends such an item. */

@@ -1,0 +1,190 @@
+// What other senders write, and what leaves: numbers with a sign, units, countries, the order of elements, messages that
+// lack a part, and files of the older form.
+import { describe, expect, it } from 'vitest';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { readAcknowledgement } from './acknowledgement.ts';
+import { readBatch, readBatchText } from './read-message.ts';
+import { orderFaults } from './testing/child-order.ts';
+import { fileOf, fullContent, sender, toSend, now, batch } from './testing/invented-case.ts';
+import { official, schemaFaults } from './testing/official.ts';
+import { writeBatch, writeMessage } from './write-message.ts';
+
+const text = new TextDecoder().decode(fileOf(fullContent));
+const read = (xml: string) => {
+  const [message] = readBatchText(xml).messages;
+  if (!message) throw new Error('no message');
+  return message;
+};
+/** The message as it is sent on. */
+const sentOn = (xml: string, change: (content: CaseContent) => CaseContent = (content) => content) => {
+  const { content, xml: event, senderCaseId, source } = read(xml);
+  const facts = toSend(change(content), { imported: { xml: event, senderCaseId, source } });
+  const { xml: out, faults } = writeMessage(facts, sender, { now });
+  expect(faults).toEqual([]);
+  return writeBatch([out], batch, sender);
+};
+const withResult = (result: object): CaseContent => ({
+  ...fullContent,
+  tests: [{ id: 'dddddddd-0000-4000-8000-000000000009', name: 'Base excess', result }],
+});
+const resultOf = (content: CaseContent) => content.tests?.[0]?.result;
+
+describe('F.r.3.2, a number with its sign', () => {
+  it.each([
+    ['-8.2', -8.2],
+    ['+3', 3],
+    ['-0.05', -0.05],
+    ['1.5e6', 1_500_000],
+    ['2E-3', 0.002],
+    ['-1.25E+2', -125],
+    ['7.40', 7.4],
+    ['.5', 0.5],
+  ])('%s is read, and stays as it came', (written, value) => {
+    const file = text.replace('<center value="780"', `<center value="${written}"`);
+    expect(resultOf(read(file).content)).toMatchObject({ value, unit: '/uL' });
+    expect(sentOn(file)).toContain(`<center value="${written}" unit="/uL"/>`);
+  });
+  it.each(['high', '1e999', '1,5', '12345678901234567890.5', '--1'])(
+    '%s is no number, and is kept',
+    (written) => {
+      const file = text.replace('<center value="780"', `<center value="${written}"`);
+      const { content, notMapped } = read(file);
+      expect(resultOf(content)).not.toHaveProperty('value');
+      expect(notMapped.map(({ value }) => value)).toContain(written);
+    },
+  );
+  it('leaves as the centre typed it, and the schema takes it', () => {
+    for (const value of [-8.2, 1.5e21, 2e-7, 0]) {
+      const file = fileOf(withResult({ value, unit: 'mmol/L' }));
+      expect(readBatch(file).messages[0]?.content.tests?.[0]?.result).toEqual({ value, unit: 'mmol/L' });
+      if (official !== null) expect(schemaFaults(file)).toEqual([]);
+    }
+  });
+});
+
+describe('a unit', () => {
+  it('leaves as the code of UCUM that it means', () => {
+    const file = fileOf(withResult({ value: 2.1, unit: 'lakh/cu mm' }));
+    expect(readBatch(file).messages[0]?.content.tests?.[0]?.result).toEqual({ value: 2.1, unit: '10*5/uL' });
+  });
+  it('leaves in words where no code is known, never as a wrong code', () => {
+    const file = fileOf(withResult({ qualifier: '>', value: 3, unit: 'plus marks', text: 'protein' }));
+    expect(readBatch(file).messages[0]?.content.tests?.[0]?.result).toEqual({
+      text: 'protein; >3 plus marks',
+    });
+    if (official !== null) expect(schemaFaults(file)).toEqual([]);
+  });
+  it('of a dose leaves likewise', () => {
+    const dosed = (unit: string): CaseContent => ({
+      ...fullContent,
+      drugs: [{ ...fullContent.drugs?.[0], doses: [{ id: 'd', amount: { value: 2, unit } }] }] as never,
+    });
+    const doseOf = (unit: string) =>
+      readBatch(fileOf(dosed(unit))).messages[0]?.content.drugs?.[0]?.doses?.[0];
+    expect(doseOf('µg')).toMatchObject({ amount: { value: 2, unit: 'ug' } });
+    expect(doseOf('spoon')).toMatchObject({ text: '2 spoon' });
+    expect(doseOf('spoon')).not.toHaveProperty('amount');
+  });
+  it('of another sender stays as it came until somebody changes it', () => {
+    const file = text.replace('<center value="780" unit="/uL"/>', '<center value="780" unit="°C"/>');
+    expect(sentOn(file)).toContain('unit="°C"');
+    const changed = sentOn(file, (content) => ({
+      ...content,
+      tests: (content.tests ?? []).map((one, place) =>
+        place === 0 ? { ...one, result: { value: 38, unit: '°C' } } : one,
+      ),
+    }));
+    expect(changed).toContain('<center value="38" unit="Cel"/>');
+  });
+});
+
+describe('a country', () => {
+  const withCountry = (code: string) =>
+    text.replace(/(<location classCode="COUNTRY"[^>]*>\s*<code code=")IN/, `$1${code}`);
+  it('UK is read as GB and leaves as GB', () => {
+    const { content, faults } = read(withCountry('UK'));
+    expect(content.reporters?.[0]?.country).toBe('GB');
+    expect(faults.map(({ message }) => message).join()).toContain(
+      '"UK" is no code of ISO 3166; it is read as GB',
+    );
+    expect(sentOn(withCountry('UK'))).toMatch(/<code [^>]*code="GB"/);
+  });
+  it('that is no code is a remark, and kept', () => {
+    const { content, faults, notMapped } = read(withCountry('XX'));
+    expect(content.reporters?.[0]?.country).toBeUndefined();
+    expect(faults.every(({ isFatal }) => isFatal === undefined)).toBe(true);
+    expect(notMapped.map(({ value }) => value)).toContain('XX');
+  });
+});
+
+describe('a message that lacks a part', () => {
+  const without = (from: RegExp) => {
+    const changed = text.replace(from, '');
+    expect(changed).not.toBe(text);
+    return read(changed);
+  };
+  const isTaken = ({ faults }: ReturnType<typeof read>) => !faults.some(({ isFatal }) => isFatal);
+  it.each([
+    ['C.1.8.1', /<id [^>]*\.3\.2"[^>]*\/>/],
+    ['C.1.1', /(?<=<investigationEvent[^>]*>\s*)<id [^>]*\.3\.1"\/>/],
+    ['C.1.2', /(?<=<code code="PORR_TE049016UV"[^>]*>\s*)<effectiveTime [^>]*\/>/],
+    ['H.1', /<text>A 46-year-old[^<]*<\/text>/],
+    ['C.1.4', /<effectiveTime>\s*<low [^>]*>\s*<\/effectiveTime>/],
+  ])('%s is read with a remark', (element, from) => {
+    const message = without(from);
+    expect(isTaken(message)).toBe(true);
+    expect(message.faults.map((one) => one.element)).toContain(element);
+    expect([message.worldwideId, message.createdAt]).toEqual(['IN-TEST-2026-00042', '20261120143000+0530']);
+    expect(message.content.reactions).toHaveLength(2);
+  });
+  it('and both of its ids is not understood', () => {
+    const message = read(text.replaceAll(/<id [^>]*\.3\.[12]"[^>]*\/>/g, ''));
+    expect(isTaken(message)).toBe(false);
+  });
+  it('with a value that is not in its list keeps the rest', () => {
+    const message = read(text.replace('<value xsi:type="CE" code="5"', '<value xsi:type="CE" code="77"'));
+    expect(isTaken(message)).toBe(true);
+    expect(message.content.reactions?.[0]?.term).toBe('Rash, itching');
+    expect(message.notMapped.map(({ value }) => value)).toContain('77');
+  });
+});
+
+it('brings the elements of another sender into their order when they are sent on', () => {
+  const swapped = text.replace(/(<player1[^>]*>)(\s*<name>[^<]*<\/name>)([^]*?)(<\/player1>)/, '$1$3$2$4');
+  expect(swapped).not.toBe(text);
+  const out = Buffer.from(sentOn(swapped));
+  expect(orderFaults(out)).toEqual([]);
+  expect(read(out.toString()).content.patient?.initials).toBe('A.B.');
+});
+
+describe('a file of E2B(R2)', () => {
+  const sentence = /older form E2B\(R2\)/;
+  const body = '<ichicsr lang="en"><ichicsrmessageheader></ichicsrmessageheader></ichicsr>';
+  it.each([
+    ['as it should be', Buffer.from(body)],
+    [
+      'with a document type',
+      Buffer.from(`<?xml version="1.0"?><!DOCTYPE ichicsr SYSTEM "icsr21.dtd">${body}`),
+    ],
+    [
+      'in another encoding',
+      Buffer.from(
+        `<?xml version="1.0" encoding="ISO-8859-1"?><!-- <x> -->${body.replace('en', '\xe9')}`,
+        'latin1',
+      ),
+    ],
+    ['in UTF-16', Buffer.from(`\ufeff${body}`, 'utf16le')],
+    ['cut off', Buffer.from(body.slice(0, 40))],
+    ['with marked entities', Buffer.from(`<!DOCTYPE ichicsr [<!ENTITY a "b">]>${body}`)],
+    ['an acknowledgement', Buffer.from(body.replaceAll('ichicsr', 'ichicsrack'))],
+  ])('%s is named in one sentence', (_, bytes) => {
+    expect(() => readBatch(bytes)).toThrow(sentence);
+    expect(() => readAcknowledgement(bytes)).toThrow(sentence);
+  });
+  it('is not every file that mentions it', () => {
+    expect(readBatchText(text.replace('displayName="ichicsr"', 'displayName="x"')).messages).toHaveLength(1);
+    expect(() => readBatch(Buffer.from('<other>&lt;ichicsr></other>'))).toThrow(
+      /root of the file is "other"/,
+    );
+  });
+});
