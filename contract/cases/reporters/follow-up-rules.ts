@@ -100,4 +100,5 @@ export const informationWays: Readonly<Record<string, string>> = names('informat
   'details',
   'answer',
   'joined',
+  'icsr',
 ]);

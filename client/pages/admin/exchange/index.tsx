@@ -133,6 +133,7 @@ function ImportSection({ onStored }: { onStored: () => void }) {
                 : m.admin_exchange_preview({ all: plan.cases.length, count: taken })}{' '}
               {!plan.schemaChecked && m.admin_exchange_not_checked_against_the_schema()}
             </p>
+            <RemarksOfFile plan={plan} />
             <Preview plan={plan} isStored={stored} />
             {!stored && file && (
               <p>
@@ -147,6 +148,29 @@ function ImportSection({ onStored }: { onStored: () => void }) {
     </section>
   );
 }
+
+/** What the schema says of the file, beside the remarks of its messages. */
+function RemarksOfFile({ plan: { problems } }: { plan: Import }) {
+  const ofSchema = problems.filter(({ element, place }) => element === '' && /^line \d+$/.test(place));
+  if (ofSchema.length === 0) return null;
+  return (
+    <details>
+      <summary>{m.admin_exchange_remarks_of_the_file({ count: ofSchema.length })}</summary>
+      <ul>
+        {ofSchema.map(({ place, message }) => (
+          <li key={place + message} className="break-words">
+            {place}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const kinds = {
+  amendment: m.admin_exchange_is_amendment(),
+  nullification: m.admin_exchange_is_nullification(),
+};
 
 function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
   return (
@@ -173,6 +197,7 @@ function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
             </th>
             <td>
               <Badge tone={importTones[one.fate]}>{importFates[one.fate]}</Badge>
+              {one.kind && <p>{kinds[one.kind]}</p>}
             </td>
             <td dir="auto">
               {[one.patient, one.drug, one.reaction].filter((part) => part !== '').join(' · ')}

@@ -19,6 +19,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, InformationItem, ListedItem } from '#contract/cases/work/case-details.ts';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
+import { keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { informants } from '#contract/cases/content/choices-rules.ts';
 import { acceptLines } from '#contract/cases/content/accept-lines-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -29,6 +30,7 @@ import { wayName } from './way-name.ts';
 import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 
+const ItemMessage = lazy(async () => ({ default: (await import('./item-message.tsx')).ItemMessage }));
 const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
 
 type Decision = 'accept' | 'decline';
@@ -128,27 +130,29 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
   useUnsavedGuard(isDirty);
   useEffect(() => () => saveDraft(isDirty && { lines: decided, significant, why }));
 
-  const accepted = acceptLines(
-    details.content,
-    accepts.map(({ path, before, says }) => ({ path, before, says })),
-  ).content;
+  // Lines about the message as a whole change no field.
+  const fieldsOf = (lines: readonly Line[]) =>
+    lines
+      .filter(({ path }) => path !== keptParts && path !== nullifies)
+      .map(({ path, before, says }) => ({ path, before, says }));
+  const accepted = acceptLines(details.content, fieldsOf(accepts)).content;
   const preset = isSignificant(details.content, accepted);
   /** After the first sending: declined information that may change the case, and another answer, need a reason. */
+  const declinesNullification = openLines.some(
+    (line) => line.path === nullifies && decisionOn(line) === 'decline',
+  );
   const needsWhy =
-    details.wasSent &&
+    (details.wasSent || declinesNullification) &&
     why.trim() === '' &&
-    (accepts.length > 0
-      ? significant !== null && significant !== preset
-      : openLines.some((line) => decisionOn(line) === 'decline') &&
-        isSignificant(
-          details.content,
-          acceptLines(
+    (declinesNullification ||
+      (accepts.length > 0
+        ? significant !== null && significant !== preset
+        : openLines.some((line) => decisionOn(line) === 'decline') &&
+          isSignificant(
             details.content,
-            openLines
-              .filter((line) => decisionOn(line) === 'decline')
-              .map(({ path, before, says }) => ({ path, before, says })),
-          ).content,
-        ));
+            acceptLines(details.content, fieldsOf(openLines.filter((line) => decisionOn(line) === 'decline')))
+              .content,
+          )));
   const mayAccept = acceptsInformation(details.state);
 
   function decide(line: Line, decision: Decision) {
@@ -200,6 +204,11 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
         : null;
   return (
     <>
+      {item.message && (
+        <Suspense>
+          <ItemMessage message={item.message} />
+        </Suspense>
+      )}
       <SendFailure form={act} title={m.admin_ui_not_saved()} />
       {item.entries.some(({ options }) => options.length > 0) && (
         <EntryChoices item={item} disabled={act.busy || isOffline || !mayAccept} onSay={say} />
@@ -210,7 +219,7 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
             heads={[
               m.admin_cases_field(),
               m.admin_cases_in_the_case(),
-              m.admin_cases_the_reporter_says(),
+              item.message ? m.admin_message_says() : m.admin_cases_the_reporter_says(),
               m.admin_cases_your_decision(),
             ]}
           />
@@ -231,10 +240,10 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
         </table>
       </div>
       <div className="case-edit-foot">
-        {details.wasSent && accepts.length > 0 && (
+        {details.wasSent && accepts.some(({ path }) => path !== nullifies) && (
           <Significance preset={preset} value={significant} onChange={setSignificant} />
         )}
-        {details.wasSent && isDirty && (
+        {(details.wasSent || declinesNullification) && isDirty && (
           <label className="case-why-field">
             <span>{m.admin_cases_why_optional()}</span>
             <input
@@ -353,12 +362,14 @@ interface LineRowProps {
 
 function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, children }: LineRowProps) {
   const { path, label, beforeText, saysText, addsEntry, decision, decidedBy } = line;
+  // Several values, one a line.
+  const isMany = path === keptParts ? 'case-text' : undefined;
   return (
     <tr data-line={path}>
       <th scope="row" dir="auto">
         {label}
       </th>
-      <td dir="auto">
+      <td dir="auto" className={isMany}>
         {chosen === 'accept' && beforeText !== '' ? (
           <del>{beforeText}</del>
         ) : (
@@ -370,7 +381,9 @@ function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, childr
         )}
         {children}
       </td>
-      <td dir="auto">{chosen === 'decline' ? <del>{saysText}</del> : <MarkedText text={saysText} />}</td>
+      <td dir="auto" className={isMany}>
+        {chosen === 'decline' ? <del>{saysText}</del> : <MarkedText text={saysText} />}
+      </td>
       <td>
         {decision === null ? (
           <>
