@@ -114,12 +114,13 @@ function carriedField(field: Field, value: unknown, path: string): unknown {
 }
 
 /** A result whose unit is none of UCUM leaves in words; one that means a unit of UCUM leaves with that. */
-function inWords({ qualifier, value: number, unit, text, ...rest }: Json): Json {
+function inWords(result: Json): Json {
+  const { qualifier, value: number, unit, text, ...rest } = result as Record<string, string | undefined>;
   if (unit === undefined || number === undefined)
     return { ...rest, ...given({ qualifier, value: number, unit, text }) };
-  const said = ucumOf(String(unit));
+  const said = ucumOf(unit);
   if (said !== undefined) return { ...rest, ...given({ qualifier, value: number, unit: said, text }) };
-  const words = [text, `${String(qualifier ?? '')}${String(number)} ${String(unit).trim()}`].filter(Boolean);
+  const words = [text, `${qualifier ?? ''}${number} ${unit.trim()}`].filter(Boolean);
   return { ...rest, text: words.join('; ') };
 }
 const given = (all: Json): Json =>

@@ -57,7 +57,7 @@ describe('F.r.3.2, a number with its sign', () => {
     for (const value of [-8.2, 1.5e21, 2e-7, 0]) {
       const file = fileOf(withResult({ value, unit: 'mmol/L' }));
       expect(readBatch(file).messages[0]?.content.tests?.[0]?.result).toEqual({ value, unit: 'mmol/L' });
-      if (official !== null) expect(schemaFaults(file)).toEqual([]);
+      expect(official === null ? [] : schemaFaults(file)).toEqual([]);
     }
   });
 });
@@ -72,7 +72,7 @@ describe('a unit', () => {
     expect(readBatch(file).messages[0]?.content.tests?.[0]?.result).toEqual({
       text: 'protein; >3 plus marks',
     });
-    if (official !== null) expect(schemaFaults(file)).toEqual([]);
+    expect(official === null ? [] : schemaFaults(file)).toEqual([]);
   });
   it('of a dose leaves likewise', () => {
     const dosed = (unit: string): CaseContent => ({

@@ -96,6 +96,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   hasTakenBack: { SQLite: '0', PostgreSQL: 'false' },
   hasOpenOutcome: { SQLite: '0', PostgreSQL: 'false' },
   replaces: '[]',
+  offers: '[]',
   isReceivedAssumed: { SQLite: '0', PostgreSQL: 'false' },
   receivedOn: '',
   enteredOn: '',

@@ -3,6 +3,7 @@
 import {
   keptParts,
   matchedEntries,
+  nullifies,
   renamed,
   type SameEntries,
 } from '#contract/cases/reporters/information-rules.ts';
@@ -11,13 +12,7 @@ import type { Actor } from '../../../access/signed-in-write.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { insertNote } from '../work/work-queries.ts';
 import { saveExchange } from './exchange-queries.ts';
-import {
-  findMessageOfItem,
-  listOffers,
-  listSenders,
-  renameInMessage,
-  saveOffers,
-} from './message-queries.ts';
+import { findMessageOfItem, listWaiting, renameInMessage, saveOffers } from './message-queries.ts';
 
 /** Keeps the message of an item. `content`: the case after the decision. */
 export async function keepMessage(
@@ -35,22 +30,24 @@ export async function keepMessage(
     xml: withIds(message.xml, same),
   });
   await saveExchange(trx, caseId, { keptMessage: message.id });
-  // What earlier messages hold without a field is out of date.
-  const times = new Map((await listSenders(trx, caseId)).map((one) => [one.itemId, one.createdAt]));
-  const offers = await listOffers(trx, [caseId]);
-  const older = offers.filter(
-    ({ id, offers: lines }) =>
-      id !== item.id && lines.includes(keptParts) && (times.get(id) ?? '') <= message.createdAt,
-  );
-  await saveOffers(
-    trx,
-    older.map(({ id }) => id),
-    [],
-  );
+  await renewOffers(trx, caseId, message);
   for (const name of JSON.parse(message.omitted ?? '[]') as string[]) {
     const text = `The message of the sender that is kept now no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
     await insertNote(trx, { caseId, by: user.username, text, at: now });
   }
+}
+
+/** Messages that nobody has decided offer what they hold without a field, where it is something else than what is kept now. */
+export async function renewOffers(
+  trx: Trx,
+  caseId: string,
+  kept: { id: string; parts: string } | undefined,
+): Promise<void> {
+  const open = (await listWaiting(trx, caseId)).filter(({ offers }) => !offers.includes(nullifies));
+  const isOther = ({ parts }: { parts: string }) => parts !== kept?.parts;
+  const idsOf = (some: typeof open) => some.map(({ id }) => id);
+  await saveOffers(trx, idsOf(open.filter(isOther)), [keptParts]);
+  await saveOffers(trx, idsOf(open.filter((one) => !isOther(one))), []);
 }
 
 /** The message with the ids of the case, where a person or the name said that entries are the same. */

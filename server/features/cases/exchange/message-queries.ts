@@ -43,7 +43,7 @@ export function listMessages(db: Db, caseId: string): Promise<StoredMessage[]> {
 export function listSenders(db: Db, caseId: string) {
   return db
     .selectFrom('case_messages')
-    .select(['id', 'itemId', 'source', 'device', 'senderId', 'kind', 'createdAt', 'voidAt'])
+    .select(['id', 'itemId', 'source', 'device', 'senderId', 'kind', 'createdAt', 'voidAt', 'parts'])
     .where('caseId', '=', caseId)
     .orderBy('at')
     .orderBy('createdAt')
@@ -126,6 +126,17 @@ export async function saveOffers(
     .set({ offers: JSON.stringify(offers) })
     .where('id', 'in', itemIds)
     .where('settledAt', 'is', null)
+    .execute();
+}
+
+/** The messages about a case that wait for a person, by their items, with what they offer. */
+export function listWaiting(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_messages')
+    .innerJoin('case_information', 'case_information.id', 'case_messages.itemId')
+    .select(['case_information.id', 'case_information.offers', 'case_messages.parts'])
+    .where('case_messages.caseId', '=', caseId)
+    .where('case_information.settledAt', 'is', null)
     .execute();
 }
 

@@ -23,6 +23,7 @@ import {
   listDuplicates,
 } from '../work/work-queries.ts';
 import { saveExchange } from './exchange-queries.ts';
+import { renewOffers } from './keep-message.ts';
 import {
   findKeptSender,
   findMessageOfItem,
@@ -162,14 +163,15 @@ async function voidSender(
   }
   const kept = await findKeptSender(trx, caseId);
   if (!kept || !own.some(({ id }) => id === kept.id)) return;
-  let next: string | null = null;
+  let next: (typeof all)[number] | undefined;
   for (const one of all) {
     if (one.voidAt !== null || one.id === message.id || own.includes(one)) continue;
     const item = one.itemId === null ? undefined : await findItem(trx, [caseId], one.itemId);
     const isTaken =
       one.itemId === null ||
       item?.lines.some(({ path, decision }) => path === keptParts && decision === 'accepted');
-    if (isTaken === true) next = one.id;
+    if (isTaken === true) next = one;
   }
-  await saveExchange(trx, caseId, { keptMessage: next });
+  await saveExchange(trx, caseId, { keptMessage: next?.id ?? null });
+  await renewOffers(trx, caseId, next);
 }
