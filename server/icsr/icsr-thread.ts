@@ -1,4 +1,5 @@
 // The thread in which messages are written, read and checked: parsing and validating block, and a batch takes seconds.
+import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAcknowledgement } from './acknowledgement.ts';
 import type { IcsrJob, IcsrThreadData, WrittenBatch } from './icsr-worker.ts';
@@ -27,7 +28,8 @@ function run(job: IcsrJob): unknown {
   switch (job.kind) {
     case 'read': {
       const file = readBatch(job.bytes);
-      return { ...file, schema: check(job.bytes) };
+      const messages = file.messages.map((one) => ({ ...one, parts: hash('sha256', one.parts) }));
+      return { ...file, messages, schema: check(job.bytes) };
     }
     case 'acknowledgement': {
       const read = readAcknowledgement(job.bytes);

@@ -1,6 +1,5 @@
 // Reads a file of E2B(R3). Returns each message as content, with the values that were not mapped and the faults. A file that
 // cannot be read at all throws an XmlFault. An invalid message does not stop the others.
-import { hash } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
@@ -61,7 +60,7 @@ export interface ReadMessage {
   content: CaseContent;
   documents: MessageDocument[];
   notMapped: Unmapped[];
-  /** SHA-256 of the values without a field, in full. */
+  /** The values without a field in full; from the thread, their SHA-256. */
   parts: string;
   /** What is wrong with it. A fault that `isFatal` marks: the message cannot be understood. */
   faults: Fault[];
@@ -312,7 +311,7 @@ function unmappedIn(event: XmlElement, reading: Reading): Pick<ReadMessage, 'not
     notMapped: found
       .slice(0, notMappedMax)
       .map(({ path, value, isFda }) => ({ path: shortPath(path), value: brief(value), isFda })),
-    parts: hash('sha256', JSON.stringify(found)),
+    parts: JSON.stringify(found),
   };
 }
 

@@ -316,7 +316,9 @@ describe('after the first sending', () => {
     const due = (wasSent: boolean) =>
       caseStates.filter((state) => earliestDue({ state, wasSent }, '2026-11-20', open) !== null);
     expect(due(true)).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed', 'sent', 'closed']);
-    expect(due(false)).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed']);
+    // A nullification by another sender has a day of its own before the first sending, too.
+    expect(due(false)).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed', 'sent', 'closed']);
+    expect(earliestDue({ state: 'closed', wasSent: false }, '2026-11-20', [])).toBeNull();
     expect(earliestDue({ state: 'sent', wasSent: true }, '2026-11-20', open)).toBe('2026-12-01');
     expect(earliestDue({ state: 'signed', wasSent: false }, '2026-11-20', open)).toBe('2026-11-20');
   });
