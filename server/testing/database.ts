@@ -87,20 +87,29 @@ function openImage(bytes: Uint8Array): DatabaseSync {
 function replaceable(open: () => DatabaseSync) {
   let database = open();
   type Values = Parameters<StatementSync['all']>;
+  // The portal prepares a statement for each use. Half of a test's time goes there, so statements are kept.
+  const kept = new Map<string, StatementSync>();
   const prepare = (text: string) => {
+    const known = kept.get(text) ?? prepareOnce(text);
+    if (text.length < 4_000 && kept.size < 2_000) kept.set(text, known);
+    return known;
+  };
+  const prepareOnce = (text: string) => {
     let statement = database.prepare(text);
     let owner = database;
+    let columns: ReturnType<StatementSync['columns']> | undefined;
     const current = () => {
       if (owner !== database) statement = database.prepare(text);
       owner = database;
       return statement;
     };
     return {
-      columns: () => current().columns(),
+      columns: () => (columns ??= current().columns()),
       all: (...values: Values) => current().all(...values),
       get: (...values: Values) => current().get(...values),
       run: (...values: Values) => current().run(...values),
-      iterate: (...values: Values) => current().iterate(...values),
+      // A statement has one iteration at a time.
+      iterate: (...values: Values) => database.prepare(text).iterate(...values),
     } as Partial<StatementSync> as StatementSync;
   };
   const handle = {
