@@ -339,6 +339,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
       significant: number === 4,
       erasedAt: null,
     })),
+    olderEvents: 0,
     timeline: [
       event({ kind: 'version', version: 4, text: 'Discharge summary of 12 November' }),
       event({ step: 'ask', at: '2026-11-16T10:01:00.000Z', text: 'What was allopurinol for?' }),

@@ -21,6 +21,7 @@ import {
   caseVersion,
   contentSave,
   findingConfirmation,
+  historyQuery,
   informationDecision,
   manyCases,
   newCase,
@@ -95,8 +96,9 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id/versions': {
     access: 'cases',
-    summary: 'The versions of a case, newest first',
+    summary: 'Versions of a case, newest first, 100 at a time: those `before` a number',
     ...ok,
+    query: historyQuery,
     reply: z.array(caseVersion),
   },
   'GET /api/admin/cases/:id/versions/:number': {
@@ -107,10 +109,17 @@ export const caseRows = {
   },
   'GET /api/admin/cases/:id/timeline': {
     access: 'cases',
-    summary:
-      'What happened to a case, newest first, without texts; an open screen looks here for work of others',
+    summary: 'The newest 100 events of a case, without texts; an open screen looks here for work of others',
     ...ok,
     reply: z.array(z.omit(caseEvent, { text: true })),
+  },
+  'GET /api/admin/cases/:id/events': {
+    access: 'cases',
+    summary:
+      'Earlier events of a case, newest first, 100 at a time: those `before` a number, from the oldest',
+    ...ok,
+    query: historyQuery,
+    reply: z.array(caseEvent),
   },
   'GET /api/admin/cases/:id/differences': {
     access: 'cases',

@@ -235,6 +235,8 @@ export const caseVersion = z.object({
   erasedAt: z.nullable(time()),
 });
 
+export type CaseVersion = z.infer<typeof caseVersion>;
+
 /** A case that did not come through a form of the portal. */
 export const newCase = z.object({
   source: oneOf(sources.filter((one) => one !== 'portal') as [Exclude<(typeof sources)[number], 'portal'>]),
@@ -361,6 +363,9 @@ export const informationDecision = z.object({
 export const receivedCorrection = z.object({ received: day(), reason: requiredText(reasonMax) });
 
 /** Which two versions are compared. */
+/** A page of versions or events: those before the one of this number. */
+export const historyQuery = z.object({ before: z.optional(versionNumber()) });
+
 export const caseComparisonQuery = z.object({ from: versionNumber(), to: versionNumber() });
 
 /** The differences of two versions, in words. */

@@ -84,6 +84,17 @@ export function listVersions(db: Db, caseId: string) {
     .execute();
 }
 
+/** At most `most` of them, newest first, before a number; null: the newest ones. */
+export function listVersionsBefore(db: Db, caseId: string, before: number | null, most: number) {
+  const newest = db
+    .selectFrom('case_versions')
+    .select(listed)
+    .where('caseId', '=', caseId)
+    .orderBy('number', 'desc')
+    .limit(most);
+  return (before === null ? newest : newest.where('number', '<', before)).execute();
+}
+
 export function findVersion(db: Db, caseId: string, number: number) {
   return db
     .selectFrom('case_versions')

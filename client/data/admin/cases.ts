@@ -1,12 +1,15 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
+import type { CaseVersion } from '#contract/cases/cases.ts';
 import type {
   CaseAttachment,
   CaseDetails,
+  CaseEvent,
   InformationItem,
   ListedItem,
 } from '#contract/cases/work/case-details.ts';
+import { historyPage } from '#contract/cases/work/history-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { call, queryClient } from './session.ts';
 
@@ -16,6 +19,26 @@ export const caseOverview = '/api/admin/cases/overview';
 /** Writes the messages of cases as one file, which counts as sent. */
 export const icsrExport = '/api/admin/icsr/export';
 export const caseKey = (id: string) => [`${casesList}/${id}`];
+
+/** The address of the events before the one of this number, and of the versions likewise. */
+export const eventsBefore = (id: string, number: number) => `${casesList}/${id}/events?before=${number}`;
+const versionsBefore = (id: string, number: number) => `${casesList}/${id}/versions?before=${number}`;
+
+/** The case with its whole history, which answers hold in pages. */
+export async function withWholeHistory(details: CaseDetails): Promise<CaseDetails> {
+  const { id } = details;
+  const timeline = [...details.timeline];
+  for (let left = details.olderEvents; left > 0; left -= historyPage) {
+    timeline.push(...((await (await call('GET', eventsBefore(id, left + 1))).json()) as CaseEvent[]));
+  }
+  const versions = [...details.versions];
+  for (let last = versions.at(-1)?.number ?? 1; last > 1; last = versions.at(-1)?.number ?? 1) {
+    const earlier = (await (await call('GET', versionsBefore(id, last))).json()) as CaseVersion[];
+    if (earlier.length === 0) break;
+    versions.push(...earlier);
+  }
+  return { ...details, timeline, versions, olderEvents: 0 };
+}
 
 async function change(
   method: string,

@@ -6,6 +6,7 @@ import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts
 import type { Answer } from '#client/testing/commands.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseListing, CasePrint } from '#contract/cases/prints/prints.ts';
 
 loadAdminArea();
@@ -158,4 +159,23 @@ it('a print that is loading shows a skeleton and no print button', async () => {
   await openScreen(address('pvpi'), [{ path: '/api/admin/cases/*/print', never: true }]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'PvPI form v1.4' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Print or save as PDF' }).query()).toBeNull();
+});
+
+it('a case with a long history is printed with its whole history', async () => {
+  const details = caseDetails({ olderEvents: 101 });
+  const [event] = details.timeline as [CaseDetails['timeline'][number]];
+  const note = (text: string) => ({ ...event, kind: 'note', version: null, id: null, text });
+  await openScreen(address('case'), [
+    ...answer({ ...signed, form: 'case', assessments }),
+    { path: '/api/admin/cases/*/events', query: 'before=102', json: [note('The second hundred')] },
+    { path: '/api/admin/cases/*/events', query: 'before=2', json: [note('The very first')] },
+    {
+      path: '/api/admin/cases/*/versions',
+      query: 'before=3',
+      json: details.versions.slice(2).map((one) => ({ ...one, why: `Why ${one.number}` })),
+    },
+    { path: '/api/admin/cases/*', json: { ...details, versions: details.versions.slice(0, 2) } },
+  ]);
+  for (const text of ['The second hundred', 'The very first', 'Why 2', 'Why 1'])
+    await expect.element(page.getByText(text)).toBeVisible();
 });

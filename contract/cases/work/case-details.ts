@@ -306,6 +306,7 @@ const details = z.object({
   notes: z.array(caseNote),
   signatures: z.array(caseSignature),
   attachments: z.array(caseAttachment),
+  /** The newest ones, at most `historyPage`. */
   versions: z.array(caseVersion),
   /**
    * What the centre asks about again: why, also later, and since when nothing further is expected. `reminders` are the days
@@ -327,8 +328,10 @@ const details = z.object({
     choices: z.array(z.object({ about: z.string(), label: z.string() })),
     none: z.nullable(z.object({ by: z.string(), at: time(), reason: z.string() })),
   }),
-  /** Everything that happened, newest first. */
+  /** What happened, newest first: at most `historyPage` events. The earlier ones are read by pages. */
   timeline: z.array(caseEvent),
+  /** How many earlier events there are. */
+  olderEvents: z.int(),
 });
 // With a name, so that the compiler need not write the type out at each use.
 export interface CaseDetails extends z.infer<typeof details> {}

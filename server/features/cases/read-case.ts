@@ -3,7 +3,8 @@ import { mailKinds, mailStateOf, mailStates } from '#contract/mails-rules.ts';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, ListedItem } from '#contract/cases/work/case-details.ts';
-import type { CaseFollowUp, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
+import { historyPage } from '#contract/cases/work/history-rules.ts';
+import type { CaseFollowUp, CaseSummary, CaseVersion, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment/assessment-rules.ts';
 import { assessmentMethods, followUpWays, offices } from '#contract/cases/content/choices-rules.ts';
@@ -47,7 +48,13 @@ import { findNamed, type LinkedCase, listLinks } from './work/link-queries.ts';
 import type { ListedCase, ListedReport } from './list/list-queries.ts';
 import { type National, noNational, readNationals } from './exchange/national-queries.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
-import { findAccount, listCaseWorkers, listDuplicates, readHistory } from './work/work-queries.ts';
+import {
+  findAccount,
+  listCaseWorkers,
+  listDuplicates,
+  readEventRows,
+  readHistory,
+} from './work/work-queries.ts';
 
 export interface Reader {
   user: { id: string; rights: readonly Right[] };
@@ -150,28 +157,82 @@ export const workerOf = ({
 }): CaseWorker => ({ username, fullName, maySign: hasRight(rights, 'sign') });
 
 /**
- * The timeline without texts, for open screens, which ask for it again and again: it reads no content of the case and of
- * its information. Throws `NoSuchRecord`.
+ * The newest events without texts, for open screens, which ask for them again and again: it reads no content of the case
+ * and of its information. Throws `NoSuchRecord`.
  */
 export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 'text'>[]> {
   const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
   const caseIds = [id, ...duplicates.map((one) => one.id)];
-  const [report, versions, history, assessments, mails, moves] = await Promise.all([
+  const [{ report, versions, assessments, moves, ...history }, mails] = await Promise.all([
+    readEventRows(db, row, caseIds),
+    listMailsOfReport(db, row.reportId, reporterMails),
+  ]);
+  const unread = { text: '', name: '', reason: '', whom: '', way: '', result: '', receiver: '', state: '' };
+  const bare = <One extends object>(all: readonly One[]) => all.map((one) => ({ ...unread, ...one }));
+  const events = timelineOf(
+    row,
+    report,
+    versions.map((one) => ({ ...one, why: null })),
+    {
+      questions: [],
+      notes: bare(history.notes),
+      attempts: bare(history.attempts),
+      attachments: bare(history.attachments),
+      messages: bare(history.messages),
+      items: bare(history.items),
+      confirmations: bare(history.confirmations),
+      steps: history.steps.map((one) => ({ ...one, reason: null, details: {} })),
+    },
+    [
+      ...assessments.map((one) => ({ ...nothing, ...one, kind: 'assessment' as const })),
+      ...mails.map(mailEvent),
+      ...moves.map((one) => ({ ...nothing, ...one, kind: 'clock' as const })),
+    ],
+  );
+  return events.slice(0, historyPage).map(({ text: _, ...event }) => event);
+}
+
+/**
+ * A page of the events of a case before the one of this number, newest first. Events are numbered from 1, the oldest; they
+ * are only ever added. Throws `NoSuchRecord`.
+ */
+export async function readEvents(db: Db, id: string, before: number): Promise<CaseEvent[]> {
+  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
+  if (!row) throw new NoSuchRecord();
+  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const [report, version, ...rest] = await Promise.all([
     findReport(db, row.reportId),
+    findVersion(db, id, row.version),
     listVersions(db, id),
     readHistory(db, caseIds),
+    readMoreEvents(db, row, caseIds),
+  ]);
+  const [versions, history, more] = rest;
+  const events = timelineOf(row, report, versions, history, moreEvents(more, version?.content ?? {}));
+  // The newest event has the number of all.
+  const from = Math.max(0, events.length - before + 1);
+  return events.slice(from, from + historyPage);
+}
+
+/** What the time line has besides the history of a case. */
+async function readMoreEvents(db: Db, { id, reportId }: StoredCase, caseIds: readonly string[]) {
+  const [assessments, mails, moves] = await Promise.all([
     listAssessments(db, id),
-    listMailsOfReport(db, row.reportId, reporterMails),
+    listMailsOfReport(db, reportId, reporterMails),
     listMoves(db, caseIds),
   ]);
-  const timeline = timelineOf(row, report, versions, history, [
-    ...assessmentEvents(assessments, {}),
-    ...mails.map(mailEvent),
-    ...moves.map(moveEvent),
-  ]);
-  return timeline.map(({ text: _, ...event }) => event);
+  return { assessments, mails, moves };
 }
+
+const moreEvents = (
+  { assessments, mails, moves }: Awaited<ReturnType<typeof readMoreEvents>>,
+  content: CaseContent,
+): CaseEvent[] => [
+  ...assessmentEvents(assessments, content),
+  ...mails.map(mailEvent),
+  ...moves.map(moveEvent),
+];
 
 /** Throws `NoSuchRecord`. */
 export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
@@ -187,11 +248,9 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     account,
     workers,
     surviving,
-    assessments,
-    mails,
+    more,
     nationals,
     kept,
-    moves,
     followUps,
     sending,
     alarms,
@@ -209,11 +268,9 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     findAccount(db, 'id', user.id),
     listCaseWorkers(db),
     row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
-    listAssessments(db, id),
-    listMailsOfReport(db, row.reportId, reporterMails),
+    readMoreEvents(db, row, caseIds),
     readNationals(db, [id], timeZone),
     findKeptSender(db, id),
-    listMoves(db, caseIds),
     listFollowUps(db, caseIds),
     row.state === 'signed' ? dueOfSending(db, row, today) : null,
     listAlarms(db, caseIds),
@@ -226,6 +283,8 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   ]);
   if (!version) throw new NoSuchRecord();
   const { content } = version;
+  const { assessments } = more;
+  const timeline = timelineOf(row, report, versions, history, moreEvents(more, content));
   const grounds = groundsById.get(id) ?? [];
   const [facts, terms, unwilling, named] = await Promise.all([
     readFacts(db, row, content, assessments),
@@ -323,13 +382,10 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     attachments: history.attachments
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),
-    versions: versions.toReversed(),
+    versions: versions.slice(-historyPage).toReversed(),
     followUp: followUpOfCase(row, content, grounds, reminders),
-    timeline: timelineOf(row, report, versions, history, [
-      ...assessmentEvents(assessments, content),
-      ...mails.map(mailEvent),
-      ...moves.map(moveEvent),
-    ]),
+    timeline: timeline.slice(0, historyPage),
+    olderEvents: Math.max(0, timeline.length - historyPage),
   };
 }
 
@@ -396,6 +452,27 @@ function followUpOfCase(
 }
 
 type History = Awaited<ReturnType<typeof readHistory>>;
+
+/** What the time line reads of the history. */
+interface Events {
+  questions: Pick<History['questions'][number], 'id' | 'question' | 'answer'>[];
+  notes: Pick<History['notes'][number], 'id' | 'at' | 'by' | 'text'>[];
+  attempts: Pick<History['attempts'][number], 'id' | 'at' | 'by' | 'whom' | 'way' | 'result'>[];
+  attachments: Pick<History['attachments'][number], 'id' | 'at' | 'by' | 'name'>[];
+  messages: Pick<
+    History['messages'][number],
+    'id' | 'at' | 'by' | 'version' | 'way' | 'receiver' | 'state'
+  >[];
+  items: Pick<History['items'][number], 'id' | 'receivedAt' | 'way'>[];
+  confirmations: Pick<
+    History['confirmations'][number],
+    'id' | 'at' | 'by' | 'reason' | 'endedAt' | 'endedBy'
+  >[];
+  steps: Pick<
+    History['steps'][number],
+    'id' | 'at' | 'by' | 'version' | 'step' | 'from' | 'to' | 'reason' | 'details'
+  >[];
+}
 
 /** An item as the case lists it. Its lines are read when somebody looks at it: read-item.ts. */
 const listedItem = ({
@@ -473,7 +550,7 @@ function confirmationEvents({
   reason,
   endedAt,
   endedBy,
-}: History['confirmations'][number]): CaseEvent[] {
+}: Events['confirmations'][number]): CaseEvent[] {
   const event = { ...nothing, kind: 'confirmation' as const, id };
   return [
     { ...event, at, by, text: reason },
@@ -486,9 +563,9 @@ const excerptLength = 120;
 
 function timelineOf(
   row: StoredCase,
-  report: AdrReport,
-  versions: Awaited<ReturnType<typeof listVersions>>,
-  history: History,
+  report: Pick<AdrReport, 'id' | 'createdAt'>,
+  versions: readonly Pick<CaseVersion, 'createdAt' | 'by' | 'number' | 'why'>[],
+  history: Events,
   more: readonly CaseEvent[],
 ): CaseEvent[] {
   const questions = new Map(history.questions.map((one) => [one.id, one]));
@@ -572,8 +649,8 @@ function timelineOf(
 
 /** The text of a step without a reason: the question, its answer, or the data that the step recorded. */
 function textOf(
-  { step, details }: History['steps'][number],
-  questions: Map<string, History['questions'][number]>,
+  { step, details }: Events['steps'][number],
+  questions: Map<string, Events['questions'][number]>,
 ): string | null {
   const question = questions.get(textIn(details, 'question') ?? '');
   if (question) return step === 'answer' ? question.answer : question.question;

@@ -105,6 +105,34 @@ it.each(caseStates)('axe finds no problem on a case that is %s', async (state) =
   expect(await axeFindingsInFewLooks()).toEqual([]);
 });
 
+it('a long history shows its earlier events page by page, also after a page that could not be read', async () => {
+  const events = `${address}/events`;
+  const noted = (number: number) => ({
+    ...(caseDetails().timeline[0] as CaseDetails['timeline'][number]),
+    kind: 'note' as const,
+    version: null,
+    id: idOf(5000 + number),
+    text: `Note ${number}`,
+  });
+  const first = { path: events, query: 'before=131', json: [noted(130), noted(129)] };
+  const away = { path: events, status: 503, json: { message: 'The database rests.' } };
+  await openCase({ olderEvents: 130 }, [first, away]);
+  const time = page.getByRole('region', { name: 'What happened' });
+  await time.getByRole('button', { name: 'Show earlier events (130)' }).click();
+  await expect.element(time.getByText('Note 129')).toBeVisible();
+  await time.getByRole('button', { name: 'Show earlier events (30)' }).click();
+  await expect.element(time.getByText('The database rests.')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await setAnswers([
+    { path: events, query: 'before=31', json: [noted(1)] },
+    ...answers({ olderEvents: 130 }, [first]),
+  ]);
+  await time.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(time.getByText('Note 1', { exact: true })).toBeVisible();
+  await expect.element(time.getByText('Note 129')).toBeVisible();
+  expect(time.getByRole('button', { name: /Show earlier/ }).query()).toBeNull();
+});
+
 it('a section is edited by itself and saved with the version that was read', async () => {
   await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5 }) }]);
   const body = sent('/content');

@@ -1,6 +1,8 @@
 // Adds an assessment to a case: proposed by an account with `cases`, fixed by one with `sign`. The refusals come in this
 // order: 400, 404, 403, 409, 400 for
 // a category that is fixed without its answers. The pair has to be in the newest version of the content.
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import {
   type AssessmentMethod,
   assessmentsThatCount,
@@ -8,7 +10,7 @@ import {
   isPairMethod,
   resultOf,
 } from '#contract/cases/assessment/assessment-rules.ts';
-import type { Assessment, AssessmentInput } from '#contract/cases/assessment/assessments.ts';
+import { type Assessment, assessment, type AssessmentInput } from '#contract/cases/assessment/assessments.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
@@ -19,6 +21,7 @@ import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
+import { streamRows } from '../../../http/growing-lists.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import {
   fixAssessments,
@@ -94,23 +97,33 @@ export async function fixCurrent(
   );
 }
 
-/** All assessments of a case, newest first, each with what changed in its facts since it was made. */
-export async function readAssessments(db: Db, caseId: string): Promise<Assessment[]> {
+/**
+ * Streams all assessments of a case, newest first, each with what changed in its facts since it was made. They are only
+ * ever added. Throws `NoSuchRecord`.
+ */
+export async function sendAssessments(db: Db, caseId: string, reply: FastifyReply): Promise<Readable> {
   const row = await findCase(db, caseId);
   const content = row && (await findVersion(db, caseId, row.version))?.content;
   if (!content) throw new NoSuchRecord();
   const all = await listAssessments(db, caseId);
   const outdated = await findOutdated(db, row, content, assessmentsThatCount(all, content));
-  return all
-    .map(({ caseId: _, drugId, reactionId, heldVersion, heldBy, heldAt, ...one }) => ({
-      ...one,
-      drug: drugId,
-      reaction: reactionId,
-      score: scoreOf(one.method, one.answers),
-      held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
-      madeBefore: madeBefore(outdated.get(one.id), content),
-    }))
-    .toReversed();
+  const present = ({
+    caseId: _,
+    drugId,
+    reactionId,
+    heldVersion,
+    heldBy,
+    heldAt,
+    ...one
+  }: StoredAssessment): Assessment => ({
+    ...one,
+    drug: drugId,
+    reaction: reactionId,
+    score: scoreOf(one.method, one.answers),
+    held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
+    madeBefore: madeBefore(outdated.get(one.id), content),
+  });
+  return streamRows(all.toReversed(), present, assessment, reply);
 }
 
 function madeBefore(outdated: Outdated | undefined, content: CaseContent): Assessment['madeBefore'] {

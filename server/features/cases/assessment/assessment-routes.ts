@@ -5,7 +5,7 @@ import { readVersions } from '../../../http/if-match.ts';
 import { serve } from '../../../http/serve.ts';
 import type { Portal } from '../../../portal.ts';
 import { caseReplies } from '../replies.ts';
-import { addAssessment, readAssessments } from './assess.ts';
+import { addAssessment, sendAssessments } from './assess.ts';
 import { holdStill } from './outdated-assessments.ts';
 
 export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
@@ -13,18 +13,18 @@ export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
   const { timeZone } = portal.config;
   const { requireCase } = caseReplies(portal);
 
-  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user }) => {
+  serve(app, 'GET /api/admin/cases/:id/assessments', async ({ id, user, reply }) => {
     await requireCase(id);
     await recordOpen(portal, user, id, 'assessments');
-    return readAssessments(engine.reader, id);
+    return sendAssessments(engine.reader, id, reply);
   });
-  serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write }) => {
+  serve(app, 'POST /api/admin/cases/:id/assessments', async ({ id, body, write, reply }) => {
     await write((trx, by) => addAssessment(trx, id, body, { by, timeZone }));
-    return readAssessments(engine.db, id);
+    return sendAssessments(engine.db, id, reply);
   });
 
-  serve(app, 'POST /api/admin/cases/:id/assessments/still-hold', async ({ id, body, write, request }) => {
+  serve(app, 'POST /api/admin/cases/:id/assessments/still-hold', async ({ id, body, write, request, reply }) => {
     await write((trx, by) => holdStill(trx, id, body.assessments, readVersions(request), by));
-    return readAssessments(engine.db, id);
+    return sendAssessments(engine.db, id, reply);
   });
 }

@@ -396,6 +396,58 @@ describe('the work on a case', () => {
     expect(JSON.stringify(trail)).not.toContain('ward');
   });
 
+  it('a long history is answered in pages: at most 100 versions and 100 events at a time', async () => {
+    const { call, open, portal } = await caseDesk();
+    const made = await open();
+    const { db } = portal;
+    const first = await db
+      .selectFrom('case_versions')
+      .selectAll()
+      .where('caseId', '=', made.id)
+      .executeTakeFirstOrThrow();
+    for (let number = 2; number <= 230; number += 1) {
+      const createdAt = new Date(Date.parse(first.createdAt) + number * 1_000).toISOString();
+      const version = {
+        ...first,
+        content: JSON.stringify(first.content),
+        number,
+        createdAt,
+        why: `Why ${number}`,
+      };
+      await db.insertInto('case_versions').values(version).execute();
+    }
+    await db.updateTable('cases').set({ version: 230 }).where('id', '=', made.id).execute();
+    const get = async <Row>(path: string): Promise<Row[]> => (await call('GET', `/${made.id}${path}`)).body;
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, place) => from - place);
+
+    const details: CaseDetails = (await call('GET', `/${made.id}`)).body;
+    expect(details.versions.map(({ number }) => number)).toEqual(numbers(230, 131));
+    expect(details.timeline.map(({ version }) => version)).toEqual(numbers(230, 131));
+    // 230 versions and the report.
+    expect(details.olderEvents).toBe(131);
+    const polled = await get('/timeline');
+    expect(polled).toHaveLength(100);
+    expect(JSON.stringify(polled)).not.toContain('Why');
+
+    type Listed = { number: number };
+    expect((await get<Listed>('/versions')).map(({ number }) => number)).toEqual(numbers(230, 131));
+    const older = await get<Listed>('/versions?before=131');
+    expect(older.map(({ number }) => number)).toEqual(numbers(130, 31));
+    expect((await get<Listed>('/versions?before=31')).map(({ number }) => number)).toEqual(numbers(30, 1));
+    expect(await get('/versions?before=1')).toEqual([]);
+
+    type Event = CaseDetails['timeline'][number];
+    const earlier = await get<Event>('/events?before=132');
+    expect(earlier.map(({ version, text }) => [version, text])).toEqual(
+      numbers(130, 31).map((number) => [number, `Why ${number}`]),
+    );
+    const earliest = await get<Event>('/events?before=32');
+    expect(earliest.map(({ kind, version }) => version ?? kind)).toEqual([...numbers(30, 1), 'report']);
+    expect(await get('/events?before=1')).toEqual([]);
+    expect((await call('GET', `/${made.id}/events?before=0`)).status).toBe(400);
+  });
+
   it('an answer is stored with the question that it names, and refused if no question is open', async () => {
     const { call, open, step, portal } = await caseDesk();
     const [one, two] = [await open(), await open()];

@@ -494,6 +494,85 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
   return { steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages };
 }
 
+/**
+ * What happened to a case and its duplicates, without what people wrote: open screens ask for it again and again. It reads
+ * no content and no text.
+ */
+export async function readEventRows(
+  db: Db,
+  { id, reportId }: { id: string; reportId: string },
+  caseIds: readonly string[],
+) {
+  const acts = ['id', 'at', 'by'] as const;
+  const [report, versions, steps, notes, attempts, attachments, confirmations, items, messages, made, moves] =
+    await Promise.all([
+      db
+        .selectFrom('adr_reports')
+        .select(['id', 'createdAt'])
+        .where('id', '=', reportId)
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('case_versions')
+        .select(['number', 'createdAt', 'by'])
+        .where('caseId', '=', id)
+        .orderBy('number')
+        .execute(),
+      db
+        .selectFrom('case_steps')
+        .select([...acts, 'version', 'step', 'from', 'to'])
+        .where('caseId', 'in', caseIds)
+        .orderBy('at')
+        .execute(),
+      db.selectFrom('case_notes').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_attempts').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db.selectFrom('case_attachments').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
+      db
+        .selectFrom('case_confirmations')
+        .select([...acts, 'endedAt', 'endedBy'])
+        .where('caseId', '=', id)
+        .orderBy('at')
+        .execute(),
+      db
+        .selectFrom('case_information')
+        .select(['id', 'receivedAt'])
+        .where('caseId', 'in', caseIds)
+        .orderBy('receivedAt')
+        .execute(),
+      db
+        .selectFrom('case_submissions')
+        .select([...acts, 'version'])
+        .where('caseId', 'in', caseIds)
+        .orderBy('at')
+        .execute(),
+      db
+        .selectFrom('case_assessments')
+        .select([...acts, 'version'])
+        .where('caseId', '=', id)
+        .orderBy('place')
+        .execute(),
+      db
+        .selectFrom('case_moves')
+        .select(acts)
+        .where('caseId', 'in', caseIds)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    ]);
+  return {
+    report,
+    versions,
+    steps,
+    notes,
+    attempts,
+    attachments,
+    confirmations,
+    items,
+    messages,
+    assessments: made,
+    moves,
+  };
+}
+
 /** The newest version with a signature that was not undone; undefined: there is none. */
 export async function findSignedVersion(db: Db, caseId: string): Promise<number | undefined> {
   const signature = await db

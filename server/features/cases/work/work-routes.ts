@@ -5,10 +5,11 @@ import type { StepBody } from '#contract/cases/work/step-body.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
+import { historyPage } from '#contract/cases/work/history-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { recordOpen } from '../../../audit/record-open.ts';
-import { listVersions } from '../../../db/history.ts';
+import { listVersionsBefore } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import { readVersions } from '../../../http/if-match.ts';
 import { notFound } from '../../../http/problems.ts';
@@ -21,7 +22,7 @@ import { findLastSent } from '../exchange/exchange-queries.ts';
 import { type OutgoingFile, writeCases } from '../exchange/write-icsr.ts';
 import { awaitsNullification } from '../reporters/open-items.ts';
 import { findCase, type StoredCase } from '../queries.ts';
-import { readTimeline } from '../read-case.ts';
+import { readEvents, readTimeline } from '../read-case.ts';
 import { seeAlarms } from './alarms.ts';
 import { attach, findAttached, requireCapacity, requireType } from './attachments.ts';
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
@@ -103,10 +104,10 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
     return completenessOf(content, query.drug);
   });
 
-  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user }) => {
+  serve(app, 'GET /api/admin/cases/:id/versions', async ({ id, user, query: { before } }) => {
     await requireCase(id);
     await recordOpen(portal, user, id, 'versions');
-    return (await listVersions(engine.reader, id)).toReversed();
+    return listVersionsBefore(engine.reader, id, before ?? null, historyPage);
   });
   serve(app, 'GET /api/admin/cases/:id/versions/:number', async ({ id, user, request }) => {
     const { number } = request.params as { number: string };
@@ -117,6 +118,11 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
   });
   serve(app, 'GET /api/admin/cases/:id/timeline', async ({ id }) => {
     return readTimeline(engine.reader, id);
+  });
+  serve(app, 'GET /api/admin/cases/:id/events', async ({ id, user, query: { before = Infinity } }) => {
+    const found = await readEvents(engine.reader, id, before);
+    await recordOpen(portal, user, id, 'events');
+    return found;
   });
   serve(app, 'GET /api/admin/cases/:id/differences', async ({ id, user, query: { from, to } }) => {
     const [before, after] = await Promise.all([version(id, from), version(id, to)]);

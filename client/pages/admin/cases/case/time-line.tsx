@@ -7,10 +7,11 @@ import { DifferenceTable } from '#client/components/case/difference-table.tsx';
 import { eventKey, eventNames, sourceNames } from '#client/components/case/labels.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
-import { casesList } from '#client/data/admin/cases.ts';
+import { casesList, eventsBefore } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { informationWays } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
+import { historyPage } from '#contract/cases/work/history-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { differencesToRead } from '#contract/cases/content/differences-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -62,7 +63,8 @@ export function TimeLine({ details }: { details: CaseDetails }) {
     setNewest(version);
     setChosen(version);
   }
-  const events = timeline.filter((event) => kinds.some(({ id, has }) => !hidden.has(id) && has(event)));
+  const isShown = (event: CaseEvent) => kinds.some(({ id, has }) => !hidden.has(id) && has(event));
+  const events = timeline.filter(isShown);
   return (
     <CaseSheet
       id={timeLine.id}
@@ -104,10 +106,76 @@ export function TimeLine({ details }: { details: CaseDetails }) {
               </button>
             </li>
           )}
+          {(isAll || events.length <= shownEvents) && (
+            <OlderEvents
+              key={details.olderEvents}
+              id={details.id}
+              count={details.olderEvents}
+              isShown={isShown}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          )}
         </ol>
         <VersionChanges key={chosen} details={details} version={chosen} />
       </div>
     </CaseSheet>
+  );
+}
+
+/** The earlier events of a long history, page by page. `count`: how many there are. */
+function OlderEvents({
+  id,
+  count,
+  isShown,
+  chosen,
+  onChoose,
+}: {
+  id: string;
+  count: number;
+  isShown: (event: CaseEvent) => boolean;
+  chosen: number;
+  onChoose: (version: number) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const read = useQuery<CaseEvent[]>({ queryKey: [eventsBefore(id, count + 1)], enabled: isOpen });
+  if (count <= 0) return null;
+  if (!isOpen) {
+    return (
+      <li className="case-event-all">
+        <button type="button" className="case-link" onClick={() => setOpen(true)}>
+          {m.admin_cases_show_earlier({ count })}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <>
+      {read.data === undefined && (
+        <li className="case-event-all">
+          <ReadState read={read} failure={m.admin_cases_the_events_could_not_be_read()} lines={3}>
+            {() => null}
+          </ReadState>
+        </li>
+      )}
+      {read.data?.filter(isShown).map((event) => (
+        <Event
+          key={eventKey(event)}
+          event={event}
+          isChosen={event.kind === 'version' && event.version === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+      {read.data && (
+        <OlderEvents
+          id={id}
+          count={count - historyPage}
+          isShown={isShown}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
+    </>
   );
 }
 
@@ -160,8 +228,11 @@ interface VersionContent {
 }
 
 function VersionChanges({ details, version }: { details: CaseDetails; version: number }) {
-  const { id, versions } = details;
-  const older = versions.map(({ number }) => number).filter((number) => number !== version);
+  const { id } = details;
+  // Numbered from 1, without gaps.
+  const older = Array.from({ length: details.version }, (_, place) => details.version - place).filter(
+    (number) => number !== version,
+  );
   const [against, setAgainst] = useState(Math.max(0, ...older.filter((number) => number < version)));
   const read = (number: number) => ({
     queryKey: [`${casesList}/${id}/versions/${number}`],
@@ -169,7 +240,7 @@ function VersionChanges({ details, version }: { details: CaseDetails; version: n
   });
   const now = useQuery<VersionContent>(read(version));
   const then = useQuery<VersionContent>(read(against));
-  const { why, significant, erasedAt } = versions.find(({ number }) => number === version) ?? {};
+  const { why, significant, erasedAt } = now.data ?? {};
   return (
     <div className="case-changes">
       <div className="case-changes-head">

@@ -7,8 +7,8 @@ import { printPattern } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { nationalWords, printNames } from '#client/components/case/labels.ts';
-import { caseKey, casesList } from '#client/data/admin/cases.ts';
-import { call, useSession } from '#client/data/admin/session.ts';
+import { caseKey, casesList, withWholeHistory } from '#client/data/admin/cases.ts';
+import { call, queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { AlertCards } from '#client/print/alert-card.tsx';
@@ -145,7 +145,11 @@ function Printed({ print }: { print: CasePrint }) {
 }
 
 function CaseSheet({ print, running }: { print: CasePrint; running: string }) {
-  const read = useQuery<CaseDetails>({ queryKey: caseKey(print.id) });
+  const read = useQuery({
+    queryKey: [...caseKey(print.id), 'whole history'],
+    queryFn: async () =>
+      withWholeHistory(await queryClient.fetchQuery<CaseDetails>({ queryKey: caseKey(print.id) })),
+  });
   return (
     <ReadState read={read} failure={m.admin_cases_the_case_could_not_be_read()} level={2} lines={14}>
       {(details) => <WholeCase print={print} details={details} running={running} />}
