@@ -11,7 +11,7 @@ export const amcSearch = z.object({ city: requiredText(textMax.line) });
 export const amcImportQuery = z.object({ dryRun: z._default(oneOf(['true', 'false']), 'false') });
 
 /** The result of one row of an imported file. */
-const amcImportRow = z.object({
+export const amcImportRow = z.object({
   /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   fate: oneOf(['new', 'changed', 'same', 'refused']),

@@ -119,15 +119,11 @@ export const outdatedCase = z.object({
 });
 
 export const substanceImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'false'])) });
-export const substanceImport = z.object({
-  applied: z.boolean(),
-  rows: z.array(
-    z.object({
-      row: z.int(),
-      name: z.string(),
-      fate: z.enum(['new', 'changed', 'same', 'refused']),
-      message: z.nullable(z.string()),
-    }),
-  ),
+export const substanceImportRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  fate: z.enum(['new', 'changed', 'same', 'refused']),
+  message: z.nullable(z.string()),
 });
+export const substanceImport = z.object({ applied: z.boolean(), rows: z.array(substanceImportRow) });
 export type SubstanceImport = z.infer<typeof substanceImport>;

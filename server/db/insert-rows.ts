@@ -9,12 +9,12 @@ const rowsPerStatement = 64;
 /** Most letters of `searchText`, unless one row has more: SQLite takes up to 1.5 µs for each. */
 const lettersPerStatement = 12_000;
 
-/** Rows in the parts that one statement inserts. */
-export function* batches<Row extends { searchText?: unknown }>(rows: readonly Row[]): Generator<Row[]> {
+/** Rows in the parts that one statement inserts. Takes as many rows as a part needs. */
+export function* batches<Row extends object>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = [];
   let letters = 0;
   for (const row of rows) {
-    const own = typeof row.searchText === 'string' ? row.searchText.length : 0;
+    const own = 'searchText' in row && typeof row.searchText === 'string' ? row.searchText.length : 0;
     const isFull = batch.length === rowsPerStatement || letters + own > lettersPerStatement;
     if (isFull && batch.length > 0) {
       yield batch;

@@ -1,5 +1,6 @@
 // The answer of a growing list: one page with its counts and links, or the whole list as a stream.
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isFullList, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
@@ -139,15 +140,28 @@ export function streamRows<Row, Sent>(
   reply: FastifyReply,
 ): Promise<Readable> {
   const { toJson } = serializerOf(record);
-  async function* batches() {
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      yield rows
-        .slice(from, from + rowsAtOnce)
-        .map((row) => toJson(present(row)))
-        .join(',\n');
-    }
+  return streamAll(inBatches(rows, (row) => toJson(present(row))), reply);
+}
+
+/** Streams what an import has done with each row of a long file: `{ applied, rows }`. */
+export function streamImport<Row>(
+  { applied, rows }: { applied: boolean; rows: readonly Row[] },
+  record: z.ZodMiniType<Row>,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { toJson } = serializerOf(record);
+  return streamAll(inBatches(rows, toJson), reply, [`{"applied":${applied},"rows":[\n`, '\n]}\n']);
+}
+
+/** Rows as JSON, with a turn for other requests after each batch. */
+async function* inBatches<Row>(rows: readonly Row[], toJson: (row: Row) => string) {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await turn();
+    yield rows
+      .slice(from, from + rowsAtOnce)
+      .map((row) => toJson(row))
+      .join(',\n');
   }
-  return streamAll(batches(), reply);
 }
 
 /** Streams a list that is read in batches. */
@@ -193,16 +207,17 @@ const lostPlace = () =>
 async function streamAll(
   batches: AsyncGenerator<string, void, undefined>,
   reply: FastifyReply,
+  [open, close]: readonly [string, string] = ['[\n', '\n]\n'],
 ): Promise<Readable> {
   const first = await batches.next();
   async function* lines() {
-    let before = '[\n';
+    let before = open;
     for (let batch = first; !batch.done; batch = await batches.next()) {
       yield before;
       yield batch.value;
       before = ',\n';
     }
-    yield before === '[\n' ? '[]\n' : '\n]\n';
+    yield before === open ? `${open.trimEnd()}${close.trimStart()}` : close;
   }
   reply.type('application/json; charset=utf-8');
   return Readable.from(lines(), { objectMode: false });

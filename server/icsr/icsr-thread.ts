@@ -1,5 +1,6 @@
 // The thread in which messages are written, read and checked: parsing and validating block, and a batch takes seconds.
 import { hash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAcknowledgement } from './acknowledgement.ts';
 import type { IcsrJob, IcsrThreadData, WrittenBatch } from './icsr-worker.ts';
@@ -14,10 +15,17 @@ let loaded: SchemaCheck | undefined;
 parentPort?.on('message', ({ number, job }: { number: number; job: IcsrJob }) => {
   try {
     const answer = run(job);
-    // A written file is handed over, not copied.
+    // A written file, and messages that were read, are handed over, not copied.
     const bytes = typeof answer === 'object' && answer && 'xml' in answer ? answer.xml : null;
-    const owned = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
-    parentPort?.postMessage({ number, answer }, owned ? [bytes.buffer as ArrayBuffer] : []);
+    const packed =
+      typeof answer === 'object' && answer && 'packed' in answer ? (answer.packed as Buffer[]) : [];
+    const owned = [...(bytes instanceof Uint8Array ? [bytes] : []), ...packed].filter(
+      (one) => one.byteLength === one.buffer.byteLength,
+    );
+    parentPort?.postMessage(
+      { number, answer },
+      owned.map(({ buffer }) => buffer as ArrayBuffer),
+    );
   } catch (error) {
     const fault = error instanceof XmlFault ? { message: error.message } : null;
     parentPort?.postMessage({ number, fault, error: fault ? null : String(error) });
@@ -27,9 +35,10 @@ parentPort?.on('message', ({ number, job }: { number: number; job: IcsrJob }) =>
 function run(job: IcsrJob): unknown {
   switch (job.kind) {
     case 'read': {
-      const file = readBatch(job.bytes);
-      const messages = file.messages.map((one) => ({ ...one, parts: hash('sha256', one.parts) }));
-      return { ...file, messages, schema: check(job.bytes) };
+      const { messages, ...file } = readBatch(job.bytes);
+      // One by one: the portal unpacks 500 messages with turns for requests between them.
+      const packed = messages.map((one) => serialize({ ...one, parts: hash('sha256', one.parts) }));
+      return { ...file, packed, schema: check(job.bytes) };
     }
     case 'acknowledgement': {
       const read = readAcknowledgement(job.bytes);

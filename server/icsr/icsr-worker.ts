@@ -2,12 +2,13 @@
 // its memory, and when a job takes too much processor time or memory.
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Acknowledgement } from './acknowledgement.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import type { Fault } from './lens.ts';
-import type { ReadFile } from './read-message.ts';
+import type { ReadFile, ReadMessage } from './read-message.ts';
 import type { SchemaFault } from './schema.ts';
 import type { WriteOptions } from './write-message.ts';
 import { checkSize, XmlFault } from './xml.ts';
@@ -127,7 +128,14 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
   return {
     read: async (bytes) => {
       checkSize(bytes);
-      return inTurn({ kind: 'read', bytes });
+      type Packed = Omit<ReadFile, 'messages'> & Checked & { packed: Uint8Array[] };
+      const { packed, ...file } = await inTurn<Packed>({ kind: 'read', bytes });
+      const messages: ReadFile['messages'] = [];
+      for (const one of packed) {
+        messages.push(deserialize(one) as ReadMessage);
+        await turn();
+      }
+      return { ...file, messages };
     },
     readAcknowledgement: async (bytes) => {
       checkSize(bytes);

@@ -1,6 +1,8 @@
 // ADR monitoring centres: the search by city and the import. The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
+import { amcImportRow } from '#contract/amc-locations.ts';
 import { sendFresh } from '../../cache/page-cache.ts';
+import { streamImport } from '../../http/growing-lists.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { limitRoute } from '../../http/limits.ts';
 import { watchImport } from '../../http/running-imports.ts';
@@ -25,11 +27,12 @@ export async function amcLocationRoutes(app: FastifyInstance, portal: Portal): P
     serve(
       files,
       'POST /api/admin/amc-locations/import',
-      ({ query, write, request, user }) => {
+      async ({ query, write, request, user, reply }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return watchImport(portal.memory, user.id, 'amc-locations', (onProgress) =>
+        const done = await watchImport(portal.memory, user.id, 'amc-locations', (onProgress) =>
           importCentres(engine.reader, text, write, query.dryRun === 'true', onProgress),
         );
+        return streamImport(done, amcImportRow, reply);
       },
       { longWork: true },
     );

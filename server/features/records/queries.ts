@@ -11,6 +11,7 @@ import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
 import type { Filter } from '../../db/paging.ts';
+import { batches } from '../../db/insert-rows.ts';
 import { searchText } from '../../db/search-text.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
@@ -144,13 +145,15 @@ export async function createRecords<Kind extends RecordKind>(
 ): Promise<void> {
   await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
-  const atOnce = 100;
-  for (let done = 0; done < many.length; done += atOnce) {
-    await turn();
-    const made = many.slice(done, done + atOnce).map((values) => {
+  function* rows() {
+    for (const values of many) {
       const given = definedOnly(values);
-      return { given, row: newRow(table, given, by) };
-    });
+      const row = newRow(table, given, by);
+      yield { given, row, ...('searchText' in row && { searchText: row.searchText }) };
+    }
+  }
+  for (const made of batches(rows())) {
+    await turn();
     await trx
       .insertInto(table)
       .values(made.map(({ row }) => encoded(table, row)) as never)

@@ -1,10 +1,12 @@
 // SQL of terms: MedDRA releases and their search, the centre's own terms, and the words of cases that are linked to no
 // term.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { batches, insertRows } from '../../db/insert-rows.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import type { MeddraPath, MeddraTerm } from './read-meddra.ts';
@@ -365,7 +367,7 @@ export async function insertTerm(trx: Trx, row: OwnTermRow): Promise<void> {
 }
 
 export async function insertOwnTerms(trx: Trx, rows: readonly OwnTermRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('own_terms').values(rows).execute();
+  await insertRows(trx, 'own_terms', rows);
 }
 
 export async function changeTerm(
@@ -431,12 +433,14 @@ export async function addNamesOf(
   names: readonly { termId: string; name: string }[],
 ): Promise<void> {
   const rows = new Map(names.map(({ termId, name }) => [foldName(name), { termId, name: name.trim() }]));
-  if (rows.size === 0) return;
-  await trx
-    .insertInto('own_term_names')
-    .values([...rows].map(([folded, row]) => ({ kind, folded, ...row })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const some of batches([...rows].map(([folded, row]) => ({ kind, folded, ...row })))) {
+    await trx
+      .insertInto('own_term_names')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (some.length < rows.size) await turn();
+  }
 }
 
 /** Sets which names of a term the public forms suggest. */

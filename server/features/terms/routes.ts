@@ -1,14 +1,14 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownTerm } from '#contract/terms.ts';
+import { ownTerm, substanceImportRow } from '#contract/terms.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { formFault, drainBody } from '../../http/receive-form.ts';
 import { Problem } from '../../http/problems.ts';
-import { streamBatches } from '../../http/growing-lists.ts';
+import { streamBatches, streamImport } from '../../http/growing-lists.ts';
 import { watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -136,11 +136,12 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     serve(
       scope,
       'POST /api/admin/terms/substances/import',
-      ({ query, request, write, user }) => {
+      async ({ query, request, write, user, reply }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        return watchImport(portal.memory, user.id, 'substances', (onProgress) =>
+        const done = await watchImport(portal.memory, user.id, 'substances', (onProgress) =>
           importSubstances(reader, text, write, query.dryRun === 'true', onProgress),
         );
+        return streamImport(done, substanceImportRow, reply);
       },
       { longWork: true },
     );

@@ -2,6 +2,7 @@
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
 import { hash, randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
@@ -194,6 +195,7 @@ export async function storeImport(
   await raiseNumber(trx, importLock, 0);
   for (const { message, shown, documents } of planned) {
     if (shown.fate === 'refused') continue;
+    await turn(); // the embedded database gives none between its statements
     // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
     // database.
     const known = await findNamedCase(trx, message);
@@ -214,6 +216,7 @@ export async function storeImport(
     if (known) await update(trx, known, stored, by, circumstances.timeZone);
     else Object.assign(shown, await open(trx, stored, by, circumstances));
     if (shown.id === undefined) continue;
+    await turn();
     const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });
   }

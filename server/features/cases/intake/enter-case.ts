@@ -1,5 +1,6 @@
 // Opens a case that arrived on paper, by telephone, by mail or as a file, together with its report.
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { Relative } from '#contract/cases/content/family-rules.ts';
 import { reportOfContent, type Source } from '#contract/cases/reporters/from-report-rules.ts';
@@ -43,10 +44,12 @@ export async function openFromElsewhere(
   const dated = { ...content, firstReceivedOn: receivedOn, latestInformationOn: receivedOn };
   const isReceivedAssumed = known === undefined && typed === undefined && source !== 'icsr';
   const entry = { report, content: dated, source, day, receivedOn, isReceivedAssumed, by: by.user.username };
+  await turn();
   const [opened] = await openCases(trx, [entry]);
   if (!opened) throw new Error('The case was not opened.');
   if (backupDir !== null) await reserveInFile(backupDir, issuedNumbers([opened]));
   await storeWorldwideId(trx, opened.id, {}, content);
+  await turn(); // each stage takes some milliseconds for the longest content
   // Usual doses are compared with other cases.
   const work = await openForWrite(trx, opened.id);
   await renewFindings(trx, work.row, work.content, { now, timeZone });

@@ -1,5 +1,6 @@
 // Opens the cases of reports in the transaction that stores the reports, so that no report is without a case.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AdrReport } from '#contract/adr-reports.ts';
 import { formatCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
@@ -136,7 +137,9 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
     trx,
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
-  const { opened, rows, deaths } = openPrepared(await Promise.all(entries.map(prepareCase)), ground);
+  const prepared = await Promise.all(entries.map(prepareCase));
+  await turn(); // each stage takes some milliseconds for the longest content
+  const { opened, rows, deaths } = openPrepared(prepared, ground);
   await insertOpened(trx, rows);
   await tellDeaths(trx, deaths);
   return opened;
