@@ -94,7 +94,7 @@ function commitOf(db: Kysely<Tables>) {
 }
 
 /** How many lines one insert adds before other requests run. */
-const linesPerBatch = 100;
+const linesPerBatch = 50;
 
 type Row = ReturnType<typeof rowOf>;
 

@@ -1,12 +1,17 @@
 // Tests the CSV import of ADR monitoring centres, and that it reads the CSV export.
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-rules.ts';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
+import type { Write } from '../../access/signed-in-write.ts';
+import { auditedTransaction } from '../../audit/queries.ts';
+import { importCentres } from './import-centres.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { onPostgres } from '../../testing/engine.ts';
+import { largestStatement } from '../../testing/most-in-one-go.ts';
 
 const address = '/api/admin/amc-locations';
 const header = 'name,address,city,state,pincode,phone,email,isActive';
@@ -287,6 +292,53 @@ describe('an import of centres', () => {
     };
     expect(await turnsIn(centres(1_500, 'Road'))).toBeGreaterThan(10);
     expect(await turnsIn(centres(200, 'Street'))).toBeGreaterThan(10);
+  });
+
+  it.skipIf(onPostgres)('writes at most 64 rows by one statement, and streams the answer', async () => {
+    const { portal, session } = await desk();
+    const largest = largestStatement();
+    const file = lines(
+      ...Array.from({ length: 2_000 }, (_, n) => `Centre ${n},${'Road '.repeat(40)},City,State,,,,`),
+    );
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `${address}/import`,
+      headers: { ...session, 'content-type': 'text/csv' },
+      payload: file,
+      payloadAsStream: true,
+    });
+    const parts: Buffer[] = [];
+    for await (const part of answer.stream()) parts.push(part as Buffer);
+    const said = JSON.parse(Buffer.concat(parts).toString()) as { applied: boolean; rows: AmcImportRow[] };
+    expect([said.applied, said.rows.length]).toEqual([true, 2_000]);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
+    // A row has its letters once in its columns, and once more in the text of the search.
+    expect(largest.letters).toBeLessThan(3 * 12_000);
+  });
+
+  it('says how many rows are imported when somebody changes the centres meanwhile, and goes on the next time', async () => {
+    const { portal, session, apply, list } = await desk();
+    const file = lines(...Array.from({ length: 1_500 }, (_, n) => `Centre ${n},Road,City,State,,,,`));
+    const user = { id: randomUUID(), username: 'asha', rights: [] };
+    let commits = -1; // the first write only looks at the session
+    const write = async (work: Parameters<Write>[0]) => {
+      commits += 1;
+      const centre = { name: 'Centre 1200', address: 'Street', city: 'City', state: 'State' };
+      if (commits === 2) expect((await portal.post(address, centre, session)).statusCode).toBe(201);
+      return auditedTransaction(portal.db, (trx) =>
+        work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
+      );
+    };
+    const importing = importCentres(portal.engine.reader, file, write as Write, false);
+    await expect(importing).rejects.toMatchObject({
+      status: 409,
+      message:
+        'Somebody has changed the centres meanwhile. 1000 of 1500 rows are imported. Import the file again.',
+    });
+    expect(await list()).toHaveLength(1_001);
+    const again = await apply(file);
+    expect(again.statusCode).toBe(200);
+    expect(await list()).toHaveLength(1_500);
   });
 
   it('accepts 5,000 centres, and writes a thousand at a time, so that others write between', async () => {

@@ -20,11 +20,30 @@ import { official } from '../../../icsr/testing/official.ts';
 import { writeBatch } from '../../../icsr/write-message.ts';
 import { rederiveCases } from '../work/rederive-cases.ts';
 import { onPostgres } from '../../../testing/engine.ts';
+import { mostFoldedInOneGo } from '../../../testing/most-in-one-go.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 
 describe('an import', () => {
   const foreign = (createdAt: string, content: CaseContent = fullContent) =>
     fileOf(content, { senderCaseId: 'NP-OTHER-2026-1', createdAt });
+
+  it.skipIf(onPostgres)('gives other requests turns between the messages of a file', async () => {
+    const { call } = await exchangeDesk();
+    const imported = (count: number, from: number) => {
+      const messages = Array.from(
+        { length: count },
+        (_, number) => writtenMessage(fullContent, { senderCaseId: `NP-OTHER-2026-${from + number}` }).xml,
+      );
+      return mostFoldedInOneGo(async () => {
+        const file = writeBatch(messages, batch, sender);
+        expect((await call('POST', '/icsr/import', file)).status).toBe(200);
+      });
+    };
+    await imported(1, 1); // what is remembered from then on
+    const ofOne = await imported(1, 2);
+    expect(ofOne).toBeGreaterThan(0);
+    expect(await imported(20, 3)).toBeLessThan(2 * ofOne);
+  });
 
   it('shows a preview, stores nothing before it is confirmed, and recognises an imported case', async () => {
     const { call, portal, later } = await exchangeDesk();
