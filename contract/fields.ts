@@ -3,7 +3,15 @@
 import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
 import { noticeVersionMax } from './notice-rules.ts';
-import { emailIssue, linkIssue, normalizeText, textIssue, textMax, urlIssue } from './text-rules.ts';
+import {
+  emailIssue,
+  linkIssue,
+  normalizeText,
+  soughtText,
+  textIssue,
+  textMax,
+  urlIssue,
+} from './text-rules.ts';
 
 /** Messages for single codes, where a field has its own fixed text. */
 type Texts = Partial<Record<IssueCode, string>>;
@@ -56,9 +64,8 @@ export function text(max: number, texts: Texts = {}) {
 /** Version of the notice that the visitor saw; clients that do not know the notice leave it out. */
 export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 
-/** What a list is searched for. Blank is no search. */
-export const searchText = () =>
-  text(textMax.line).check(z.overwrite((value) => (value.trim() === '' ? '' : value)));
+/** What a list is searched for. A text that shows nothing is no search. */
+export const searchText = () => text(textMax.line).check(z.overwrite(soughtText));
 
 /** An e-mail address without spaces around it; at most 254 characters. */
 export function email(texts: Texts = {}) {

@@ -1,10 +1,9 @@
 // Requests and answers of /api/admin/insight: figures about many cases, without persons.
 import * as z from 'zod/mini';
 import { day, namesOf } from './cases/cases.ts';
-import { oneOf, text } from './fields.ts';
+import { oneOf, searchText, text } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
 import { drugLevels, reactionLevels } from './insight-rules.ts';
-import { textMax } from './text-rules.ts';
 
 export const disproportionalityQuery = z.object({
   /** Default: substance. */
@@ -15,7 +14,7 @@ export const disproportionalityQuery = z.object({
   from: z.optional(day()),
   to: z.optional(day()),
   /** A case-insensitive substring of the drug or the reaction. */
-  q: z.optional(text(textMax.line)),
+  q: z.optional(searchText()),
   /** Without it, the answer has all pairs. */
   limit: z.optional(oneOf(pageSizes)),
   /** From the `Link` header of the previous page. */

@@ -8,12 +8,12 @@ import { contactMessage } from './contact-messages.ts';
 import { id, oneOf, optionalText, text, time } from './fields.ts';
 import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.ts';
 import { quizScore } from './quiz-scores.ts';
-import { textMax } from './text-rules.ts';
+import { soughtText, textMax } from './text-rules.ts';
 
 export const personQuery = z.object({
   /** A case-insensitive substring of name, contact, e-mail address, message or reference number. */
   q: text(textMax.line).check(
-    z.refine((q) => [...q.trim()].length >= personSearchMin, {
+    z.refine((q) => [...soughtText(q).trim()].length >= personSearchMin, {
       params: { code: 'format' },
       error: `Enter at least ${personSearchMin} characters`,
     }),

@@ -13,12 +13,11 @@ import { amcLocations } from './resources/amc-locations-rules.ts';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { oneOf, text } from './fields.ts';
+import { oneOf, searchText } from './fields.ts';
 import { replyOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { siteSetting } from './site-settings.ts';
-import { textMax } from './text-rules.ts';
 
 export const publicRows = {
   'GET /api/site-settings': {
@@ -80,7 +79,7 @@ export const publicRows = {
     summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
     ...ok,
     /** The server trims it, and 2 characters or fewer find nothing. */
-    query: z.object({ q: z._default(text(textMax.line), '') }),
+    query: z.object({ q: z._default(searchText(), '') }),
     reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/quiz-questions': {

@@ -7,7 +7,7 @@ import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings
 import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { personKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
-import { isOneLine, textMax, urlIssue } from './text-rules.ts';
+import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -16,11 +16,11 @@ const trueOrFalse = oneOf(['true', 'false']);
 const description = text(500, { too_long: 'Description too long' });
 const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
 
-/** For values that become headers of mails and fields of messages: without line ends. */
+/** For values that stand on one line, become headers of mails or fields of messages. */
 function inOneLine<Schema extends z.ZodMiniType<string>>(schema: Schema): Schema {
-  const oneLine = z.refine<string>(isOneLine, {
+  const oneLine = z.refine<string>(isVisibleLine, {
     params: { code: 'characters' },
-    error: 'Write this in one line',
+    error: 'Write this in one line, without invisible characters',
   });
   return schema.check(oneLine) as Schema;
 }
@@ -63,8 +63,17 @@ export const settingValues = {
     requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
   ),
   site_subtitle: inOneLine(text(200, { too_long: 'Subtitle too long' })),
-  hero_title: requiredText(150, { required: 'Hero title is required', too_long: 'Title too long' }),
-  hero_subtitle: text(300, { too_long: 'Subtitle too long' }),
+  hero_title: inOneLine(
+    requiredText(150, { required: 'Hero title is required', too_long: 'Title too long' }),
+  ),
+  hero_subtitle: inOneLine(text(300, { too_long: 'Subtitle too long' })),
+  stat_reports: inOneLine(anyText),
+  stat_providers: inOneLine(anyText),
+  stat_support: inOneLine(anyText),
+  stat_safety: inOneLine(anyText),
+  about_reports: inOneLine(anyText),
+  about_students: inOneLine(anyText),
+  about_years: inOneLine(anyText),
   navbar_logo: address,
   logo_url: address,
   favicon_url: address,
@@ -72,9 +81,9 @@ export const settingValues = {
   about_description: description,
   pvpi_url: url({ url: 'Must be a valid URL' }),
   forwards_to_pvpi: trueOrFalse,
-  emergency_number: requiredText(40),
-  distress_line_name: requiredText(80),
-  distress_line_number: requiredText(40),
+  emergency_number: inOneLine(requiredText(40)),
+  distress_line_name: inOneLine(requiredText(80)),
+  distress_line_number: inOneLine(requiredText(40)),
   social_facebook: address,
   social_x: address,
   social_instagram: address,

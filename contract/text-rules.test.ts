@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#testing/any-character.ts';
-import { characterCount, emailIssue, foldText, normalizeText, textIssue, urlIssue } from './text-rules.ts';
+import {
+  characterCount,
+  emailIssue,
+  foldText,
+  isBlank,
+  normalizeText,
+  soughtText,
+  textIssue,
+  urlIssue,
+} from './text-rules.ts';
 
 /** Any text: every code point, combining marks, and lone surrogates. */
 const anyText = fc.oneof(
@@ -182,5 +191,31 @@ describe('a search', () => {
         expect(foldText(text.toUpperCase())).toBe(foldText(text));
       }),
     );
+  });
+});
+
+describe('a text that shows nothing', () => {
+  it.each([
+    '',
+    ' ',
+    '\t\n',
+    '\u200b',
+    '\u200c\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u202e',
+    '\u2800',
+    '\u3164',
+    '\u{e0020}',
+  ])('%j is blank, and not enough for a required field', (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(soughtText(text)).toBe('');
+    expect(textIssue(text, { max: 20, required: true })).toBe('required');
+  });
+
+  it.each(['a', ' a ', 'क\u200d', '\u0301', '0', '.', '\ue000'])('%j is not blank', (text) => {
+    expect(isBlank(text)).toBe(false);
+    expect(soughtText(text)).toBe(text);
   });
 });

@@ -95,7 +95,7 @@ export function textIssue(typed: string, { max, required }: TextRule): IssueCode
   const text = normalizeText(typed);
   if (isLonger(text, max)) return 'too_long';
   if (hasTooManyMarks(text)) return 'marks';
-  if (required && text.trim() === '') return 'required';
+  if (required && isBlank(text)) return 'required';
   if (refusedCharacters.test(text) || !text.isWellFormed()) return 'characters';
   return null;
 }
@@ -112,6 +112,22 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\
 // Characters that show nothing: format characters (joiners, direction marks), and letters that are blank.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800]/u;
 
+/** Whether a text shows nothing: spaces and invisible characters only. Linear time. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u.test(text);
+
+/** What is searched for: a text that shows nothing is no search, ''. */
+export const soughtText = (text: string): string => (isBlank(text) ? '' : text);
+
+// Between letters of Indian scripts, joiners decide how these look; variation selectors decide how a symbol looks.
+const joiners = /[\u200c\u200d\ufe00-\ufe0f]/gu;
+
+/** Whether a text is one line of visible characters: no tab or line end, no direction marks, nothing else that hides. */
+export const isVisibleLine = (text: string): boolean => {
+  const shown = text.replace(joiners, '');
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(shown) && !invisible.test(shown) && (text === '' || !isBlank(text));
+};
+
 /** The fault of an e-mail address, or null. Spaces around it are accepted, line breaks and invisible characters are not. */
 export function emailIssue(typed: string): IssueCode | null {
   const issue = textIssue(typed, { max: textMax.email, required: true });
@@ -121,13 +137,11 @@ export function emailIssue(typed: string): IssueCode | null {
   return emailShape.test(text.trim()) ? null : 'email';
 }
 
-/** Whether a text is one line: it can stand in a header. */
-export const isOneLine = (text: string): boolean => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text);
-
 /** The fault of an address that an administrator entered, or null: only https, http and `/uploads/`. */
 export function urlIssue(text: string, required: boolean): IssueCode | null {
   const issue = textIssue(text, { max: textMax.url, required });
   if (issue || text === '') return issue;
+  if (invisible.test(text)) return 'url';
   if (/^\/uploads\/[^/\\?#\s][^/\\\s]*$/.test(text)) return null;
   if (!/^https?:\/\/[^\s/\\]/i.test(text) || /\s/.test(text)) return 'url';
   return URL.canParse(text) ? null : 'url';
@@ -136,7 +150,9 @@ export function urlIssue(text: string, required: boolean): IssueCode | null {
 /** As `urlIssue` of an optional address, but also accepts a page of the portal: `/quiz`, never `//host`. */
 export function linkIssue(text: string): IssueCode | null {
   const issue = textIssue(text, { max: textMax.url, required: false });
-  return issue ?? (/^\/(?![/\\])[^\\\s]*$/.test(text) ? null : urlIssue(text, false));
+  if (issue) return issue;
+  const isPage = !invisible.test(text) && /^\/(?![/\\])[^\\\s]*$/.test(text);
+  return isPage ? null : urlIssue(text, false);
 }
 
 /** The form in which both sides of a search are compared; linear time for every text. */

@@ -14,7 +14,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { foldText } from '#contract/text-rules.ts';
+import { foldText, soughtText } from '#contract/text-rules.ts';
 import { countText } from './number-text.ts';
 import { ReadState } from './read-state.tsx';
 import { useRowKeys } from './row-keys.ts';
@@ -123,7 +123,7 @@ function Rows<R extends { id: string }>({
   );
   const found = useMemo(() => {
     const holds = filter?.options.find(({ value }) => value === view.show)?.holds;
-    const wanted = foldText(view.q.trim());
+    const wanted = foldText(soughtText(view.q).trim());
     const held = records.filter(
       (record) => (!holds || holds(record)) && (wanted === '' || folded(record, searchText).includes(wanted)),
     );
@@ -173,7 +173,7 @@ function Rows<R extends { id: string }>({
               </Button>
             }
           >
-            {q.trim()
+            {soughtText(q)
               ? m.admin_ui_no_contains({ noun: noun[0], q: q.trim() })
               : m.admin_ui_there_is_no_such({ noun: noun[0] })}
           </EmptyState>

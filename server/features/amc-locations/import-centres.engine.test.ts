@@ -324,7 +324,7 @@ describe('an import of centres', () => {
     const write = async (work: Parameters<Write>[0]) => {
       commits += 1;
       const centre = { name: 'Centre 1200', address: 'Street', city: 'City', state: 'State' };
-      if (commits === 2) expect((await portal.post(address, centre, session)).statusCode).toBe(201);
+      if (commits === 2) await portal.post(address, centre, session);
       return auditedTransaction(portal.db, (trx) =>
         work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
       );

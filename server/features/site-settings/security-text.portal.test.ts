@@ -47,7 +47,7 @@ it('says where to report a vulnerability, once the centre has set it', async () 
   expect((await portal.get(file)).payload).toContain('Contact: https://example.org/report\n');
 });
 
-it('settings that become headers are one line', async () => {
+it('settings that stand on one line are one line of visible characters', async () => {
   const portal = await testPortal();
   const session = await createSignedInAdministrator(portal);
   const set = async (key: string, value: string) => {
@@ -56,12 +56,35 @@ it('settings that become headers are one line', async () => {
     if (put.statusCode !== 404) return put.statusCode;
     return (await portal.post('/api/admin/site-settings', { key, value }, session)).statusCode;
   };
-  const keys = ['site_title', 'site_subtitle', 'privacy_contact_name', 'e2b_organisation', 'e2b_address'];
+  const keys = [
+    ...['site_title', 'site_subtitle', 'privacy_contact_name', 'e2b_organisation', 'e2b_address'],
+    ...['emergency_number', 'distress_line_name', 'distress_line_number', 'hero_title', 'hero_subtitle'],
+    ...['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'],
+    ...['about_reports', 'about_students', 'about_years'],
+  ];
   for (const key of keys) {
-    for (const end of ['\n', '\r\n', '\r', '\u2028']) {
+    for (const end of [
+      '\n',
+      '\r\n',
+      '\r',
+      '\u2028',
+      '\t',
+      '\u200b',
+      '\u202e',
+      '\u2066',
+      '\ufeff',
+      '\u00ad',
+    ]) {
       expect([key, await set(key, `KEM${end}Bcc: x@example.org`)]).toEqual([key, 400]);
     }
-    expect(await set(key, 'KEM Hospital')).toBeLessThan(300);
+    expect([key, await set(key, '\u200d')]).toEqual([key, 400]);
+    // Joiners between letters are visible: क्‍ष differs from क्ष.
+    expect([key, await set(key, 'KEM क्\u200dष')]).toEqual([key, expect.toSatisfy((status) => status < 300)]);
+  }
+  for (const key of ['logo_url', 'pvpi_url', 'social_x', 'security_contact', 'privacy_contact_email']) {
+    for (const hidden of ['\n', '\t', '\u200b', '\u202e']) {
+      expect([key, await set(key, `https://example.org/a${hidden}b`)]).toEqual([key, 400]);
+    }
   }
   // Texts of pages may have lines.
   expect(await set('contact_description', 'One\nTwo')).toBe(201);

@@ -1,4 +1,5 @@
 // The state of the audit screen in its address, so that every view can be linked, reloaded and reached by Back.
+import { soughtText } from '#contract/text-rules.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 
 const names = ['q', 'action', 'kind', 'administrator', 'from', 'to', 'limit', 'cursor', 'event'] as const;
@@ -35,7 +36,7 @@ function midnight(day: string, daysLater: number): string {
 }
 
 export const isNarrowed = ({ q, action, kind, administrator, from, to }: AuditView): boolean =>
-  [q.trim(), action, kind, administrator, from, to].some(Boolean);
+  [soughtText(q), action, kind, administrator, from, to].some(Boolean);
 
 /** The parameters of the list that an export follows, without the page. */
 export function exportedBy(view: AuditView): string {

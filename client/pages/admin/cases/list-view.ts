@@ -1,5 +1,6 @@
 // The state of the list of cases in its address, so that every view can be shared, reloaded and reached by Back. The case
 // screen reads it too, for the next case of the same view.
+import { soughtText } from '#contract/text-rules.ts';
 import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import {
   type CaseView,
@@ -115,7 +116,7 @@ export const changedView = (view: ListView, change: Partial<ListView>): ListView
 export const anotherView = (view: CaseView, { limit }: ListView): ListView => ({ ...start, view, limit });
 
 export const isNarrowed = (view: ListView): boolean =>
-  view.q.trim() !== '' || filterNames.some((name) => view[name] !== '');
+  soughtText(view.q) !== '' || filterNames.some((name) => view[name] !== '');
 
 /** The query of a view for the server. */
 export const queryOf = (view: ListView): Record<string, string> => ({ ...view });

@@ -1,4 +1,5 @@
 // Privacy: everything that one person has sent, across all kinds of records, to export or erase.
+import { soughtText } from '#contract/text-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -37,7 +38,7 @@ export default function Privacy() {
   // Not in the address or history: it is a person's name.
   const [q, setQ] = useState('');
   const person = useRef<HTMLHeadingElement>(null);
-  const searched = q.trim();
+  const searched = soughtText(q).trim();
   const read = useQuery<PersonRecords>({
     queryKey: keyOf(searched),
     enabled: [...searched].length >= personSearchMin,

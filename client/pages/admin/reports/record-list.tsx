@@ -1,4 +1,5 @@
 // One of the two lists: its count, its table, its pages, and the open record.
+import { soughtText } from '#contract/text-rules.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -42,14 +43,14 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
     <div className="grid grid-cols-1 gap-4">
       {kind.id === 'messages' && isDefaultOrder && <AlarmingMessages />}
       <div className="list-head">
-        <p role="status">{read.data && countLine(read.data, kind.noun, q.trim() !== '')}</p>
+        <p role="status">{read.data && countLine(read.data, kind.noun, soughtText(q) !== '')}</p>
         <ExportButton
           csv={kind.csv}
           address={kind.address}
           noun={kind.noun}
           noData={kind.noData}
-          total={q.trim() === '' ? read.data?.total : read.data?.found}
-          search={q.trim() === '' ? '' : new URLSearchParams({ q, sort, order }).toString()}
+          total={soughtText(q) === '' ? read.data?.total : read.data?.found}
+          search={soughtText(q) === '' ? '' : new URLSearchParams({ q, sort, order }).toString()}
         />
       </div>
       <ReadState read={read} failure={m.admin_ui_failed_to_load({ title: kind.title })} lines={12}>

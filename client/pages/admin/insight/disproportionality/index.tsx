@@ -1,4 +1,5 @@
 // Disproportionate reporting: pairs of drug and reaction with PRR, ROR and IC. Beside the table: what the figures are not.
+import { soughtText } from '#contract/text-rules.ts';
 import './disproportionality.css';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -47,7 +48,7 @@ export default function Disproportionality() {
           <Filters view={view} onChange={show} />
           <div className="grid grid-cols-1 gap-4">
             <p role="status">
-              {read.data && countLine(read.data, noun, view.q.trim() !== '')}
+              {read.data && countLine(read.data, noun, soughtText(view.q) !== '')}
               {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
             </p>
             {madeUp > 0 && (
