@@ -56,12 +56,10 @@ it('settings that stand on one line are one line of visible characters', async (
     if (put.statusCode !== 404) return put.statusCode;
     return (await portal.post('/api/admin/site-settings', { key, value }, session)).statusCode;
   };
-  const keys = [
-    ...['site_title', 'site_subtitle', 'privacy_contact_name', 'e2b_organisation', 'e2b_address'],
-    ...['emergency_number', 'distress_line_name', 'distress_line_number', 'hero_title', 'hero_subtitle'],
-    ...['stat_reports', 'stat_providers', 'stat_support', 'stat_safety'],
-    ...['about_reports', 'about_students', 'about_years'],
-  ];
+  const keys =
+    `site_title site_subtitle hero_title hero_subtitle privacy_contact_name e2b_organisation e2b_address
+    emergency_number distress_line_name distress_line_number stat_reports stat_providers stat_support stat_safety
+    about_reports about_students about_years`.split(/\s+/);
   for (const key of keys) {
     for (const end of [
       '\n',
