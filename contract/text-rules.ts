@@ -120,7 +120,7 @@ export const isBlank = (text: string): boolean =>
 export const soughtText = (text: string): string => (isBlank(text) ? '' : text);
 
 // Between letters of Indian scripts, joiners decide how these look; variation selectors decide how a symbol looks.
-const joiners = /[\u200c\u200d\ufe00-\ufe0f]/gu;
+const joiners = /[\u{200c}-\u{200d}]|[\u{fe00}-\u{fe0f}]/gu;
 
 /** Whether a text is one line of visible characters: no tab or line end, no direction marks, nothing else that hides. */
 export const isVisibleLine = (text: string): boolean => {
