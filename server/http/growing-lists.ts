@@ -140,7 +140,10 @@ export function streamRows<Row, Sent>(
   reply: FastifyReply,
 ): Promise<Readable> {
   const { toJson } = serializerOf(record);
-  return streamAll(inBatches(rows, (row) => toJson(present(row))), reply);
+  return streamAll(
+    inBatches(rows, (row) => toJson(present(row))),
+    reply,
+  );
 }
 
 /** Streams what an import has done with each row of a long file: `{ applied, rows }`. */

@@ -23,8 +23,12 @@ export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
     return sendAssessments(engine.db, id, reply);
   });
 
-  serve(app, 'POST /api/admin/cases/:id/assessments/still-hold', async ({ id, body, write, request, reply }) => {
-    await write((trx, by) => holdStill(trx, id, body.assessments, readVersions(request), by));
-    return sendAssessments(engine.db, id, reply);
-  });
+  serve(
+    app,
+    'POST /api/admin/cases/:id/assessments/still-hold',
+    async ({ id, body, write, request, reply }) => {
+      await write((trx, by) => holdStill(trx, id, body.assessments, readVersions(request), by));
+      return sendAssessments(engine.db, id, reply);
+    },
+  );
 }

@@ -1,9 +1,11 @@
 // What somebody told the staff later: the whole changed content, its files, its original, and the correction of its day.
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../../testing/case-desk.ts';
 import { onPostgres } from '../../../testing/engine.ts';
 import { told } from '../../../testing/told.ts';
+import { insertItem } from '../work/work-queries.ts';
 
 const other = '00000000-0000-4000-8000-000000000031';
 const entered = {
@@ -208,3 +210,43 @@ it('an answer to a fixed question is put into its field with one decision', asyn
     ['Ginger', '2'],
   ]);
 });
+
+it.skipIf(onPostgres)(
+  'one write compares at most 50 waiting items; the next one comes to the others',
+  async () => {
+    const { call, open, step, save, portal } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const heavier = { ...made.content, patient: { ...made.content.patient, weightKg: 58 } };
+    const item = {
+      caseId: made.id,
+      reportId: made.report.id,
+      way: 'telephone',
+      content: { patient: { weightKg: 58 } },
+      replaces: [],
+      adds: false,
+      lines: [],
+      noticeVersion: null,
+      receivedAt: portal.clock.now,
+      receivedOn: '2026-11-21',
+      informant: 'reporter',
+      text: 'As told',
+      settledAt: null,
+      openLines: 1,
+    };
+    for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
+    const saveNow = async (narrative: string): Promise<CaseDetails> => {
+      const now: CaseDetails = (await call('GET', `/${made.id}`)).body;
+      const answer = await save(now, { ...heavier, narrative });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const openOf = ({ information }: CaseDetails) =>
+      information.filter(({ settledAt }) => settledAt === null);
+    // The case says now what all 60 say.
+    const first = await saveNow('Weighed.');
+    expect([openOf(first).length, first.hasNewInformation]).toEqual([10, true]);
+    const second = await saveNow('Weighed again.');
+    expect([openOf(second).length, second.hasNewInformation]).toEqual([0, false]);
+  },
+);
