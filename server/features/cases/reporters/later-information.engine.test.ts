@@ -235,6 +235,7 @@ it.skipIf(onPostgres)(
       openLines: 1,
     };
     for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
+    await portal.db.updateTable('cases').set({ hasNewInformation: true }).where('id', '=', made.id).execute();
     const saveNow = async (narrative: string): Promise<CaseDetails> => {
       const now: CaseDetails = (await call('GET', `/${made.id}`)).body;
       const answer = await save(now, { ...heavier, narrative });
