@@ -298,9 +298,13 @@ describe('a forgotten password', () => {
     await forgot(portal, 'asha');
     await linksAfter(portal, 1);
     const first = linkIn((await mails())[0]?.text);
-    const statuses = [];
-    for (let i = 0; i < 10; i += 1) statuses.push((await forgot(portal, 'asha')).statusCode);
-    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 204), 429]);
+    // Twenty at once, of which an address may send nine more.
+    const asked = await Promise.all(Array.from({ length: 20 }, () => forgot(portal, 'asha')));
+    const statuses = asked.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([
+      ...Array.from({ length: 9 }, () => 204),
+      ...Array.from({ length: 11 }, () => 429),
+    ]);
     await linksAfter(portal, 3);
     // The same link each time, three times at most.
     expect((await mails()).map(({ text }) => linkIn(text))).toEqual([first, first]);

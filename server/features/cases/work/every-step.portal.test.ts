@@ -15,6 +15,7 @@ import {
   stepRules,
   transitions,
 } from '#contract/cases/work/steps-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { fullContent } from '../../../icsr/testing/invented-case.ts';
@@ -382,3 +383,50 @@ it('a save never changes the state, but accepted significant information does', 
     ]);
   }
 });
+
+/** The steps that bind, each with a state from which it is possible. */
+const binding: [step: CaseStep, state: CaseState, wasSent: boolean][] = [
+  ['sign', 'ready', false],
+  ['send', 'signed', false],
+  ['amend', 'sent', true],
+  ['nullify', 'sent', true],
+];
+
+it.each(binding)(
+  'of many who %s at once, one does, and nobody binds what they had not read',
+  async (step, state, wasSent) => {
+    for (const acceptsAt of [0, 2, 5]) {
+      const { portal, post, session, one, other, putInto } = await office();
+      await putInto('inWork', wasSent);
+      const { body: details } = await post(
+        `/${one.id}/steps`,
+        told(changedContent(one.content, { patient: { weightKg: 61 } })),
+      );
+      const [{ id: item }] = details.information;
+      await putInto(state, wasSent);
+      const read = await afterReading(portal, one.id, bodyOf(step, other.id));
+      const take = () => post(`/${one.id}/steps`, read.body, read.headers);
+      const accept = () =>
+        post(`/${one.id}/information/${item}/decisions`, {
+          accept: ['patient.weightKg'],
+          significant: true,
+          why: 'It changes the dose',
+        });
+      const acts = Array.from({ length: 6 }, () => take);
+      const all = await Promise.all(acts.toSpliced(acceptsAt, 0, accept).map((act) => act()));
+      const taken = all.toSpliced(acceptsAt, 1).map(({ status }) => status);
+      expect(taken.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+      expect(taken.filter((status) => ![200, 409, 412].includes(status))).toEqual([]);
+      const get = async <Reply>(path: string) =>
+        (await portal.get(`/api/admin/cases/${one.id}${path}`, session)).json<Reply>();
+      const { signatures, timeline } = await get<CaseDetails>('');
+      const bound = timeline.filter((event) => event.step === step);
+      expect([acceptsAt, bound.length]).toEqual([acceptsAt, taken.includes(200) ? 1 : 0]);
+      for (const { version } of [...bound, ...signatures]) {
+        // An amendment and a nullification make a version of what was read.
+        const { content: of } = await get<{ content: CaseContent }>(`/versions/${version}`);
+        expect([acceptsAt, of.patient?.weightKg]).toEqual([acceptsAt, undefined]);
+      }
+    }
+  },
+);
