@@ -386,7 +386,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
         return async () => {
           const options = await sendJson('POST', '/api/auth/passkey-login/options', {});
           return {
-            body: { answer: passkey.use(options as unknown as PasskeyRequest, { origin: portal.url }) },
+            body: { passkey: passkey.use(options as unknown as PasskeyRequest, { origin: portal.url }) },
           };
         };
       },
@@ -396,7 +396,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       what: 'an answer of 200 KB',
       status: 400,
       times: 240,
-      ask: () => ({ body: { answer: text(200_000) } }),
+      ask: () => ({ body: { passkey: { id: text(200_000) } } }),
       most: nothing,
     },
   ],
