@@ -2,22 +2,19 @@
 // cost the portal with the search for duplicates in the background. It posts differing reports among many cases, reports
 // with 8 drugs and 8 reactions of long names, and a flood of like reports, and measures processor time and what other
 // callers wait while the job runs. Fails if a differing report costs over 10 ms. `--tree` measures another tree.
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import { databaseFile, openDatabase } from '#server/db/database.ts';
-import type { Tables, Trx } from '#server/db/tables.ts';
+import { databaseFile } from '#server/db/database.ts';
 import { makePopulation } from '#server/duplicates/testing/made-up-cases.ts';
-import { indexContent } from '#server/duplicates/weigh-candidates.ts';
-import { hashOf, insertTraits } from '#server/features/duplicates/queries.ts';
 import { signIn } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { reportMaker } from '#testing/reports.ts';
-import { quantile } from './quantile.ts';
+import { fillCases } from './fill-cases.ts';
+import { printed, watchLists } from './watch-lists.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +33,7 @@ const dataDir = join(folder, 'data');
 const [cases, reports] = [Number(options.cases), Number(options.reports)];
 mkdirSync(dataDir);
 const population = makePopulation(21, cases, reports);
-await fill(population.cases);
+await fillCases(dataDir, population.cases);
 
 const portal = await startPortal(
   join(folder, 'log'),
@@ -47,7 +44,7 @@ const session = await signIn(portal.url);
 const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true });
 const make = reportMaker(5);
 console.log(`${new Date().toISOString().slice(0, 10)}, Node.js ${process.version}, SQLite, ${cases} cases`);
-console.log(`lists at rest: ${printed(await watch(() => setTimeout(10_000)))}`);
+console.log(`lists at rest: ${printed(await watchLists(portal.url, session, () => setTimeout(10_000)))}`);
 
 const each = await measured('differing reports', population.fresh.map(reportOf), false);
 await measured('reports of 8 x 8 long names', Array.from({ length: Number(options.attack) }, longReport));
@@ -79,7 +76,7 @@ async function measured(name: string, bodies: readonly object[], areLike = true)
   const posted = portal.cpuSeconds();
   while (!isRunning()) await setTimeout(100); // the job looks for its work every two minutes
   const [began, idle] = [performance.now(), portal.cpuSeconds()];
-  const waits = areLike ? await watch(finished) : await finished();
+  const waits = areLike ? await watchLists(portal.url, session, finished) : await finished();
   const seconds = (performance.now() - began) / 1_000;
   const [toStore, toSearch] = [posted - before, portal.cpuSeconds() - idle].map(
     (used) => (used * 1_000) / bodies.length,
@@ -103,39 +100,6 @@ async function finished(): Promise<void> {
   while (isRunning()) await setTimeout(50);
 }
 
-interface Waits {
-  seconds: number;
-  times: number[];
-}
-
-/** Four callers read the list of cases over and over while `work` runs. */
-async function watch(work: () => Promise<void>): Promise<Waits> {
-  const began = performance.now();
-  const times: number[] = [];
-  let isOver = false;
-  const call = async () => {
-    while (!isOver) {
-      const from = performance.now();
-      const answer = await fetch(`${portal.url}/api/admin/cases`, { headers: session });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(String(answer.status));
-      times.push(performance.now() - from);
-    }
-  };
-  const calls = Promise.all(Array.from({ length: 4 }, call));
-  await work();
-  isOver = true;
-  await calls;
-  return { seconds: (performance.now() - began) / 1_000, times };
-}
-
-function printed({ seconds, times }: Waits): string {
-  return (
-    `${(times.length / seconds).toFixed(0)} a second, p50 ${quantile(times).toFixed(1)} ms, ` +
-    `p95 ${quantile(times, 0.95).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms`
-  );
-}
-
 function reportOf(content: CaseContent): object {
   return { ...make(), details: content };
 }
@@ -155,70 +119,4 @@ function longReport(_one: unknown, place: number): object {
       reactions: numbers.map((at) => ({ term: name(at), onset: '2026-11-20' })),
     },
   };
-}
-
-/** Stores cases without reports, as if they had been compared. */
-async function fill(contents: readonly CaseContent[]): Promise<void> {
-  const engine = await openDatabase({ dataDir, databaseUrl: null }, console.error);
-  const perCommit = 500;
-  for (let from = 0; from < contents.length; from += perCommit) {
-    const some = contents.slice(from, from + perCommit);
-    await engine.db.transaction().execute((trx) => store(trx, some, from));
-  }
-  await engine.db.updateTable('case_traits').set({ version: 1 }).execute();
-  await engine.close();
-}
-
-async function store(trx: Trx, contents: readonly CaseContent[], from: number): Promise<void> {
-  const rows = contents.map((content, place) => {
-    const id = `01900000-0000-7000-8000-${String(from + place).padStart(12, '0')}`;
-    return { id, content: JSON.stringify(content) };
-  });
-  const at = '2026-11-20T06:00:00.000Z';
-  for (const { id, content } of rows) {
-    await trx.insertInto('cases').values(caseRow(id, at)).execute();
-    await trx
-      .insertInto('case_versions')
-      .values({
-        caseId: id,
-        number: 1,
-        content,
-        createdAt: at,
-        hash: '',
-        byPerson: false,
-        significant: false,
-      })
-      .execute();
-  }
-  const indexed = rows.map(({ id, content }) => {
-    const { traits, stored } = indexContent(content);
-    return { caseId: id, traits, hash: hashOf(traits), keys: stored };
-  });
-  await insertTraits(trx, indexed);
-}
-
-function caseRow(id: string, at: string) {
-  return {
-    id,
-    reportId: randomUUID(),
-    number: id,
-    series: '',
-    source: 'portal',
-    state: 'new',
-    version: 1,
-    hasNewInformation: false,
-    wasSent: false,
-    hasFollowUpGround: false,
-    mayForward: false,
-    serious: 'unknown',
-    urgency: 'serious',
-    patient: '',
-    drug: '',
-    reaction: '',
-    searchText: '',
-    personSearch: '',
-    alarming: false,
-    receivedAt: at,
-    updatedAt: at,
-  } satisfies Partial<Record<keyof Tables['cases'], unknown>>;
 }
