@@ -54,7 +54,7 @@ const reports = async (count: number, more: object = {}) => {
 
 /** What gives each kind its work. Absent: it looks at the data that are there. */
 const causes: Partial<Record<JobKind, () => Promise<void>>> = {
-  'due-dates': () => send('POST', '/api/admin/site-settings', { key: 'due_days_other', value: '25' }),
+  'due-dates': () => send('PUT', '/api/admin/site-settings/due_days_other', { value: '25' }),
   'find-duplicates': () => reports(300),
   'import-terms': async () => {
     const sizes = { llt: 90_000, pt: 28_000, hlt: 1_700, hlgt: 337, soc: 27 };
