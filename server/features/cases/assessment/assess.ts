@@ -1,8 +1,6 @@
 // Adds an assessment to a case: proposed by an account with `cases`, fixed by one with `sign`. The refusals come in this
 // order: 400, 404, 403, 409, 400 for
 // a category that is fixed without its answers. The pair has to be in the newest version of the content.
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import {
   type AssessmentMethod,
   assessmentsThatCount,
@@ -10,7 +8,7 @@ import {
   isPairMethod,
   resultOf,
 } from '#contract/cases/assessment/assessment-rules.ts';
-import { type Assessment, assessment, type AssessmentInput } from '#contract/cases/assessment/assessments.ts';
+import type { Assessment, AssessmentInput } from '#contract/cases/assessment/assessments.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
@@ -21,7 +19,6 @@ import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
-import { streamRows } from '../../../http/growing-lists.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import {
   fixAssessments,
@@ -98,10 +95,13 @@ export async function fixCurrent(
 }
 
 /**
- * Streams all assessments of a case, newest first, each with what changed in its facts since it was made. They are only
- * ever added. Throws `NoSuchRecord`.
+ * All assessments of a case, newest first. `present` adds what changed in the facts of one since it was made. Throws
+ * `NoSuchRecord`.
  */
-export async function sendAssessments(db: Db, caseId: string, reply: FastifyReply): Promise<Readable> {
+export async function readAssessments(
+  db: Db,
+  caseId: string,
+): Promise<{ stored: StoredAssessment[]; present(one: StoredAssessment): Assessment }> {
   const row = await findCase(db, caseId);
   const content = row && (await findVersion(db, caseId, row.version))?.content;
   if (!content) throw new NoSuchRecord();
@@ -123,7 +123,7 @@ export async function sendAssessments(db: Db, caseId: string, reply: FastifyRepl
     held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
     madeBefore: madeBefore(outdated.get(one.id), content),
   });
-  return streamRows(all.toReversed(), present, assessment, reply);
+  return { stored: all.toReversed(), present };
 }
 
 function madeBefore(outdated: Outdated | undefined, content: CaseContent): Assessment['madeBefore'] {

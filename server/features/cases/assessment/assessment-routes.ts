@@ -1,11 +1,15 @@
 // Calls about the assessments of a case.
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { assessment } from '#contract/cases/assessment/assessments.ts';
 import { recordOpen } from '../../../audit/record-open.ts';
+import type { Db } from '../../../db/tables.ts';
+import { streamRows } from '../../../http/growing-lists.ts';
 import { readVersions } from '../../../http/if-match.ts';
 import { serve } from '../../../http/serve.ts';
 import type { Portal } from '../../../portal.ts';
 import { caseReplies } from '../replies.ts';
-import { addAssessment, sendAssessments } from './assess.ts';
+import { addAssessment, readAssessments } from './assess.ts';
 import { holdStill } from './outdated-assessments.ts';
 
 export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
@@ -31,4 +35,10 @@ export function assessmentRoutes(app: FastifyInstance, portal: Portal): void {
       return sendAssessments(engine.db, id, reply);
     },
   );
+}
+
+/** Streams all assessments of a case: they are only ever added. */
+async function sendAssessments(db: Db, id: string, reply: FastifyReply): Promise<Readable> {
+  const { stored, present } = await readAssessments(db, id);
+  return streamRows(stored, present, assessment, reply);
 }
