@@ -233,6 +233,7 @@ it.skipIf(onPostgres)(
       text: 'As told',
       settledAt: null,
       openLines: 1,
+      offers: [],
     };
     for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
     await portal.db.updateTable('cases').set({ hasNewInformation: true }).where('id', '=', made.id).execute();
