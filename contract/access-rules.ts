@@ -1,6 +1,6 @@
 // The rights of accounts, and which of them a call needs. An account can have any number of rights. No zod
 // here: screens use the same rules as the server.
-import { labels } from './words/labels-rules.ts';
+import { namesOfRights } from './words/rights-rules.ts';
 
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;
 export type Right = (typeof rights)[number];
@@ -44,8 +44,8 @@ export const rightWords: Readonly<Record<Right, { name: string; may: string }>> 
 
 /** 'the right "cases"', 'the rights "portal" and "cases"', or 'the right "content" or "portal"'. */
 export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'): string {
-  const names = some.map((right) => `"${right}"`).join(labels(`rights_${joint}`));
-  return labels(some.length > 1 && joint === 'and' ? 'rights_other' : 'rights_one', { names });
+  const names = some.map((right) => `"${right}"`).join(namesOfRights(joint));
+  return namesOfRights(some.length > 1 && joint === 'and' ? 'other' : 'one', { names });
 }
 
 /** Who may call a row of the table, in words, for the OpenAPI document. */

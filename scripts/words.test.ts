@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..');
 const rooms = [
   'server/mail/texts.ts',
   'contract/cases/prints/*.ts',
-  'contract/cases/reporters/{letter,follow-up}-rules.ts',
-  'contract/cases/content/{code-lists,choices,fields,people-fields,drug-fields,event-fields,content,criteria,differences,graded-fields,check-levels}-rules.ts',
+  'contract/cases/reporters/{letter,follow-up,asking,reporter-lists}-rules.ts',
+  'contract/cases/content/{code-lists,choices,fields,people-fields,drug-fields,event-fields,content,criteria,differences,graded-fields,fixed-fields,read-content,check-levels}-rules.ts',
   'contract/cases/content/partial-dates-rules.ts',
   'contract/cases/alarms/alarm-themes-rules.ts',
-  'contract/cases/assessment/{naranjo,preventability,severity}-rules.ts',
+  'contract/cases/assessment/*-rules.ts',
   'contract/cases/exchange/icsr-rules.ts',
   'contract/cases/list/follow-up-list-rules.ts',
-  'contract/cases/work/clock-rules.ts',
+  'contract/cases/work/{clock,steps}-rules.ts',
   'contract/words/*.ts',
   'contract/{mails,jobs}-rules.ts',
   'client/print/**/*.{ts,tsx}',
@@ -25,6 +25,7 @@ const rooms = [
 
 /** Texts that look like English and are none, or are not for readers of the portal. Each has its reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  '… has no result without a choice': 'a fault of the code',
   'What a print of a case shows. An alert card needs a signed case: otherwise 409': 'summary of the API',
   'What the line listing of a view, of filters or of a search shows: at most 1,000 cases':
     'summary of the API',

@@ -1,5 +1,6 @@
 // Assessments of a case: the methods, the object of each method, the faults of a proposal, and its result. Each method
 // has a file of its own. No zod here: public pages may load this file.
+import { assessments } from '../../words/assessments-rules.ts';
 import type { IssueCode } from '../../issues.ts';
 import { assessmentMethods } from '../content/choices-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
@@ -94,11 +95,20 @@ function answerIssues({ method, answers }: Proposal): ProposalIssue[] {
     const words = Object.hasOwn(asked, name) ? asked[name] : undefined;
     if (!words) {
       const known = Object.keys(asked).join(', ') || 'none';
-      const message = `"${assessmentMethods[method]}" has no such question. Its questions: ${known}`;
+      const message = assessments('no_such_question', {
+        method: assessmentMethods[method],
+        known,
+      });
       return [{ path, code: 'choice', message }];
     }
     if (has(words, answer)) return [];
-    return [{ path, code: 'choice', message: `Use one of: ${Object.keys(words).join(', ')}` }];
+    return [
+      {
+        path,
+        code: 'choice',
+        message: assessments('use_one_of', { choices: Object.keys(words).join(', ') }),
+      },
+    ];
   });
 }
 
@@ -106,26 +116,27 @@ function resultIssues({ method, answers, result }: Proposal): ProposalIssue[] {
   const issue = (path: string, code: IssueCode, message: string) => [{ path, code, message }];
   if (result && !has(assessmentResults[method], result)) {
     const names = Object.keys(assessmentResults[method]).join(', ');
-    return issue('result', 'choice', `Use one of: ${names}`);
+    return issue('result', 'choice', assessments('use_one_of', { choices: names }));
   }
   switch (method) {
     case 'whoUmc':
-      return result ? [] : issue('result', 'required', 'Choose a category: the answers choose none');
+      return result ? [] : issue('result', 'required', assessments('choose_category'));
     case 'naranjo':
       return naranjoIssues(answers, result);
     case 'severity': {
       const level = answers['level'];
-      if (!result && level === undefined) return issue('answers.level', 'required', 'Choose a level');
+      if (!result && level === undefined)
+        return issue('answers.level', 'required', assessments('choose_a_level'));
       return result && level !== undefined && result !== level
-        ? issue('result', 'choice', `The answer is level ${level}: leave the result out`)
+        ? issue('result', 'choice', assessments('level_answered', { level }))
         : [];
     }
     case 'preventability':
       return !result && Object.keys(answers).length === 0
-        ? issue('answers', 'required', 'Answer at least one question')
+        ? issue('answers', 'required', assessments('answer_at_least_one_question'))
         : [];
     case 'reactionType':
-      return result ? [] : issue('result', 'required', 'Choose type A or type B');
+      return result ? [] : issue('result', 'required', assessments('choose_type_a_or_type_b'));
   }
 }
 
@@ -135,11 +146,11 @@ function naranjoIssues(answers: AssessmentAnswers, result: Proposal['result']): 
     return open.map((number) => ({
       path: `answers.${number}`,
       code: 'required',
-      message: `Answer question ${number}: yes, no, unknown or notDone`,
+      message: assessments('answer_question', { number }),
     }));
   }
   if (!result || result === found) return [];
-  const message = `The answers score ${score}, which is ${found}: leave the result out, or change an answer`;
+  const message = assessments('score_differs', { score, found });
   return [{ path: 'result', code: 'choice', message }];
 }
 
@@ -148,7 +159,7 @@ function reasonIssues(proposal: Proposal): ProposalIssue[] {
   const against = contradictionOf(proposal);
   return against === null || proposal.reason?.trim()
     ? []
-    : [{ path: 'reason', code: 'required', message: `${against} Give a reason to choose it.` }];
+    : [{ path: 'reason', code: 'required', message: assessments('give_reason', { against }) }];
 }
 
 /**
@@ -161,7 +172,10 @@ export function fixingIssue({ method, answers, result, reason }: Proposal): Prop
   const open = unansweredCriteria(category, answers as WhoUmcAnswers);
   if (open.length === 0) return null;
   const words = open.map((name) => whoUmcCriteria[name].label).join('; ');
-  const message = `"${whoUmcCategories[category]}" rests on criteria without an answer (${words}). Answer them, or give a reason.`;
+  const message = assessments('criteria_open', {
+    category: whoUmcCategories[category],
+    words,
+  });
   return { path: 'reason', code: 'required', message };
 }
 
@@ -172,11 +186,14 @@ export function contradictionOf({ method, answers, result }: Proposal): string |
     const by = ruledOutBy(result as WhoUmcCategory, given);
     if (by.length === 0) return null;
     const words = by.map((name) => `${whoUmcCriteria[name].label} – ${answerWords(name, given)}`);
-    return `The answers rule out "${whoUmcCategories[result as WhoUmcCategory]}" (${words.join('; ')}).`;
+    return assessments('ruled_out', {
+      category: whoUmcCategories[result as WhoUmcCategory],
+      words: words.join('; '),
+    });
   }
   if (method === 'preventability' && result) {
     const found = preventabilityOf(answers as PreventabilityAnswers);
-    return found === result ? null : `The answers say "${preventabilityClasses[found]}".`;
+    return found === result ? null : assessments('answers_say', { found: preventabilityClasses[found] });
   }
   return null;
 }
@@ -204,9 +221,12 @@ export function printResult(method: AssessmentMethod, result: string, answers: A
     case 'naranjo':
       return `${words} (${naranjoScore(answers as NaranjoAnswers).score})`;
     case 'severity':
-      return `Level ${result}, ${severityBands[severityBandOf(result as SeverityLevel)].toLowerCase()}`;
+      return assessments('severity_level', {
+        result,
+        band: severityBands[severityBandOf(result as SeverityLevel)].toLowerCase(),
+      });
     case 'reactionType':
-      return `Type ${result}`;
+      return assessments('reaction_type', { result });
     case 'whoUmc':
     case 'preventability':
       return words;

@@ -2,6 +2,7 @@
 // portal never chooses a category. The criteria are paraphrased from "The use of the WHO-UMC system for standardised case
 // causality assessment" (Uppsala Monitoring Centre), as reprinted in PMC6039921 box 2 and PMC11162198 table 2; all points
 // of a category are to be reasonably met. No zod here: public pages may load this file.
+import { assessments } from '../../words/assessments-rules.ts';
 import { labelled, names } from '../../words/labels-rules.ts';
 
 /** The criteria, with the words for each answer. */
@@ -89,13 +90,17 @@ export function categoryRemark(category: WhoUmcCategory, answers: WhoUmcAnswers)
   const by = ruledOutBy(category, answers);
   const [first] = by;
   if (first !== undefined && by.length === 1) {
-    return `Ruled out by answer ${criterionNumber(first)}: ${answerWords(first, answers).toLowerCase()}`;
+    return assessments('ruled_out_by_one', {
+      number: criterionNumber(first),
+      answer: answerWords(first, answers).toLowerCase(),
+    });
   }
-  if (by.length > 1) return `Ruled out by answers ${printNumbers(by.map(criterionNumber))}`;
-  if (whoUmcCriterionNames.some((name) => answers[name] === undefined)) return 'Not ruled out so far';
+  if (by.length > 1)
+    return assessments('ruled_out_by_several', { numbers: printNumbers(by.map(criterionNumber)) });
+  if (whoUmcCriterionNames.some((name) => answers[name] === undefined)) return assessments('not_ruled_out');
   return remainingCategories(answers)[0] === category
-    ? 'Fits all answers'
-    : 'Not ruled out; weaker than the answers';
+    ? assessments('fits_all_answers')
+    : assessments('weaker');
 }
 
 /** The words of the answer to a criterion; '' while it is open. */
@@ -121,14 +126,10 @@ function printNumbers(numbers: readonly number[]): string {
 export function whoUmcRemarks(answers: WhoUmcAnswers): string[] {
   const remarks: string[] = [];
   if (remainingCategories(answers).length === 0) {
-    remarks.push(
-      'The answers leave no category, because the time is not known. Look again at answer 6: is more information awaited, or can it not be obtained?',
-    );
+    remarks.push(assessments('no_category_left'));
   }
   if (['plausible', 'reasonable'].includes(answers.time ?? '') && answers.otherCause === 'plausible') {
-    remarks.push(
-      'Another cause explains the reaction plausibly: "Unlikely" may fit if the time is doubtful.',
-    );
+    remarks.push(assessments('other_cause'));
   }
   return remarks;
 }

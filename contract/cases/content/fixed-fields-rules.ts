@@ -1,4 +1,5 @@
 // Fields that no later version changes. No zod here: public pages may load this file.
+import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue } from '../../issues.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
 
@@ -9,7 +10,10 @@ const fixedFields = ['worldwideId', 'firstSender'] as const;
 export function changedFixedFields(before: CaseContent, after: CaseContent): Issue[] {
   return fixedFields.flatMap((path) => {
     if (before[path] === undefined || before[path] === after[path]) return [];
-    const message = `"${contentFields[path].label}" stays "${before[path]}": other institutions know the case by it`;
+    const message = refusals('stays_fixed', {
+      label: contentFields[path].label,
+      value: before[path],
+    });
     return [{ path, code: 'choice', message } satisfies Issue];
   });
 }

@@ -1,6 +1,7 @@
 // Reads the content of a case that a caller sent. The result has only fields of the list of fields. Absent, null and ''
 // all mean: not asked. Each fault names the path in the caller's own JSON. content.ts makes a schema of it. No zod
 // here: public pages may load this file.
+import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue, IssueCode } from '../../issues.ts';
 import { issueMessage } from '../../issues.ts';
 import { normalizeText, textIssue } from '../../text-rules.ts';
@@ -46,7 +47,7 @@ export function readContent(
 ): { content: CaseContent; issues: [] } | { content: null; issues: Issue[] } {
   const reading: Reading = { issues: [], newId, ids: new Map(), named: [], takesNoSuchDays };
   if (!isObject(value)) {
-    return { content: null, issues: [issue('', 'type', 'The content of a case must be an object')] };
+    return { content: null, issues: [issue('', 'type', refusals('content_is_object'))] };
   }
   const content = readFields(contentFields, value, '', reading) ?? {};
   if (reading.issues.length === 0) reading.issues.push(...wholeIssues(content, reading));
@@ -61,13 +62,11 @@ function wholeIssues(content: Json, { named }: Reading): Issue[] {
   const primary = reporters.flatMap(({ primary: is }, number) => (is === true ? [number] : []));
   return [
     ...named.flatMap(([path, id]) =>
-      known.has(id) ? [] : [issue(path, 'choice', 'There is no reaction with this id in the case')],
+      known.has(id) ? [] : [issue(path, 'choice', refusals('no_such_reaction'))],
     ),
     ...primary
       .slice(1)
-      .map((number) =>
-        issue(`reporters.${number}.primary`, 'choice', 'Only one reporter can be the primary source'),
-      ),
+      .map((number) => issue(`reporters.${number}.primary`, 'choice', refusals('one_primary'))),
   ];
 }
 
@@ -86,7 +85,7 @@ function readFields(fields: Fields, value: Json, path: string, reading: Reading)
 function readField(field: Field, value: unknown, path: string, reading: Reading): unknown {
   switch (field.kind) {
     case 'group':
-      if (!isObject(value)) return refuse(reading, path, 'type', 'This must be an object');
+      if (!isObject(value)) return refuse(reading, path, 'type', refusals('object'));
       return readFields(field.fields, value, path, reading);
     case 'entries':
     case 'pairs':
@@ -102,11 +101,15 @@ function readField(field: Field, value: unknown, path: string, reading: Reading)
 type ListField = Extract<Field, { kind: 'entries' | 'pairs' | 'rows' | 'texts' | 'codes' }>;
 
 function readList(field: ListField, value: unknown, path: string, reading: Reading): unknown[] | undefined {
-  if (!Array.isArray(value)) return refuse(reading, path, 'type', 'This must be a list');
+  if (!Array.isArray(value)) return refuse(reading, path, 'type', refusals('list'));
   const list = value as unknown[];
   const atMost = field.kind === 'codes' ? Object.keys(field.codes).length : field.atMost;
   if (list.length > atMost) {
-    const sentence = `Use at most ${atMost} entries under "${field.label}"; this list has ${list.length.toLocaleString('en')}`;
+    const sentence = refusals('list_too_long', {
+      atMost,
+      label: field.label,
+      count: list.length.toLocaleString('en'),
+    });
     return refuse(reading, path, 'too_long', sentence);
   }
   const read: unknown[] = [];
@@ -118,7 +121,7 @@ function readList(field: ListField, value: unknown, path: string, reading: Readi
     const entry = readEntry(field, one, at, reading);
     if (entry === undefined) continue;
     const key = keyOf(field, entry);
-    if (key !== undefined && seen.has(key)) refuse(reading, at, 'choice', 'This is in the list twice');
+    if (key !== undefined && seen.has(key)) refuse(reading, at, 'choice', refusals('twice'));
     seen.add(key);
     read.push(entry);
   }
@@ -134,7 +137,7 @@ function keyOf(field: ListField, entry: unknown): unknown {
 function readEntry(field: ListField, value: unknown, path: string, reading: Reading): unknown {
   if (field.kind === 'texts') return readText(field, value, path, reading);
   if (field.kind === 'codes') return readCode(field.codes, value, path, reading);
-  if (!isObject(value)) return refuse(reading, path, 'type', 'This must be an object');
+  if (!isObject(value)) return refuse(reading, path, 'type', refusals('object'));
   if (field.kind === 'rows') return readFields(field.fields, value, path, reading);
   if (field.kind === 'pairs') {
     const reaction = readReaction(value['reaction'], `${path}.reaction`, reading);
@@ -146,9 +149,9 @@ function readEntry(field: ListField, value: unknown, path: string, reading: Read
 
 function entryId(value: unknown, path: string, reading: Reading): string | undefined {
   const id = value === undefined || value === null || value === '' ? reading.newId() : readId(value);
-  if (id === undefined) return refuse(reading, path, 'format', 'An id is a UUID');
+  if (id === undefined) return refuse(reading, path, 'format', refusals('uuid'));
   const first = reading.ids.get(id);
-  if (first !== undefined) return refuse(reading, path, 'choice', `The same id is already at ${first}`);
+  if (first !== undefined) return refuse(reading, path, 'choice', refusals('same_id', { first }));
   reading.ids.set(id, path);
   return id;
 }
@@ -156,7 +159,7 @@ function entryId(value: unknown, path: string, reading: Reading): string | undef
 function readReaction(value: unknown, path: string, reading: Reading): string | undefined {
   if (value === undefined || value === null || value === '') return refuse(reading, path, 'required');
   const id = readId(value);
-  if (id === undefined) return refuse(reading, path, 'format', 'Name the reaction by its id');
+  if (id === undefined) return refuse(reading, path, 'format', refusals('reaction_id'));
   reading.named.push([path, id]);
   return id;
 }
@@ -185,7 +188,7 @@ function readAnswer(field: AnswerField, value: unknown, path: string, reading: R
     case 'code':
       return readCode(field.codes, value, path, reading);
     case 'yesNo':
-      return typeof value === 'boolean' ? value : refuse(reading, path, 'type', 'Answer true or false');
+      return typeof value === 'boolean' ? value : refuse(reading, path, 'type', refusals('true_or_false'));
     case 'number':
       return readNumber(field, value, path, reading);
     case 'amount':
@@ -201,7 +204,7 @@ function readText(
   path: string,
   reading: Reading,
 ): string | undefined {
-  if (typeof value !== 'string') return refuse(reading, path, 'type', 'This must be text');
+  if (typeof value !== 'string') return refuse(reading, path, 'type', refusals('text'));
   const code = textIssue(value, { max, required: false });
   if (code) return refuse(reading, path, code, issueMessage(code, { max }));
   const text = normalizeText(value);
@@ -213,7 +216,7 @@ function readText(
 function readCode(codes: Labels, value: unknown, path: string, reading: Reading): string | undefined {
   const code = typeof value === 'number' ? String(value) : value;
   if (typeof code === 'string' && Object.hasOwn(codes, code)) return code;
-  return refuse(reading, path, 'choice', `Use one of: ${Object.keys(codes).join(', ')}`);
+  return refuse(reading, path, 'choice', refusals('use_one_of', { choices: Object.keys(codes).join(', ') }));
 }
 
 function readNumber(
@@ -222,22 +225,21 @@ function readNumber(
   path: string,
   reading: Reading,
 ): number | undefined {
-  if (typeof value !== 'number') return refuse(reading, path, 'type', 'This must be a number');
+  if (typeof value !== 'number') return refuse(reading, path, 'type', refusals('number'));
   const written = String(value);
   const shape = isSigned ? /^-?\d+(\.\d+)?(e[+-]\d+)?$/ : /^\d+(\.\d+)?$/;
   if (shape.test(written) && written.length <= digits) return value;
-  const from = isSigned ? '' : ' from 0 up,';
-  const sentence = `Use a number${from} with at most ${digits} digits, the point included`;
+  const sentence = refusals(isSigned ? 'digits_signed' : 'digits', { digits });
   return refuse(reading, path, 'range', sentence);
 }
 
 function readAmount(field: AmountField, value: unknown, path: string, reading: Reading): unknown {
-  if (!isObject(value)) return refuse(reading, path, 'type', 'Give a value and its unit');
+  if (!isObject(value)) return refuse(reading, path, 'type', refusals('value_and_unit'));
   const unit = readUnit(field, value['unit'], `${path}.unit`, reading);
   const amount = value['value'];
   if (amount === undefined || amount === null) {
     if (unit === undefined || field.alone?.includes(unit)) return unit && { unit };
-    return refuse(reading, `${path}.value`, 'required', 'Give the value for this unit');
+    return refuse(reading, `${path}.value`, 'required', refusals('value_missing'));
   }
   const number = readNumber(field, amount, `${path}.value`, reading);
   return unit === undefined || number === undefined ? undefined : { value: number, unit };
@@ -248,7 +250,7 @@ const ucum = /^[!-~]{1,50}$/;
 
 function readUnit(field: AmountField, value: unknown, path: string, reading: Reading): string | undefined {
   if (value === undefined || value === null || value === '') {
-    return refuse(reading, path, 'required', 'Give the unit for this value');
+    return refuse(reading, path, 'required', refusals('unit_missing'));
   }
   if (field.isOpen && typeof value === 'string' && ucum.test(value)) return value;
   return readCode(field.units, value, path, reading);

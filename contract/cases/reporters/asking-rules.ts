@@ -1,5 +1,6 @@
 // Whether a reporter may be asked, and by which way. The last decision on the consent 'mayAskMe' counts. No zod here:
 // public pages may load this file.
+import { steps } from '../../words/steps-rules.ts';
 import { followUpWays } from '../content/choices-rules.ts';
 import type { Source } from './from-report-rules.ts';
 
@@ -20,13 +21,13 @@ const waysToSender: readonly FollowUpWay[] = ['telephone', 'inPerson', 'letter']
 export function askingRefusal(way: FollowUpWay, { source, mayAskMe }: Asking): string | null {
   if (way === 'reporterCalled' || mayAskMe === true) return null;
   if (mayAskMe === false) {
-    return `The reporter does not want to be asked. Only a reporter who calls is asked: "${followUpWays.reporterCalled}".`;
+    return steps('not_asked', { way: followUpWays.reporterCalled });
   }
   if (source === 'icsr' && !waysToSender.includes(way)) {
-    return 'The reporter of an imported message was never asked whether the centre may ask. Only its sender is asked: by telephone, in person or by letter.';
+    return steps('ask_sender');
   }
   if (way === 'mail' && source !== 'portal') {
-    return 'The reporter was never asked whether the centre may write. Ask by another way, or record the consent first.';
+    return steps('mail_needs_consent');
   }
   return null;
 }

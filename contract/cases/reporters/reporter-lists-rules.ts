@@ -1,6 +1,8 @@
 // How much a visitor may list and answer. Pairs of drugs and reactions are the product of two lists, and so are doses and
 // drugs, so each list has a far lower limit than a case has, and so has the sum of all answers: each is read, compared and
 // indexed several times. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
+import { names as namesOf } from '../../words/labels-rules.ts';
+import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue } from '../../issues.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';
 import { isSuspect } from '../content/criteria-rules.ts';
@@ -18,13 +20,14 @@ export const otherListMax = 20;
 export const reporterTotalMax = { answers: 3_000, letters: 250_000 } as const;
 type ReporterList = keyof typeof reporterListMax;
 
-const lists: Record<ReporterList, { path: 'drugs' | 'reactions' | 'tests'; name: string }> = {
-  suspects: { path: 'drugs', name: 'suspected or interacting drugs' },
-  otherDrugs: { path: 'drugs', name: 'other drugs' },
-  reactions: { path: 'reactions', name: 'reactions' },
-  tests: { path: 'tests', name: 'tests' },
+const pathOf: Record<ReporterList, 'drugs' | 'reactions' | 'tests'> = {
+  suspects: 'drugs',
+  otherDrugs: 'drugs',
+  reactions: 'reactions',
+  tests: 'tests',
 };
-const names = Object.keys(lists) as ReporterList[];
+const listNames = namesOf('reporterLists', ['suspects', 'otherDrugs', 'reactions', 'tests']);
+const names = Object.keys(pathOf) as ReporterList[];
 
 const listOf = (path: string, entry: object): ReporterList | undefined => {
   if (path === 'drugs') return isSuspect(entry as { id: string }) ? 'suspects' : 'otherDrugs';
@@ -42,13 +45,13 @@ const countsOf = (content: CaseContent): Record<ReporterList, number> => ({
 export function overfullLists(details: CaseContent): Issue[] {
   const counts = countsOf(details);
   const ofFour = names.flatMap((name) =>
-    tooLong(lists[name].path, lists[name].name, counts[name], reporterListMax[name]),
+    tooLong(pathOf[name], listNames[name], counts[name], reporterListMax[name]),
   );
   return [...ofFour, ...otherLists(contentFields, details, ''), ...overfullDetails(details, 'letters')];
 }
 
 function tooLong(path: string, name: string, count: number, max: number): Issue[] {
-  const message = `List at most ${max} ${name}; there are ${count}`;
+  const message = refusals('visitors_list_too_long', { max, name, count });
   return count > max ? [{ path, code: 'too_long', message }] : [];
 }
 
@@ -82,8 +85,11 @@ export function overfullDetails(details: unknown, name: keyof Total): Issue[] {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   if (count <= reporterTotalMax[name]) return [];
   const { path } = parts.reduce((most, part) => (part.count > most.count ? part : most));
-  const [most, found] = [reporterTotalMax[name], count].map((number) => number.toLocaleString('en'));
-  const message = `Details have at most ${most} ${name} altogether; these have ${found}, most of them here`;
+  const message = refusals('details_too_long', {
+    most: reporterTotalMax[name].toLocaleString('en'),
+    name,
+    found: count.toLocaleString('en'),
+  });
   return [{ path, code: 'too_long', message }];
 }
 
@@ -108,7 +114,7 @@ function otherLists(fields: Fields, value: object, prefix: string): Issue[] {
     if (!Array.isArray(one) || field.kind === 'codes') return [];
     const own = isOfFour(path)
       ? []
-      : tooLong(path, `entries under "${field.label}"`, one.length, otherListMax);
+      : tooLong(path, refusals('entries_under', { label: field.label }), one.length, otherListMax);
     if (!('fields' in field)) return own;
     const inner = one.flatMap((entry: object, at) => otherLists(field.fields, entry, `${path}.${at}.`));
     return [...own, ...inner];

@@ -1,5 +1,7 @@
 // The states of a case and the steps between them: which step leads from which state to which, who may take it and what
 // it needs. The screen, the API and the tests read this table. No zod here: public pages may load it.
+import { steps } from '../../words/steps-rules.ts';
+import { countForm } from '../../words/words-rules.ts';
 import { labelled, names } from '../../words/labels-rules.ts';
 import { hasRight, nameRights, type Right } from '../../access-rules.ts';
 import {
@@ -266,7 +268,7 @@ export function targetFrom(
 
 /** The reason of a nullification that follows that of the first sender. */
 export function nullifiedBySender(reason: string): string {
-  const words = 'Nullified by the first sender';
+  const words = steps('nullified_by_sender');
   if (reason.toLowerCase().includes(words.toLowerCase())) return reason;
   return reason === '' ? words : `${words}: ${reason}`;
 }
@@ -303,27 +305,26 @@ export function missingFields(
 function notFromHere(name: CaseStep, state: CaseState): string {
   const from = caseStates.filter((one) => transitions[one][name] !== undefined);
   const words = from.map((one) => `"${stateLabels[one]}"`).join(', ');
-  return `"${stepRules[name].label}" is not possible: the case is in the state "${stateLabels[state]}", the step leaves ${words}.`;
+  return steps('not_from_here', {
+    label: stepRules[name].label,
+    state: stateLabels[state],
+    words,
+  });
 }
 
 /** Why an account without a name cannot sign. The screen adds a link to the account. */
-export const signatureNeedsName =
-  'A signature shows your full name and designation. Enter both in your account first.';
+export const signatureNeedsName = (): string => steps('signature_needs_name');
 
 function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: StepBody): string[] {
   const { label } = stepRules[name];
   switch (name) {
     case 'answer':
-      return facts.openQuestions > 0
-        ? []
-        : [
-            'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
-          ];
+      return facts.openQuestions > 0 ? [] : [steps('no_question_waits')];
     case 'ready':
       return readyGuards(facts);
     case 'sign':
       return [
-        ...(account.fullName?.trim() && account.designation?.trim() ? [] : [signatureNeedsName]),
+        ...(account.fullName?.trim() && account.designation?.trim() ? [] : [signatureNeedsName()]),
         ...outdatedGuards(facts),
         ...findingGuards(facts),
       ];
@@ -331,17 +332,13 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
       return sendGuards(facts, account, body);
     case 'followUp':
       return facts.state === 'sent' && !facts.hasFollowUpGround
-        ? [
-            `"${label}" needs new information that was accepted as significant, or a rejection by the receiver.`,
-          ]
+        ? [steps('needs_new_information', { label })]
         : [];
     case 'recordNumber':
     case 'nullify':
-      return facts.wasSent ? [] : [`"${label}" is for cases that were sent. This case was never sent.`];
+      return facts.wasSent ? [] : [steps('never_sent', { label })];
     case 'duplicateOf':
-      return facts.wasSent
-        ? ['This case was sent: it becomes a duplicate only by "Nullify", which can name the surviving case.']
-        : [];
+      return facts.wasSent ? [steps('was_sent')] : [];
     default:
       return [];
   }
@@ -356,22 +353,19 @@ const findingGuards = ({ refusingFindings = [] }: CaseFacts): string[] =>
 function readyGuards(facts: CaseFacts): string[] {
   const { missingCriteria, isExposureOnly = false, pairsWithoutCategory } = facts;
   const { undecided = [], unansweredDeaths = [] } = facts;
-  const [pairs, have] = pairsWithoutCategory === 1 ? ['pair', 'has'] : ['pairs', 'have'];
   return [
     ...missingCriteria
       .filter((name) => !(isExposureOnly && name === 'reaction'))
-      .map((name) => `The case has no ${minimumCriteria[name]}.`),
-    ...(isExposureOnly
-      ? ['Nobody has had a reaction: an exposure alone is kept and followed, and not sent as a case report.']
-      : []),
-    ...undecided
-      .slice(0, sentencesMax)
-      .map((reaction) => `Nobody has decided whether “${reaction}” was serious.`),
-    ...unansweredDeaths
-      .slice(0, sentencesMax)
-      .map((reaction) => `The patient died: say whether “${reaction}” contributed to the death.`),
+      .map((name) => steps('lacks_criterion', { criterion: minimumCriteria[name] })),
+    ...(isExposureOnly ? [steps('exposure_only')] : []),
+    ...undecided.slice(0, sentencesMax).map((reaction) => steps('seriousness_undecided', { reaction })),
+    ...unansweredDeaths.slice(0, sentencesMax).map((reaction) => steps('death_undecided', { reaction })),
     ...(pairsWithoutCategory
-      ? [`${pairsWithoutCategory} ${pairs} of drug and reaction ${have} no WHO-UMC category.`]
+      ? [
+          steps(`pairs_without_category_${countForm(pairsWithoutCategory)}`, {
+            count: pairsWithoutCategory,
+          }),
+        ]
       : []),
     ...outdatedGuards(facts),
     ...findingGuards(facts),
@@ -380,31 +374,18 @@ function readyGuards(facts: CaseFacts): string[] {
 
 function outdatedGuards({ outdatedAssessments: count }: CaseFacts): string[] {
   if (count === 0) return [];
-  const were = count === 1 ? 'assessment was' : 'assessments were';
-  return [
-    `${count} ${were} made before facts changed. Look at the changes, then say "Still holds" or assess anew.`,
-  ];
+  return [steps(`outdated_assessments_${countForm(count)}`, { count })];
 }
 
 function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody): string[] {
-  if (!facts.canSend) return ['This portal cannot send cases yet.'];
-  if (facts.isSample) return ['This case is a sample. Samples are never sent.'];
+  if (!facts.canSend) return [steps('cannot_send')];
+  if (facts.isSample) return [steps('is_sample')];
   const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
   return [
-    ...(facts.hasUnsignedVersion
-      ? [
-          'Information was accepted after the signature, so the newest version is not signed. Take "Follow-up", ' +
-            'then "Ready" and "Sign".',
-        ]
-      : []),
-    ...facts.missingForSending.map((name) => `The case lacks ${sendingItems[name]}.`),
-    ...(facts.forwardsToPvpi ? [] : ['The setting "The institute forwards reports to PvPI" is off.']),
-    ...(isGrounded
-      ? []
-      : [
-          'The reporter was not told that reports are forwarded: record the consent, or let an account with ' +
-            `${nameRights(['sign'])} enter the legal ground.`,
-        ]),
+    ...(facts.hasUnsignedVersion ? [steps('newer_than_signature')] : []),
+    ...facts.missingForSending.map((name) => steps('lacks_item', { item: sendingItems[name] })),
+    ...(facts.forwardsToPvpi ? [] : [steps('forwarding_is_off')]),
+    ...(isGrounded ? [] : [steps('needs_legal_ground', { rights: nameRights(['sign']) })]),
   ];
 }
 

@@ -136,7 +136,7 @@ export function StepPanel({
               {reasons.map((reason) => (
                 <Reason key={reason}>
                   {reason}
-                  {reason === signatureNeedsName && (
+                  {reason === signatureNeedsName() && (
                     <>
                       {' '}
                       <Link href="/admin/password">{m.admin_cases_enter_name_and_designation()}</Link>
