@@ -3,7 +3,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Body, Reply } from '../api.ts';
 import { drugRisks } from '../resources/drug-risks-rules.ts';
-import { isActive, resource } from './kinds-rules.ts';
+import { csvColumnsOf, isActive, resource } from './kinds-rules.ts';
 import { inputOf } from './schemas.ts';
 
 const own = {
@@ -62,6 +62,16 @@ it('a field accepts what its kind and its limits say, and an absent one gets its
     const { error } = schema.safeParse({ ...ward, ...fault });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(fault));
   }
+});
+
+it('a field that older clients do not know may be left out, and the CSV file has no such column', () => {
+  const floor = { kind: 'text', isOptional: true, isAdded: true } as const;
+  const wards = resource({ ...own, fields: { title, floor } });
+  const schema = inputOf(wards);
+  expectTypeOf(schema.parse).returns.toEqualTypeOf<{ title: string; floor?: string | null | undefined }>();
+  expect(schema.parse({ title: 'Two' })).toEqual({ title: 'Two' });
+  expect(schema.parse({ title: 'Two', floor: '' })).toEqual({ title: 'Two', floor: null });
+  expect(csvColumnsOf(wards)).toEqual(['title']);
 });
 
 it('a bad list of fields does not compile', () => {

@@ -253,7 +253,10 @@ export const sentFieldsOf = (own: Resource, not: 'new' | 'change' = 'change'): [
 
 /** The columns of the CSV file. */
 export const csvColumnsOf = <R extends Resource>(own: R) =>
-  sentFieldsOf(own).flatMap(([name, { isAdded }]) => (isAdded ? [] : [name])) as (keyof InputOf<R> &
+  sentFieldsOf(own).flatMap(([name, { isAdded }]) => (isAdded ? [] : [name])) as (keyof Sent<
+    R['fields'],
+    'change'
+  > &
     string)[];
 
 /** The fields whose text a search column holds. */
