@@ -15,6 +15,7 @@ import {
   type PvpiKey,
   pvpiLabel,
   suspectColumns,
+  tickColumns,
 } from '#contract/cases/prints/pvpi-form-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { box, charactersIn, layOut, type PrintLayout, type BoxSpace, type Tick } from './paper.ts';
@@ -25,7 +26,7 @@ export type PrintedCase = Pick<
 >;
 
 /** Widths of the columns of the three tables, in twelfths of the page. */
-const suspectSpans = [1.9, 1.3, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.5, 1.3];
+const suspectSpans = [1.9, 1.2, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.3, 1.6];
 const concomitantSpans = [3, 2, 1.2, 1.4, 1.4, 1.4, 1.6];
 const spaceOf = (span: number | undefined): BoxSpace => ({ columns: charactersIn(span ?? 1), lines: 4 });
 
@@ -69,21 +70,17 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
   const isTicked = ({ ticks = [] }: { ticks?: readonly Tick[] }) => ticks.some(({ isOn }) => isOn);
   const withoutWords = <T extends { value: string; ticks?: readonly Tick[] }>(one: T): T =>
     isTicked(one) ? { ...one, value: '' } : one;
-  const sex = put(
-    'sex',
-    3,
-    1,
-    Object.entries(sexes).map(([code, label]) => ({ label, isOn: patient.sex === code })),
-  );
+  const sex = put('sex', 3, 1, [
+    ...Object.entries(sexes).map(([code, label]) => ({ label, isOn: patient.sex === code })),
+    // E2B has no code for it: the centre ticks it by hand.
+    { label: prints('other_sex'), isOn: false },
+  ]);
   const type = put('type_of_report', 3, 1, [
     { label: prints('initial'), isOn: !isFollowUp },
     { label: prints('follow_up'), isOn: isFollowUp },
   ]);
   const suspects = suspectsOf(content);
   const eight = suspectColumns.filter((column) => column.number === '8');
-  const later = suspectColumns.filter((column) => column.number !== '8');
-  const cells = (columns: typeof suspectColumns) =>
-    suspects.map((drug) => columns.map((column) => column.textOf(drug, content, facts)));
 
   return layOut([
     {
@@ -110,18 +107,18 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
       title: pvpiLabel('table_suspects'),
       rowName: pvpiLabel('row_suspect'),
       columns: eight.map(({ key }, place) => ({ label: pvpiLabel(key), ...spaceOf(suspectSpans[place]) })),
-      rows: cells(eight),
+      rows: suspects.map((drug) => eight.map((column) => column.textOf(drug, content, facts))),
       rowCount: 4,
     },
     {
       title: pvpiLabel('table_action'),
       rowName: pvpiLabel('row_suspect'),
-      columns: later.map((column) => ({
-        label: `${column.number}. ${pvpiLabel(column.key)}`,
-        columns: charactersIn(6),
-        lines: 3,
+      columns: tickColumns.map(({ number: place_, label }) => ({
+        label: `${place_}. ${label()}`,
+        columns: charactersIn(1.2),
+        lines: 1,
       })),
-      rows: cells(later),
+      rows: suspects.map((drug) => tickColumns.map((column) => column.textOf(drug))),
       rowCount: 4,
     },
     {

@@ -4,6 +4,7 @@ import { criteriaOf } from '../content/derived-facts-rules.ts';
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import { countryName } from '../content/countries-rules.ts';
 import {
+  abated,
   ageOf,
   coded,
   date,
@@ -20,6 +21,7 @@ import {
   period,
   primaryReporter,
   reactionsText,
+  reappeared,
   seriousnessOf,
   suspectsOf,
   testsText,
@@ -91,8 +93,8 @@ export function ciomsForm(content: CaseContent, facts: CiomsFacts): Record<Cioms
       ),
     ),
     '19': eachDrug(ofDrug.duration),
-    '20': eachDrug((drug) => joined([ofDrug.improved(drug, reactions), ofDrug.action(drug)], '; ')),
-    '21': eachDrug((drug) => ofDrug.reintroduced(drug, reactions)),
+    '20': eachDrug((drug) => joined([abated(drug, reactions), ofDrug.action(drug)], '; ')),
+    '21': eachDrug((drug) => reappeared(drug, reactions)),
     '22': joined(othersOf(content).map(drugLine), '\n'),
     '23': joined([historyText(content), parentText(content)], '\n'),
     '24a': facts.sender,

@@ -244,7 +244,14 @@ export const ofDrug = {
   expiry: (drug: Drug) => eachDose(drug, ({ expiry }) => date(expiry)),
   dose: (drug: Drug) =>
     eachDose(drug, (dose) =>
-      joined([amount(dose.amount, doseFields.amount.units), text(dose.text), text(dose.form)], '; '),
+      joined(
+        [
+          amount(dose.amount, doseFields.amount.units),
+          saysHowOften(dose) ? '' : text(dose.text),
+          text(dose.form),
+        ],
+        '; ',
+      ),
     ),
   route: (drug: Drug) =>
     eachDose(drug, ({ route, parentRoute }) =>
@@ -253,11 +260,13 @@ export const ofDrug = {
         parentRoute === undefined ? '' : prints('parent_route', { route: text(parentRoute) }),
       ]),
     ),
-  frequency: (drug: Drug) => eachDose(drug, everyWords),
+  frequency: (drug: Drug) =>
+    eachDose(drug, (dose) => joined([everyWords(dose), saysHowOften(dose) ? text(dose.text) : ''], '; ')),
   started: (drug: Drug) => eachDose(drug, ({ start }) => date(start)),
   stopped: (drug: Drug) =>
     eachDose(drug, ({ end, continuing }) => date(end) || yes(continuing, 'still_taken')),
-  duration: (drug: Drug) => eachDose(drug, (dose) => amount(dose.duration, doseFields.duration.units)),
+  duration: (drug: Drug) =>
+    eachDose(drug, (dose) => amount(dose.duration, doseFields.duration.units) || daysOf(dose)),
   indication: ({ indications = [] }: Drug) =>
     joined(
       indications.map((one) => text(one.text)),
@@ -293,6 +302,52 @@ export const ofDrug = {
       text(note),
     ]),
 };
+
+/** Words of prescribers for how often a medicine is taken. */
+const howOften =
+  /\b(?:o\.?d|b\.?d|b\.?i\.?d|t\.?d\.?s|t\.?i\.?d|q\.?i\.?d|q\.?d\.?s|h\.?s|s\.?o\.?s|stat|p\.?r\.?n|daily|hourly|weekly|monthly|once|twice|thrice|times|every|bedtime|night|morning|noon|evening|alternate days?|\d+ ?- ?\d+ ?- ?\d+)\b/i;
+/** Whether the words of a dose say how often it is taken, and not how much. */
+const saysHowOften = ({ text: words }: Dose): boolean => typeof words === 'string' && howOften.test(words);
+
+/** How long a dose was taken, from its first to its last day. Empty where one of them is not a whole day. */
+function daysOf({ start, end }: Dose): string {
+  const [first, last] = [start, end].map((day) => (typeof day === 'string' ? day.slice(0, 10) : ''));
+  if (first?.length !== 10 || last?.length !== 10) return '';
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
+  return count < 1 || Number.isNaN(count) ? '' : count === 1 ? prints('days_1') : prints('days_n', { count });
+}
+
+/** Answers as CIOMS I has them, one for each reaction: yes, no, not applicable. */
+function answered<Result extends string>(
+  results: readonly { reaction: string; result?: Answer<Result> }[],
+  reactions: readonly Reaction[],
+  keyOf: Partial<Record<Result, 'yes' | 'no' | 'not_applicable'>>,
+): string {
+  const lines = results.map(({ reaction, result }) => {
+    const found = reactions.find(({ id }) => id === reaction);
+    const key = typeof result === 'string' ? keyOf[result] : undefined;
+    const name = found && reactions.length > 1 ? nameOf(found) : '';
+    return joined([name, prints(key ?? 'not_known')], ': ');
+  });
+  return joined(lines, '\n');
+}
+
+/** CIOMS I, 20: did the reaction abate after stopping the drug? */
+export function abated(
+  { improvedAfterStopping: improved, dechallenge = [], action }: Drug,
+  reactions: readonly Reaction[],
+): string {
+  const ofPairs = { improved: 'yes', notImproved: 'no', notApplicable: 'not_applicable' } as const;
+  if (dechallenge.length > 0) return answered(dechallenge, reactions, ofPairs);
+  if (typeof improved === 'boolean') return prints(improved ? 'yes' : 'no');
+  // A drug that was not stopped or reduced.
+  const isOn = typeof action === 'string' && ['3', '4', '9'].includes(action);
+  return isOn ? prints('not_applicable') : text(improved);
+}
+
+/** CIOMS I, 21: did the reaction reappear after reintroduction? */
+export const reappeared = ({ rechallenge = [] }: Drug, reactions: readonly Reaction[]): string =>
+  answered(rechallenge, reactions, { '1': 'yes', '2': 'no', '4': 'not_applicable' });
 
 const everyWords = ({ every }: Dose): string =>
   every === undefined || isUnknown(every)

@@ -1,10 +1,11 @@
 // Tests the boxes of the PvPI form and of CIOMS I, and which data of a case leaves the centre.
 import { expect, it } from 'vitest';
 import { ciomsForm } from './cioms-form-rules.ts';
+import { abated, ofDrug } from './form-words-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { maskForRecipients } from '../exchange/masking-rules.ts';
 import { cardLines, causalityOf } from './prints-rules.ts';
-import { type FormFacts, pvpiForm } from './pvpi-form-rules.ts';
+import { type FormFacts, pvpiForm, tickColumns } from './pvpi-form-rules.ts';
 
 const content: CaseContent = {
   firstReceivedOn: '2026-11-17',
@@ -130,7 +131,7 @@ it.each([
     'B. Suspected adverse reaction|5 Date of reaction started',
     'Rash: 15 Nov 2026\nFever: 16 Nov 2026, 10:30',
   ],
-  ['B. Suspected adverse reaction|6 Date of recovery', 'Rash: asked, not known'],
+  ['B. Suspected adverse reaction|6 Event / reaction stop date', 'Rash: asked, not known'],
   [
     'B. Suspected adverse reaction|7 Describe reaction or problem',
     'Rash (“चकत्ते”): On both arms\nFever\nShe took it and developed a rash.',
@@ -220,7 +221,7 @@ it('CIOMS I has every box', () => {
     '18': '#1 13 Nov 2026 to 15 Nov 2026',
     '19': '#1 3 days',
     '20': '#1 Yes; Withdrawn',
-    '21': '#1 Rash: Given again, the reaction came back',
+    '21': '#1 Rash: Yes',
     '22': 'Cetirizine, at night 1 Nov 2026\nIbuprofen, not administered\nHerbal tea',
     '23': 'No allergy\nAsthma, 2019, continuing\nEarlier drug, Paracetamol, Oct 2026\npregnant\nheight 156 cm\nward Medicine 2',
     '24a': 'Institute, Pune',
@@ -282,6 +283,58 @@ it('an alert card warns of drugs that are at least a possible cause, with the da
   ]);
   expect(cardLines({ content, assessments: [] })).toEqual([]);
   const [first, second] = content.drugs ?? [];
-  expect(first && causalityOf({ content, assessments })(first)).toBe('Rash: probable\nFever: possible');
+  expect(first && causalityOf({ content, assessments })(first)).toBe(
+    'probable, possible\nRash: probable\nFever: possible',
+  );
   expect(second && causalityOf({ content, assessments })(second)).toBe('unlikely');
+});
+
+it('what was typed of a dose is under the heading that it is about', () => {
+  const boxes = (dose: object) => {
+    const drugs = [{ id: 'd', role: '1', name: 'Cap X', doses: [{ id: 'e', ...dose }] }];
+    const all = boxesOf({ drugs } as CaseContent);
+    const section = 'C. Suspected medication 1';
+    return [all[`${section}|8 Dose`], all[`${section}|8 Frequency`]];
+  };
+  const amount = { value: 500, unit: 'mg' };
+  expect(boxes({ amount, text: 'TDS after food' })).toEqual(['500 mg', 'TDS after food']);
+  expect(boxes({ amount, text: 'one tablet three times a day', form: 'Tablet' })).toEqual([
+    '500 mg; Tablet',
+    'one tablet three times a day',
+  ]);
+  expect(boxes({ text: 'two spoons' })).toEqual(['two spoons', '']);
+  expect(boxes({ text: 'SOS', every: { value: 8, unit: 'h' } })).toEqual(['', 'every 8 hours; SOS']);
+  expect(boxes({ amount, text: 'by infusion pump' })).toEqual(['500 mg; by infusion pump', '']);
+});
+
+it('boxes 9 and 10 are ticked in the column of the answer', () => {
+  const ticked = (drug: object) =>
+    tickColumns
+      .filter(({ textOf }) => textOf({ id: 'd', ...drug } as never) === 'X')
+      .map(({ number, label }) => `${number} ${label()}`);
+  const rechallenge = [{ reaction: 'rash', result: '2' }];
+  expect(ticked({ action: '1', rechallenge })).toEqual(['9 Withdrawn', '10 Reappeared: no']);
+  expect(ticked({ action: '0' })).toEqual(['9 Unknown']);
+  expect(ticked({ rechallenge: [{ reaction: 'rash', result: '4' }] })).toEqual([]);
+  expect(tickColumns.map(({ label }) => label())).toContain('Dose (if re-introduced)');
+});
+
+it.each([
+  [{ dechallenge: [{ reaction: 'rash', result: 'improved' }] }, 'Yes'],
+  [{ dechallenge: [{ reaction: 'rash', result: 'notImproved' }] }, 'No'],
+  [{ dechallenge: [{ reaction: 'rash', result: 'notApplicable' }] }, 'NA'],
+  [{ improvedAfterStopping: false }, 'No'],
+  [{ action: '4' }, 'NA'],
+  [{ action: '1' }, ''],
+])('CIOMS I, 20 of %j is %s', (drug, answer) => {
+  expect(abated({ id: 'd', ...drug } as never, [{ id: 'rash', term: 'Rash' }])).toBe(answer);
+});
+
+it.each([
+  ['2026-11-13', '2026-11-15', '3 days'],
+  ['2026-11-13', '2026-11-13', '1 day'],
+  ['2026-11', '2026-11-15', ''],
+  ['2026-11-15', '2026-11-13', ''],
+])('CIOMS I, 19 from %s to %s is "%s"', (start, end, words) => {
+  expect(ofDrug.duration({ id: 'd', doses: [{ id: 'e', start, end }] })).toBe(words);
 });

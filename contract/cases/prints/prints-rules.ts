@@ -26,12 +26,12 @@ export const causalityOf =
     const own = assessments.filter((one) => one.method === 'whoUmc' && one.drug === drug.id);
     const words = [...new Set(own.map((one) => one.words))];
     if (words.length < 2) return words.join('');
-    return own
-      .map((one) => {
-        const reaction = reactions.find(({ id }) => id === one.reaction);
-        return `${reaction ? nameOf(reaction) : prints('reaction')}: ${one.words}`;
-      })
-      .join('\n');
+    const details = own.map((one) => {
+      const reaction = reactions.find(({ id }) => id === one.reaction);
+      return `${reaction ? nameOf(reaction) : prints('reaction')}: ${one.words}`;
+    });
+    // The categories first: a cell that is too small for the details still holds them.
+    return [words.join(', '), ...details].join('\n');
   };
 
 /** The text of an alert card for one drug. */

@@ -1,6 +1,6 @@
 // A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4, for typing it into the national
 // system and for printing. The labels are ours. No zod here.
-import { outcomes, qualifications, sexes } from '../content/code-lists-rules.ts';
+import { actionsTaken, outcomes, qualifications, sexes } from '../content/code-lists-rules.ts';
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import {
   ageOf,
@@ -81,6 +81,38 @@ export const suspectColumns: readonly {
     key: 'reappeared',
     textOf: (drug, { reactions = [] }) => ofDrug.reintroduced(drug, reactions),
   },
+];
+
+const mark = (isOn: boolean): string => (isOn ? 'X' : '');
+/** A column of box 9, by the code of the action. */
+const actionColumn = (code: keyof typeof actionsTaken) => ({
+  number: '9',
+  label: () => actionsTaken[code],
+  textOf: ({ action }: Drug) => mark(action === code),
+});
+/** A column of box 10, by the code of the result of giving the drug again. */
+const againColumn = (key: PvpiKey, code: string) => ({
+  number: '10',
+  label: () => pvpiLabel(key),
+  textOf: ({ rechallenge = [] }: Drug) => mark(rechallenge.some(({ result }) => result === code)),
+});
+
+/** Boxes 9 and 10 with the columns that a person ticks. The last one is left for the centre to fill in. */
+export const tickColumns: readonly {
+  number: string;
+  label: () => string;
+  textOf: (drug: Drug) => string;
+}[] = [
+  actionColumn('1'),
+  actionColumn('3'),
+  actionColumn('2'),
+  actionColumn('4'),
+  actionColumn('9'),
+  actionColumn('0'),
+  againColumn('reappeared_yes', '1'),
+  againColumn('reappeared_no', '2'),
+  againColumn('reappeared_unknown', '3'),
+  { number: '10', label: () => pvpiLabel('dose_again'), textOf: () => '' },
 ];
 
 /** The columns of the table of concomitant products, box 11. */

@@ -15,6 +15,7 @@ import { AlertCards } from '#client/print/alert-card.tsx';
 import { ciomsPages } from '#client/print/cioms.ts';
 import { FormPages } from '#client/print/form-pages.tsx';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
+import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { pvpiPages } from '#client/print/pvpi.ts';
 import { WholeCase } from '#client/print/whole-case.tsx';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -102,6 +103,7 @@ function Printed({ print }: { print: CasePrint }) {
   ];
   const running = [number, ...marks].join(' · ');
   const foot = [
+    form === 'pvpi' ? m.admin_print_pvpi_foot({ helpline: pvpiHelpline, centre: centre.name }) : '',
     `${centre.name}. ${number}`,
     print.worldwideNumber === null
       ? ''
