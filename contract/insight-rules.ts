@@ -1,11 +1,11 @@
 // The levels at which drugs and reactions are counted, with their names.
-import { names } from './words/labels-rules.ts';
+import { deskNames } from './words/desk-rules.ts';
 import { asideStates } from './cases/work/steps-rules.ts';
 
-export const drugLevels = names('drugLevels', ['substance', 'class']);
+export const drugLevels = deskNames('drugLevels', ['substance', 'class']);
 export type DrugLevel = keyof typeof drugLevels;
 
-export const reactionLevels = names('reactionLevels', ['term', 'bodySystem']);
+export const reactionLevels = deskNames('reactionLevels', ['term', 'bodySystem']);
 export type ReactionLevel = keyof typeof reactionLevels;
 
 /** Cases in these states are not counted. */

@@ -1,7 +1,7 @@
 // Every kind of background work, with its name for administrators. No zod here: the dashboard loads this file.
-import { names } from './words/labels-rules.ts';
+import { deskNames } from './words/desk-rules.ts';
 
-export const jobNames = names('jobNames', [
+export const jobNames = deskNames('jobNames', [
   'backup',
   'due-dates',
   'find-duplicates',

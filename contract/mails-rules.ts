@@ -1,7 +1,7 @@
 // The kinds and states of mails, with their words for administrators. No zod here: screens load this file.
-import { names } from './words/labels-rules.ts';
+import { deskNames } from './words/desk-rules.ts';
 
-export const mailKinds = names('mailKinds', [
+export const mailKinds = deskNames('mailKinds', [
   'number',
   'question',
   'reminder',
@@ -15,7 +15,7 @@ export const mailKinds = names('mailKinds', [
 ]);
 export type MailKind = keyof typeof mailKinds;
 
-export const mailStates = names('mailStates', ['waiting', 'sent', 'undelivered']);
+export const mailStates = deskNames('mailStates', ['waiting', 'sent', 'undelivered']);
 export type MailState = keyof typeof mailStates;
 
 export function mailStateOf({ sentAt, undeliveredAt }: Record<'sentAt' | 'undeliveredAt', string | null>) {

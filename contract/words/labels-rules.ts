@@ -1,4 +1,4 @@
-import { catalogue } from './words-rules.ts';
+import { catalogue, namesBy } from './words-rules.ts';
 import en from './labels/en.json' with { type: 'json' };
 
 export const labels = catalogue({ en });
@@ -17,10 +17,7 @@ const getter = (list: string, key: string): PropertyDescriptor => ({
 export const names = <List extends string, const Key extends KeysOf<List>>(
   list: List,
   keys: readonly Key[],
-) =>
-  Object.defineProperties({}, Object.fromEntries(keys.map((key) => [key, getter(list, key)]))) as Readonly<
-    Record<Key, string>
-  >;
+) => namesBy(keys, (key) => labels(`${list}_${key}` as LabelKey));
 
 /** The same things with a `label` each, read in the present language when somebody asks for it. */
 export const labelled = <List extends string, const Of extends Readonly<Record<KeysOf<List>, object>>>(

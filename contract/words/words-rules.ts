@@ -42,3 +42,10 @@ export function catalogue<Languages extends Readonly<Record<string, Texts>> & { 
     fill((languages as Readonly<Record<string, Texts>>)[language]?.[key] ?? languages.en[key] ?? key, parts);
   return Object.assign(say, { languages });
 }
+
+/** The names of fixed choices, each read in the present language when somebody asks for it. */
+export const namesBy = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(keys.map((key) => [key, { enumerable: true, get: () => say(key) }])),
+  ) as Readonly<Record<Key, string>>;

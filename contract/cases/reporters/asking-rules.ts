@@ -1,6 +1,6 @@
 // Whether a reporter may be asked, and by which way. The last decision on the consent 'mayAskMe' counts. No zod here:
 // public pages may load this file.
-import { steps } from '../../words/steps-rules.ts';
+import { reporters } from '../../words/reporters-rules.ts';
 import { followUpWays } from '../content/choices-rules.ts';
 import type { Source } from './from-report-rules.ts';
 
@@ -21,13 +21,13 @@ const waysToSender: readonly FollowUpWay[] = ['telephone', 'inPerson', 'letter']
 export function askingRefusal(way: FollowUpWay, { source, mayAskMe }: Asking): string | null {
   if (way === 'reporterCalled' || mayAskMe === true) return null;
   if (mayAskMe === false) {
-    return steps('not_asked', { way: followUpWays.reporterCalled });
+    return reporters('not_asked', { way: followUpWays.reporterCalled });
   }
   if (source === 'icsr' && !waysToSender.includes(way)) {
-    return steps('ask_sender');
+    return reporters('ask_sender');
   }
   if (way === 'mail' && source !== 'portal') {
-    return steps('mail_needs_consent');
+    return reporters('mail_needs_consent');
   }
   return null;
 }

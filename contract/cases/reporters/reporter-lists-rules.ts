@@ -1,8 +1,7 @@
 // How much a visitor may list and answer. Pairs of drugs and reactions are the product of two lists, and so are doses and
 // drugs, so each list has a far lower limit than a case has, and so has the sum of all answers: each is read, compared and
 // indexed several times. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
-import { names as namesOf } from '../../words/labels-rules.ts';
-import { refusals } from '../../words/refusals-rules.ts';
+import { reporters } from '../../words/reporters-rules.ts';
 import type { Issue } from '../../issues.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';
 import { isSuspect } from '../content/criteria-rules.ts';
@@ -26,7 +25,6 @@ const pathOf: Record<ReporterList, 'drugs' | 'reactions' | 'tests'> = {
   reactions: 'reactions',
   tests: 'tests',
 };
-const listNames = namesOf('reporterLists', ['suspects', 'otherDrugs', 'reactions', 'tests']);
 const names = Object.keys(pathOf) as ReporterList[];
 
 const listOf = (path: string, entry: object): ReporterList | undefined => {
@@ -45,13 +43,13 @@ const countsOf = (content: CaseContent): Record<ReporterList, number> => ({
 export function overfullLists(details: CaseContent): Issue[] {
   const counts = countsOf(details);
   const ofFour = names.flatMap((name) =>
-    tooLong(pathOf[name], listNames[name], counts[name], reporterListMax[name]),
+    tooLong(pathOf[name], reporters(`lists_${name}`), counts[name], reporterListMax[name]),
   );
   return [...ofFour, ...otherLists(contentFields, details, ''), ...overfullDetails(details, 'letters')];
 }
 
 function tooLong(path: string, name: string, count: number, max: number): Issue[] {
-  const message = refusals('visitors_list_too_long', { max, name, count });
+  const message = reporters('visitors_list_too_long', { max, name, count });
   return count > max ? [{ path, code: 'too_long', message }] : [];
 }
 
@@ -85,7 +83,7 @@ export function overfullDetails(details: unknown, name: keyof Total): Issue[] {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   if (count <= reporterTotalMax[name]) return [];
   const { path } = parts.reduce((most, part) => (part.count > most.count ? part : most));
-  const message = refusals('details_too_long', {
+  const message = reporters('details_too_long', {
     most: reporterTotalMax[name].toLocaleString('en'),
     name,
     found: count.toLocaleString('en'),
@@ -114,7 +112,7 @@ function otherLists(fields: Fields, value: object, prefix: string): Issue[] {
     if (!Array.isArray(one) || field.kind === 'codes') return [];
     const own = isOfFour(path)
       ? []
-      : tooLong(path, refusals('entries_under', { label: field.label }), one.length, otherListMax);
+      : tooLong(path, reporters('entries_under', { label: field.label }), one.length, otherListMax);
     if (!('fields' in field)) return own;
     const inner = one.flatMap((entry: object, at) => otherLists(field.fields, entry, `${path}.${at}.`));
     return [...own, ...inner];
