@@ -20,7 +20,7 @@ export function ItemMessage({ message }: { message: Message }) {
     message;
   const kinds = { amendment: m.admin_message_amendment(), nullification: m.admin_message_nullification() };
   return (
-    <>
+    <div className="grid grid-cols-1 gap-2 p-4">
       <p className="case-quiet" dir="auto">
         {m.admin_message_from({ source, number: senderId })}
         {createdAt !== '' && `, ${m.admin_message_made_on({ day: dayOf(createdAt) })}`}
@@ -52,6 +52,6 @@ export function ItemMessage({ message }: { message: Message }) {
           </div>
         </details>
       )}
-    </>
+    </div>
   );
 }
