@@ -147,6 +147,7 @@ it('a case links each fault of its message to the section, and lists sent messag
         canDraft: false,
         schemaChecked: false,
         mayForwardName: false,
+        causality: [],
         content: details.content,
         submissions: [
           {

@@ -126,6 +126,8 @@ export const caseExchange = z.object({
   mayForwardName: z.boolean(),
   /** The content as it may leave the centre, for the entry sheet. */
   content: storedContent(),
+  /** The categories that an account with `sign` has fixed, in the words of E2B, for the entry sheet. */
+  causality: z.array(z.object({ drug: z.string(), reaction: z.string(), words: z.string() })),
   submissions: z.array(caseSubmission),
 });
 

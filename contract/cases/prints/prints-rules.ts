@@ -14,14 +14,17 @@ interface PrintedAssessment {
   result: string;
   words: string;
 }
-interface Assessed {
+interface Assessed<Assessment = PrintedAssessment> {
   content: CaseContent;
-  assessments: readonly PrintedAssessment[];
+  assessments: readonly Assessment[];
 }
 
 /** The WHO-UMC categories of a drug in words, with the reactions where they differ. */
 export const causalityOf =
-  ({ content: { reactions = [] }, assessments }: Assessed) =>
+  ({
+    content: { reactions = [] },
+    assessments,
+  }: Assessed<Pick<PrintedAssessment, 'drug' | 'reaction' | 'method' | 'words'>>) =>
   (drug: Drug): string => {
     const own = assessments.filter((one) => one.method === 'whoUmc' && one.drug === drug.id);
     const words = [...new Set(own.map((one) => one.words))];

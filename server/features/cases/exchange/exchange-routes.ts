@@ -70,7 +70,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
     const faults = faultsOf(file);
     const [one] = file.cases;
     if (!one) throw new NoSuchRecord();
-    const { content, names } = one.facts;
+    const { content, names, assessments } = one.facts;
     return {
       worldwideId: exchange?.worldwideId ?? null,
       senderId: exchange?.senderId ?? null,
@@ -81,6 +81,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       schemaChecked: config.e2bSchemaDir !== null,
       mayForwardName: names.mayForwardName,
       content: maskForRecipients(content, names),
+      causality: assessments.flatMap(({ method, drug, reaction, result }) =>
+        method === 'WHO-UMC' ? [{ drug, reaction, words: result }] : [],
+      ),
       submissions: submissions.toReversed().map(({ kind, way, state, ...one }) => ({
         ...one,
         kind: kind as 'amendment' | 'nullification' | null,

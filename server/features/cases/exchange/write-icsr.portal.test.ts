@@ -67,6 +67,9 @@ describe('the message of a case', () => {
         row(3, 'whoUmc', 'certain', {}, false),
       ])
       .execute();
+    // The entry sheet has the category of each drug, too.
+    const { causality } = (await call('GET', `/cases/${id}/exchange`)).body;
+    expect(causality).toEqual([{ drug: suspect, reaction: rash, words: 'Probable/Likely' }]);
     const { text } = await call('GET', `/cases/${id}/icsr`);
     const ours = messageIn(text)
       .content.drugs?.[0]?.assessments?.filter(({ source }) => source === 'AMC')

@@ -18,6 +18,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { causalityOf } from '#contract/cases/prints/prints-rules.ts';
 import { pvpiForm } from '#contract/cases/prints/pvpi-form-rules.ts';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 
@@ -211,6 +212,10 @@ function EntrySheet({ details, exchange }: { details: CaseDetails; exchange: Exc
     number: details.number,
     worldwideNumber: exchange.submissions.find(({ number }) => number !== null)?.number ?? '',
     isFollowUp: isFollowUp(exchange.submissions, details.version),
+    causalityOf: causalityOf({
+      content: exchange.content,
+      assessments: exchange.causality.map((one) => ({ ...one, method: 'whoUmc' })),
+    }),
     unrelated: details.findings.flatMap(({ check, confirmed, id }) =>
       check === 'unrelatedDeath' && confirmed ? [id.slice(id.indexOf(':') + 1)] : [],
     ),
