@@ -47,7 +47,7 @@ test('the tour of README is true, sentence by sentence', async ({ page, visitor 
       portal = await startServer(command, log, '/readyz', settings);
     },
     'Write down the password that it prints.': async () => {
-      password = /with the password (\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
+      password = /shown only now:\s+(\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
       expect(password).not.toBe('');
     },
     'Open `/report-adr` and send a report.': async () => {

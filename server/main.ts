@@ -2,7 +2,7 @@
 // progress.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { ChainEnd } from './audit/queries.ts';
 import { markRunning } from './backup/running.ts';
@@ -61,9 +61,9 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
     if (!firstPassword) return;
     const { username } = config.admin;
     process.stdout.write(
-      `\nSign in at /admin/login as '${username}' with the password ${firstPassword}\n` +
-        'It is shown only now. To replace a lost password: npm run admin -- reset-password ' +
-        `${username}\n`,
+      `To replace a lost password: npm run admin -- reset-password ${username}\n` +
+        `Sign in at /admin/login as '${username}' with this password, which is shown only now:\n\n` +
+        `    ${firstPassword}\n\n`,
     );
   };
 
@@ -108,6 +108,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   await app.listen({ host: config.host, port: config.port }).catch(giveUp);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  await setImmediate(); // the log says first that the server listens
   process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
   tellPassword();
   jobs.start();
