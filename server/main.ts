@@ -2,12 +2,13 @@
 // progress.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { ChainEnd } from './audit/queries.ts';
 import { markRunning } from './backup/running.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { standardLog } from './http/log.ts';
 import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
@@ -56,11 +57,11 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);
-  /** Also if the start fails later: the next one finds the account and cannot tell its password. */
+  /** In the order of the log. Also if the start fails later: the next one finds the account and cannot tell its password. */
   const tellPassword = () => {
     if (!firstPassword) return;
     const { username } = config.admin;
-    process.stdout.write(
+    standardLog.write(
       `To replace a lost password: npm run admin -- reset-password ${username}\n` +
         `Sign in at /admin/login as '${username}' with this password, which is shown only now:\n\n` +
         `    ${firstPassword}\n\n`,
@@ -108,8 +109,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   await app.listen({ host: config.host, port: config.port }).catch(giveUp);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  await setImmediate(); // the log says first that the server listens
-  process.stdout.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
+  standardLog.write(`The portal is open at ${config.publicOrigin ?? `http://${host}:${port}`}\n`);
   tellPassword();
   jobs.start();
   setTimeout(releaseMemory, releaseMemoryMs).unref();
