@@ -37,7 +37,9 @@ it('the password of the first account is shown even if the start then fails', as
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, 'PORT is in use by another program. Set PORT to a free one.\n']);
-  expect(stdout).toMatch(/\nSign in at \/admin\/login as 'admin' with this password, which is shown only now:\n\n {4}\S{12,}\n\n$/);
+  expect(stdout).toMatch(
+    /\nSign in at \/admin\/login as 'admin' with this password, which is shown only now:\n\n {4}\S{12,}\n\n$/,
+  );
 });
 
 it('a port or an address that cannot be used is named', async () => {
