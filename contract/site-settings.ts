@@ -1,4 +1,5 @@
 // One value of the portal's appearance and texts.
+import { isCountryCode } from './cases/content/countries-rules.ts';
 import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
@@ -116,7 +117,9 @@ export const caseSettingValues = {
   e2b_email: emailOrEmpty({ email: 'Invalid email format' }),
   e2b_country: z
     .string()
-    .check(z.regex(/^[A-Z]{2}$/, { error: 'Write the country as two capital letters, such as IN' })),
+    .check(
+      z.refine(isCountryCode, { error: 'Write the country as two capital letters of ISO 3166, such as IN' }),
+    ),
   e2b_sender_type: oneOf(Object.keys(senderTypes) as ['1']),
   e2b_drop_fda: trueOrFalse,
 } satisfies Record<CaseSettingKey, z.ZodMiniType<string>>;
