@@ -203,6 +203,15 @@ describe('a refused step', () => {
     });
   });
 
+  it('Send: is refused once the nullification by the first sender was accepted', () => {
+    const some: Partial<CaseFacts> = { state: 'signed', wasSent: true, isNullifiedBySender: true };
+    expect(reasons('send', some)).toEqual({
+      status: 409,
+      reasons: ['Its first sender has nullified this case. Take "Nullify" instead.'],
+    });
+    expect(evaluateStep('nullify', { ...facts, ...some }, all)).toEqual({ to: 'nullified', refusal: null });
+  });
+
   it('Send: names missing items, a missing setting and a missing legal ground', () => {
     const some: Partial<CaseFacts> = {
       state: 'signed',

@@ -382,6 +382,7 @@ function sendGuards(facts: CaseFacts, { rights }: StepAccount, body?: StepBody):
   if (facts.isSample) return [steps('is_sample')];
   const isGrounded = facts.mayForward || (Boolean(body?.legalGround?.trim()) && hasRight(rights, 'sign'));
   return [
+    ...(facts.isNullifiedBySender ? [steps('nullify_instead')] : []),
     ...(facts.hasUnsignedVersion ? [steps('newer_than_signature')] : []),
     ...facts.missingForSending.map((name) => steps('lacks_item', { item: sendingItems[name] })),
     ...(facts.forwardsToPvpi ? [] : [steps('forwarding_is_off')]),
