@@ -209,7 +209,9 @@ async function storeSettings(): Promise<void> {
         key,
       ),
   );
-  for (const [at, key] of texts.entries()) await setTo(key, textOf(at * 9, rooms[key] ?? 300));
+  // Most settings are one line, and take no line separator.
+  const lineOf = (at: number, key: string) => textOf(at * 9, rooms[key] ?? 300).replaceAll('\u2028', '');
+  for (const [at, key] of texts.entries()) await setTo(key, lineOf(at, key));
   for (const key of ['pvpi_url', 'logo_url', 'social_x']) {
     for (const address of addresses)
       await send('PUT', `/api/admin/site-settings/${key}`, { value: address }, [400, 404]);

@@ -1,6 +1,6 @@
 // Stores new information unchanged. While a case is new, it fills fields that are empty and that no person has touched.
 // Later a person accepts or declines each line; only then is there a new version.
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasRight } from '#contract/access-rules.ts';
 import { alsoHeld } from '#contract/cases/work/clock-rules.ts';
@@ -114,7 +114,7 @@ export async function addInformation(
   // The days of a case are the portal's, not those of another sender or of a form.
   const { firstReceivedOn: _first, latestInformationOn: _latest, ...answers } = given;
   const item = {
-    id: randomUUID(),
+    id: randomUUIDv7(), // in the order of arrival
     caseId: id,
     reportId: reportId ?? row.reportId,
     way,

@@ -483,6 +483,7 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
         .select(itemColumns)
         .where('caseId', 'in', caseIds)
         .orderBy('receivedAt')
+        .orderBy('id')
         .execute(),
       db
         .selectFrom('case_submissions')
