@@ -1,5 +1,6 @@
 // What the desk must not overlook, above the list of cases and on the dashboard: overdue cases, deaths for the holders of
 // "sign", and messages with alarm words.
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { caseOverview } from '#client/data/admin/cases.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -33,9 +34,12 @@ export function DeskTasks() {
         <li>
           <b>{m.admin_alarms_deaths({ count: countText(deaths) })}</b>{' '}
           {deaths.first.map(({ id, number }) => (
-            <Link key={id} href={`/admin/cases/${id}`} className="mr-3 whitespace-nowrap">
-              {number}
-            </Link>
+            // The space lets the line break there.
+            <Fragment key={id}>
+              <Link href={`/admin/cases/${id}`} className="mr-2 whitespace-nowrap">
+                {number}
+              </Link>{' '}
+            </Fragment>
           ))}
         </li>
       )}

@@ -52,6 +52,28 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
   expect(await axeFindingsInFewLooks()).toEqual([]);
 });
 
+it('the numbers of many deaths stay within a phone', async () => {
+  const first = Array.from({ length: 20 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-0000000001${at + 10}`,
+    number: `AMC-2026-${String(at + 1).padStart(5, '0')}`,
+    due: null,
+  }));
+  const overview = {
+    views: [],
+    people: [],
+    erasureRequests: { count: 0, first: [] },
+    overdue: { count: 0, more: false },
+    deaths: { count: 20, more: false, first },
+    alarmingMessages: 0,
+  };
+  await page.viewport(360, 740);
+  await openScreen('/admin/cases', [{ path: '/api/admin/cases/overview', json: overview }, listed]);
+  const last = page.getByRole('link', { name: 'AMC-2026-00020' });
+  await expect.element(last).toBeVisible();
+  expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
 it('a message with alarm words comes first in the order of the desk, until somebody has seen them', async () => {
   const send = (message: string) =>
     call('POST', '/api/contact-messages', { name: 'Ravi', email: 'ravi@example.org', message });
