@@ -1,6 +1,5 @@
 // What the desk must not overlook, above the list of cases and on the dashboard: overdue cases, deaths for the holders of
 // "sign", and messages with alarm words.
-import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { caseOverview } from '#client/data/admin/cases.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -35,11 +34,11 @@ export function DeskTasks() {
           <b>{m.admin_alarms_deaths({ count: countText(deaths) })}</b>{' '}
           {deaths.first.map(({ id, number }) => (
             // The space lets the line break there.
-            <Fragment key={id}>
+            <span key={id}>
               <Link href={`/admin/cases/${id}`} className="mr-2 whitespace-nowrap">
                 {number}
               </Link>{' '}
-            </Fragment>
+            </span>
           ))}
         </li>
       )}

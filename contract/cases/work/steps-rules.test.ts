@@ -207,7 +207,7 @@ describe('a refused step', () => {
     const some: Partial<CaseFacts> = { state: 'signed', wasSent: true, isNullifiedBySender: true };
     expect(reasons('send', some)).toEqual({
       status: 409,
-      reasons: ['Its first sender has nullified this case. Take "Nullify" instead.'],
+      reasons: ['Its first sender has nullified this case.'],
     });
     expect(evaluateStep('nullify', { ...facts, ...some }, all)).toEqual({ to: 'nullified', refusal: null });
   });

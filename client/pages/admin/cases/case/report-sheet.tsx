@@ -129,10 +129,9 @@ function Pictures({ caseId, files }: { caseId: string; files: CaseDetails['attac
     (page) => pages[page]?.file.name ?? '',
   );
   if (!picture) return null;
-  const hasPdf = files.some(({ type }) => type === 'application/pdf');
   return (
     <details className="case-script">
-      <summary>{hasPdf ? m.admin_cases_photographs_and_pages() : m.admin_cases_photographs()}</summary>
+      <summary>{m.admin_cases_photographs()}</summary>
       <p>{buttons}</p>
       {picture}
     </details>
