@@ -213,7 +213,8 @@ const refused: readonly (readonly [...Made, sentence: string])[] = [
     does(carries, '?Ole10Native in .doc'),
   ],
   ['doc', 'that is a presentation', ppt, 'The content of the file is not DOC.'],
-  ['doc', 'that is locked, as Office locks a .docx', () => compoundFile({ EncryptedPackage: 'x' }), locked],
+  ['docx', 'with a password', () => compoundFile({ EncryptedPackage: 'x' }), locked],
+  ['docx', 'that is a .doc', doc, 'The file is not what its name says: its content is not DOCX.'],
   [
     'ppt',
     'with packed macros',

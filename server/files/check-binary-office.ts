@@ -1,5 +1,6 @@
-// Checks a .doc or .ppt by the names of its streams. Each name stands in one piece, in UTF-16, at the
-// beginning of an entry of 128 bytes ([MS-CFB] 2.6.1), so it is found without following the file's own index. Runs only in the process of check-process.ts.
+// Checks a .doc or .ppt by the names of its streams. Each name stands in one piece, in UTF-16, at the beginning of an entry
+// of 128 bytes ([MS-CFB] 2.6.1), so it is found without following the file's own index. Runs only in the process of
+// check-process.ts.
 import { refuseContent, Refusal } from './refusals.ts';
 
 const mainStream = { doc: 'WordDocument', ppt: 'PowerPoint Document' };
@@ -16,16 +17,21 @@ const macrosOfSlides = Buffer.from('020000040c000000', 'hex');
 
 /** Throws `Refusal`. */
 export function checkBinaryOffice(content: Buffer, extension: 'doc' | 'ppt'): void {
+  refuseLocked(content);
   const has = (name: string) => hasStream(content, name);
-  if (has('EncryptedPackage')) {
-    throw new Refusal('The document is protected by a password and is not accepted.');
-  }
   if (!has(mainStream[extension])) {
     throw new Refusal(`The content of the file is not ${extension.toUpperCase()}.`);
   }
   for (const [name, what] of refused) if (has(name)) throw refuseContent(what, name, `.${extension}`);
   if (extension === 'ppt' && content.includes(macrosOfSlides)) {
     throw refuseContent('holds macros', 'VBAInfo', '.ppt');
+  }
+}
+
+/** Throws `Refusal` for a document with a password: Office packs a locked .docx or .pptx into a compound file, too. */
+export function refuseLocked(content: Buffer): void {
+  if (hasStream(content, 'EncryptedPackage')) {
+    throw new Refusal('The document is protected by a password and is not accepted.');
   }
 }
 

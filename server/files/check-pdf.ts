@@ -10,13 +10,13 @@ import { Refusal } from './refusals.ts';
 const pageWidth = 1_240;
 const pageHeight = 3_600;
 
-let pdfium: Promise<PDFiumLibrary> | undefined;
+let pdfium: PDFiumLibrary | undefined;
 
-/** Gives `work` the opened document. Throws `Refusal`. */
+/** Gives `work` the opened document. Throws `Refusal`; another error if PDFium itself cannot be loaded. */
 async function opened<T>(path: string, work: (document: PDFiumDocument) => Promise<T> | T): Promise<T> {
-  pdfium ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
+  pdfium ??= await (await import('@hyzyla/pdfium')).PDFiumLibrary.init();
   try {
-    const document = await (await pdfium).loadDocument(await readFile(path));
+    const document = await pdfium.loadDocument(await readFile(path));
     try {
       return await work(document);
     } finally {

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOfName, fileTypes, type FileKind, type FileType } from '#contract/files-rules.ts';
 import { encodeImage, type EncodedImage } from './encode-image.ts';
-import { checkBinaryOffice } from './check-binary-office.ts';
+import { checkBinaryOffice, refuseLocked } from './check-binary-office.ts';
 import { checkPackage } from './check-package.ts';
 import { checkPdf } from './check-pdf.ts';
 import { Refusal, refusedTypes, typesText } from './refusals.ts';
@@ -40,6 +40,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
   const named = originalName === null ? found : fileTypeOfName(originalName);
   if (!named) throw new Refusal(refusedTypes[foundType] ?? typesText);
   if (!sameContent(named, found, foundType)) {
+    if (foundType === compoundFile) refuseLocked(await readFile(from));
     throw new Refusal(
       refusedTypes[foundType] ?? `The file is not what its name says: its content is not ${nameOf(named)}.`,
     );
