@@ -305,7 +305,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         <div className="case-told-pair">
           <div>
             <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
-            {line('received', m.admin_reporter_received_on_day(), { hint: '22 Nov 2026' })}
+            {line('received', m.admin_reporter_received_on_day(), { hint: m.admin_cases_date_hint() })}
             {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
             {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
             {area('text', m.admin_reporter_what_was_said())}
@@ -345,7 +345,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         <>
           {line('number', m.admin_cases_number_of_the_national_system(), { optional: step === 'send' })}
           {line('system', m.admin_cases_system(), { optional: true })}
-          {line('date', m.admin_cases_date(), { optional: true, hint: '22 Nov 2026' })}
+          {line('date', m.admin_cases_date(), { optional: true, hint: m.admin_cases_date_hint() })}
         </>
       )}
       {step === 'refer' &&
