@@ -517,6 +517,26 @@ it('a photograph of the reporter stands beside the case, zoomed', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
+it('the pages of a PDF from the reporter stand beside the case, one after another', async () => {
+  const file = {
+    id: idOf(972),
+    reportId: idOf(1),
+    informationId: null,
+    at: '2026-11-17T05:10:00.000Z',
+    by: null,
+  };
+  await openCase({
+    attachments: [
+      { ...file, name: 'report.pdf', type: 'application/pdf', bytes: 90_000, pages: 2, source: 'reporter' },
+    ],
+  });
+  await page.getByText('Photographs and pages', { exact: true }).click();
+  const picture = page.getByRole('img', { name: 'report.pdf' });
+  await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(972)}/pages/1`);
+  await page.getByRole('button', { name: 'Page 1 of 2' }).click();
+  await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(972)}/pages/2`);
+});
+
 it('without a network the case stays readable and Save is disabled', async () => {
   await openCase();
   await edit('Allopurinol 100').click();

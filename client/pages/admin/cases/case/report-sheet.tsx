@@ -6,10 +6,9 @@ import { sizeText } from '#client/components/admin/number-text.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
-import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
-import { addressOfFile, pagesOfFile } from '#client/data/admin/cases.ts';
+import { addressOfFile } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
@@ -17,6 +16,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { shortTime } from './short-time.ts';
 
 const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
+const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
 const SeenAlarms = lazy(async () => ({ default: (await import('./alarms.tsx')).SeenAlarms }));
 
 export function ReportSheet({ details }: { details: CaseDetails }) {
@@ -115,26 +115,12 @@ export function SentLater({ details, isOffline }: { details: CaseDetails; isOffl
           </li>
         ))}
       </ul>
-      <Pictures caseId={id} files={fromReporter} />
+      {fromReporter.length > 0 && (
+        <Suspense>
+          <Pictures caseId={id} files={fromReporter} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-/** The attachments beside the case: photographs, and the pages of PDFs. They are loaded when somebody opens them. */
-function Pictures({ caseId, files }: { caseId: string; files: CaseDetails['attachments'] }) {
-  const pages = files.flatMap((file) => pagesOfFile(caseId, file).map((address) => ({ file, address })));
-  const { buttons, picture } = useZoomedPictures(
-    pages.map(({ address }) => address),
-    m.admin_cases_photographs(),
-    (page) => pages[page]?.file.name ?? '',
-  );
-  if (!picture) return null;
-  return (
-    <details className="case-script">
-      <summary>{m.admin_cases_photographs()}</summary>
-      <p>{buttons}</p>
-      {picture}
-    </details>
   );
 }
 
