@@ -129,7 +129,10 @@ export async function startServer(
     cpuSeconds: () => cpuSeconds(child.pid),
     memory: () => memory(child.pid),
     childrenMemory: () => {
-      const all = childrenOf(child.pid).map(memory);
+      // A process that is ending still has a number, but no memory.
+      const all = childrenOf(child.pid)
+        .map(memory)
+        .filter(({ now }) => !Number.isNaN(now));
       return { now: sum(all.map(({ now }) => now)), peak: sum(all.map(({ peak }) => peak)) };
     },
     childrenCpuSeconds: () => sum(childrenOf(child.pid).map(cpuSeconds)),
