@@ -295,6 +295,8 @@ export const walls: readonly Wall[] = [
       'server/features/*/queries.ts',
       'server/features/cases/**/*.ts',
       'not server/features/cases/**/*routes.ts',
+      'type server/access/signed-in-write.ts',
+      'server/icsr/*.ts',
       'server/audit/queries.ts',
       'server/db/**',
       'server/files/queries.ts',

@@ -86,7 +86,7 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
   expect(shown.completeness).toBeGreaterThan(0.5);
 });
 
-it('shows findings, deaths, follow-ups, mother and child, and assessments that facts have overtaken', async () => {
+it('shows findings, deaths, follow-ups, messages, mother and child, and assessments overtaken by facts', async () => {
   const portal = await testPortal({ now, seed: 'demo', config: { seed: 'demo' } });
   const session = await createSignedInAdministrator(portal);
   const get = async (path: string) => {
@@ -153,6 +153,20 @@ it('shows findings, deaths, follow-ups, mother and child, and assessments that f
   expect(told.settledAt).toBeNull();
   const drug = expect.objectContaining({ id: sameEntry.content.drugs?.[0]?.id, isProposed: true });
   expect(told.entries).toMatchObject([{ list: 'drugs', options: expect.arrayContaining([drug]) }]);
+
+  const { senderNullified, senderUpdated, receiverRejected } = shown;
+  expect(senderNullified).toMatchObject({ state: 'nullified', due: null, source: 'icsr' });
+  expect(senderUpdated).toMatchObject({
+    state: 'inWork',
+    source: 'icsr',
+    hasNewInformation: true,
+    information: [{ way: 'icsr', settledAt: null }],
+  });
+  expect(receiverRejected).toMatchObject({ receiverTask: 'rejected', hasNewInformation: true });
+  const { submissions } = (await get(`cases/${receiverRejected.id}/exchange`)).json();
+  expect(submissions).toContainEqual(
+    expect.objectContaining({ state: 'rejected', answer: expect.stringContaining('D.5') }),
+  );
 
   const overtaken = (await get(`cases/${shown.madeBefore.id}/assessments`)).json();
   expect(overtaken.map(({ madeBefore }: { madeBefore: unknown }) => madeBefore !== null)).toContain(true);

@@ -25,6 +25,7 @@ import { targetOf, writeStep } from '../../features/cases/work/take-step.ts';
 import { openLines } from '../../features/cases/reporters/open-items.ts';
 import { type CaseAccount, findItem, insertNote } from '../../features/cases/work/work-queries.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
+import { importMessage, sendAndReject } from './sender-messages.ts';
 import { confirmations, toldLater } from './shown-cases.ts';
 
 /** Invented staff. They have no accounts. */
@@ -65,6 +66,8 @@ async function openDemo(
   if (source !== 'portal') {
     const by = { user: { id: randomUUID(), ...account }, now: receivedAt };
     const content = contentWith(ids);
+    const message = messageOf(made, content, timeZone);
+    if (message) return { id: await importMessage(trx, message, by, timeZone), ids };
     const first = made.state === 'new' && made.show !== null ? content : firstContent(content);
     const firstReceivedOn = dayOf(nowIn(receivedAt, timeZone));
     const { id } = await openFromElsewhere(
@@ -86,6 +89,20 @@ async function openDemo(
     drug: content.drugs?.[0]?.id ?? ids.drug,
   };
   return { id: opened.id, ids: own };
+}
+
+/** The message with which another centre told of the case; null: none did. */
+function messageOf({ show, receivedAt }: DemoCase, content: CaseContent, timeZone: string) {
+  if (show !== 'senderNullified' && show !== 'senderUpdated') return null;
+  const day = addDays(dayOf(nowIn(receivedAt, timeZone)), -2);
+  return {
+    content: { reportType: '1' as const, firstReceivedOn: day, latestInformationOn: day, ...content },
+    senderCaseId: `IN-SAMPLE-${show === 'senderNullified' ? 71 : 72}`,
+    version:
+      show === 'senderNullified'
+        ? { kind: 'nullification' as const, reason: 'The patient never took the medicine' }
+        : null,
+  };
 }
 
 /** The first content of a paper form or a call: without outcome, doses and other drugs. */
@@ -187,7 +204,6 @@ class Work {
     await withoutEvents(trx, () => decideLines(trx, id, itemId, decisions, null, { by, timeZone }));
   }
 
-  /** Confirms the contradictions; of a check: its finding. */
   /** Confirms what one check found. `isSure`: the story of the case has such a finding. */
   async confirm(hours: number, reason: string, check: string, isSure = true) {
     const by = { user: { id: randomUUID(), ...signer }, now: this.later(hours) };
@@ -247,6 +263,26 @@ class Work {
     await renewFollowUpOf(this.trx, this.id, this.timeZone);
   }
 
+  /** The other centre sends a newer message about its case. */
+  async update(hours: number, content: CaseContent) {
+    const message = messageOf(this.made, content, this.timeZone);
+    if (!message) throw new Error('No other centre told of the case.');
+    const by = { user: { id: randomUUID(), ...this.account }, now: this.later(hours) };
+    await importMessage(this.trx, message, by, this.timeZone);
+  }
+
+  /** A message about the case leaves, and its receiver rejects it. */
+  async reject(hours: number, reasons: string) {
+    const actor = (account: CaseAccount) => ({
+      user: { id: randomUUID(), ...account },
+      now: this.later(hours),
+    });
+    const { row } = await openForWrite(this.trx, this.id);
+    const message = { caseId: this.id, version: row.version, reasons };
+    const times = { sent: actor(signer), answered: actor(this.account) };
+    await sendAndReject(this.trx, message, times, this.timeZone);
+  }
+
   async note(hours: number, text: string) {
     const at = this.later(hours);
     await insertNote(this.trx, { caseId: this.id, by: this.account.username, text, at });
@@ -266,6 +302,13 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
     await work.save(8, { ...content, reactions }, 'The ward says that the patient has recovered');
   }
   if (show === 'notAssessable') await work.remind(6, `reactions.${ids.reaction}.end`);
+  if (show === 'senderUpdated') {
+    const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '3' as const }));
+    await work.update(6, { ...content, reactions, patient: { ...content.patient, weightKg: 61 } });
+  }
+  if (show === 'receiverRejected') {
+    await work.reject(3, 'D.5: the sex of the patient is missing. E.i.2.1b: the code is not of MedDRA 27.0.');
+  }
   const told = toldLater(show, content, randomUUID());
   if (told) {
     const item = await work.tell(8, told);
@@ -298,6 +341,7 @@ async function openAsChild(mother: Work, child: Work): Promise<void> {
 
 async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[]): Promise<void> {
   const { made } = work;
+  if (made.show === 'senderNullified') return; // the import has done so
   const state = made.show === 'followUpOpen' ? 'sent' : made.state;
   if (state === 'new') {
     if (made.tells) await work.tell(3, { patient: { weightKg: 58 } });

@@ -23,6 +23,9 @@ export const shows = [
   'followUpOpen',
   'followUpUndecided',
   'pregnancy',
+  'senderNullified',
+  'senderUpdated',
+  'receiverRejected',
 ] as const;
 export type Show = (typeof shows)[number];
 
@@ -43,6 +46,9 @@ const states: Record<Show, CaseState> = {
   followUpOpen: 'inWork',
   followUpUndecided: 'sent',
   pregnancy: 'inWork',
+  senderNullified: 'nullified',
+  senderUpdated: 'inWork',
+  receiverRejected: 'sent',
 };
 
 /** Gives some of the cases what they show. */
@@ -58,14 +64,14 @@ export function withShownCases(made: readonly DemoCase[]): DemoCase[] {
 }
 
 function withShow(made: DemoCase, show: Show): DemoCase {
-  const source = show === 'alarmWords' ? 'portal' : show === 'impossible' ? 'icsr' : 'telephone';
+  const isFromSender = show === 'impossible' || show === 'senderNullified' || show === 'senderUpdated';
   return {
     ...made,
     show,
-    source,
+    source: show === 'alarmWords' ? 'portal' : isFromSender ? 'icsr' : 'telephone',
     asks: false,
     tells: false,
-    wasSent: made.wasSent || show === 'followUpOpen',
+    wasSent: (made.wasSent || show === 'followUpOpen') && show !== 'senderNullified',
     report: show === 'alarmWords' ? { ...made.report, ...alarmingReport } : made.report,
     contentWith: (ids) => contentOf(show, made.contentWith(ids), ids),
     proposals: [

@@ -78,6 +78,22 @@ export async function planImport(
   bytes: Uint8Array,
 ): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
   const { messages, places, batchNumber, schema } = await worker.read(bytes);
+  const planned = await planMessages(db, messages, places);
+  // What others send is read as far as it can be read: the schema only remarks.
+  const problems = [
+    ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
+    ...planned.flatMap(({ shown }) => shown.problems),
+  ];
+  const cases = planned.map(({ shown }) => shown);
+  return { result: { cases, problems, schemaChecked: schema !== null }, planned, batch: batchNumber };
+}
+
+/** What becomes of each message of a file. `places`: where they are in the file. */
+export async function planMessages(
+  db: Db,
+  messages: readonly ReadMessage[],
+  places: readonly Place[],
+): Promise<Planned[]> {
   const planned: Planned[] = [];
   const taken: ReadMessage[] = [];
   for (const [number, message] of messages.entries()) {
@@ -87,13 +103,7 @@ export async function planImport(
     const place = places[number] ?? { from: 0, to: 0 };
     planned.push({ message, place, shown: { ...shown, notMapped }, documents });
   }
-  // What others send is read as far as it can be read: the schema only remarks.
-  const problems = [
-    ...(schema ?? []).map(({ line, message }) => ({ element: '', place: `line ${line}`, message })),
-    ...planned.flatMap(({ shown }) => shown.problems),
-  ];
-  const cases = planned.map(({ shown }) => shown);
-  return { result: { cases, problems, schemaChecked: schema !== null }, planned, batch: batchNumber };
+  return planned;
 }
 
 async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
@@ -186,7 +196,7 @@ export async function storeImport(
   { planned, batch }: { planned: readonly Planned[]; batch: string },
   bytes: Uint8Array,
   by: Actor,
-  circumstances: { timeZone: string; backupDir: string },
+  circumstances: Circumstances,
 ): Promise<void> {
   const { user, now } = by;
   const importId = randomUUID();
@@ -239,6 +249,13 @@ export async function storeImport(
   );
 }
 
+interface Circumstances {
+  timeZone: string;
+  /** Where the file of the highest case numbers is. Null: for samples. */
+  backupDir: string | null;
+  isSample?: boolean;
+}
+
 interface Stored {
   message: ReadMessage;
   documents: readonly PlannedDocument[];
@@ -252,7 +269,7 @@ async function open(
   trx: Trx,
   stored: Stored,
   by: Actor,
-  circumstances: { timeZone: string; backupDir: string },
+  circumstances: Circumstances,
 ): Promise<Partial<ImportedCase>> {
   const { message } = stored;
   const { id, number } = await openFromElsewhere(
