@@ -119,14 +119,19 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   };
 
   await print('card', 'ADR alert card');
+  await expect(page.getByText('Choose at least one medicine and reaction.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Medicine0' }).first().check();
+  await page.getByLabel('Warning about the class of medicine').fill('No medicines like Medicine0');
   const card = await printed(page);
   expect(missing(card.text, ofDrugs.slice(0, 1))).toEqual([]);
   expect(card.text).toContain('Rash (3 Nov 2026)');
   expect(card.text).toContain('लाल दाग (3 Nov 2026)');
   expect(card.text).toContain(number);
+  expect(card.text).toContain('No medicines like Medicine0');
 
   await print('pvpi', 'PvPI form v1.4');
   const pvpi = await printed(page);
+  expect(pvpi.pages[0]).toContain('1800-180-3024');
   for (const box of [
     `AMC report number ${number}`,
     'Reg. / IPD / OPD / CR number OPD-7781',

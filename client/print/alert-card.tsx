@@ -1,7 +1,7 @@
 // The ADR alert card that a patient carries: each language beside the others, to be cut out and folded. Drugs that
 // do not fit one card are on further cards.
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
-import { type CardLine, cardLines } from '#contract/cases/prints/prints-rules.ts';
+import { type CardLine, type CardPair, cardLines } from '#contract/cases/prints/prints-rules.ts';
 import { cards } from '#contract/words/cards-rules.ts';
 import { inLanguage, type Parts } from '#contract/words/words-rules.ts';
 import { fitText } from './paper.ts';
@@ -37,8 +37,16 @@ function cardsOf(lines: readonly CardLine[]): CardLine[][] {
   return cards;
 }
 
-export function AlertCards({ print }: { print: CasePrint }) {
-  const all = cardsOf(cardLines(print));
+interface AlertCardsProps {
+  print: CasePrint;
+  /** What the cards name. */
+  pairs: readonly CardPair[];
+  /** The person’s own words about the class of the medicines; empty: none. */
+  warning: string;
+}
+
+export function AlertCards({ print, pairs, warning }: AlertCardsProps) {
+  const all = cardsOf(cardLines(pairs));
   return all.map((lines, place) => (
     <div key={place} className="print-cards">
       {languages.map((language) => (
@@ -47,6 +55,7 @@ export function AlertCards({ print }: { print: CasePrint }) {
           language={language}
           lines={lines}
           print={print}
+          warning={warning}
           place={place + 1}
           all={all.length}
         />
@@ -59,11 +68,13 @@ interface CardProps {
   language: string;
   lines: readonly CardLine[];
   print: CasePrint;
+  warning: string;
   place: number;
   all: number;
 }
 
-function Card({ language, lines, print: { centre, number, isSample }, place, all }: CardProps) {
+function Card({ language, lines, print, warning, place, all }: CardProps) {
+  const { centre, number, isSample, signature } = print;
   const t = (key: Parameters<typeof cards>[0], parts?: Parts) =>
     inLanguage(language, () => cards(key, parts));
   return (
@@ -82,7 +93,13 @@ function Card({ language, lines, print: { centre, number, isSample }, place, all
           <dd>{reactionsIn(language)}</dd>
         </dl>
       ))}
+      {warning !== '' && (
+        <p className="print-card-warning" dir="auto">
+          {warning}
+        </p>
+      )}
       <footer>
+        {signature && `${t('signed_by')}: ${signature.fullName}. `}
         {t('centre')}: {centre.name}, {centre.telephone}. {number}
         {isSample && ` · ${t('sample')}`}
       </footer>

@@ -9,11 +9,13 @@ interface FormPagesProps {
   /** A description of the form, below the title. */
   note: string;
   pages: PrintLayout;
+  /** What stands below the boxes, on their page. */
+  foot?: string;
   /** At the head of each further page: number and marks of the case. */
   running: string;
 }
 
-export function FormPages({ title, note, pages: { parts, continued }, running }: FormPagesProps) {
+export function FormPages({ title, note, pages: { parts, continued }, foot, running }: FormPagesProps) {
   return (
     <>
       <header className="print-title">
@@ -34,6 +36,7 @@ export function FormPages({ title, note, pages: { parts, continued }, running }:
           )}
         </section>
       ))}
+      {foot !== undefined && <p className="print-foot">{foot}</p>}
       {continued.length > 0 && (
         <Running head={prints('continuation', { title, running })}>
           {continued.map((one) => (

@@ -21,35 +21,45 @@ function seriousWords({ serious, criterion, patientDied }: Row): string {
   return patientDied && criterion !== 'death' ? `${words}. ${m.admin_cases_patient_died()}` : words;
 }
 
+const lines = (...all: readonly string[]): string => all.filter((line) => line !== '').join('\n');
+
 /** `width` is a share of the page, in percent. */
 const columns: readonly { head: string; width: number; textOf: (row: Row) => string }[] = [
   {
     head: m.admin_cases_number(),
-    width: 11,
-    textOf: ({ number, isSample }) => (isSample ? `${number} (${m.admin_ui_sample()})` : number),
-  },
-  {
-    head: m.admin_print_worldwide_number(),
-    width: 8,
-    textOf: ({ worldwideNumber, nationalSystem, nationalOn }) =>
-      worldwideNumber === null ? '' : `${worldwideNumber} (${nationalWords(nationalSystem, nationalOn)})`,
+    width: 10,
+    textOf: ({ number, isSample, worldwideNumber, nationalSystem, nationalOn }) =>
+      lines(
+        isSample ? `${number} (${m.admin_ui_sample()})` : number,
+        worldwideNumber === null ? '' : `${worldwideNumber} (${nationalWords(nationalSystem, nationalOn)})`,
+      ),
   },
   {
     head: m.admin_cases_received(),
-    width: 8,
-    textOf: ({ receivedOn }) => printDate(receivedOn),
+    width: 7.5,
+    textOf: ({ receivedOn, source }) => lines(printDate(receivedOn), sourceNames[source]),
   },
-  { head: m.admin_cases_came_by(), width: 7, textOf: ({ source }) => sourceNames[source] },
-  { head: m.admin_cases_patient(), width: 9, textOf: ({ patient }) => patient },
-  { head: m.admin_cases_suspected_drug(), width: 13.5, textOf: ({ drug }) => drug },
-  { head: m.admin_cases_reaction(), width: 15, textOf: ({ reaction }) => reaction },
-  { head: m.admin_cases_serious(), width: 8.5, textOf: seriousWords },
-  { head: m.admin_cases_state(), width: 6, textOf: ({ state }) => stateLabels[state] },
-  { head: m.admin_cases_due(), width: 8, textOf: ({ due }) => (due === null ? '' : printDate(due)) },
+  { head: m.admin_print_reporter(), width: 8, textOf: ({ facts }) => facts.reporter },
+  { head: m.admin_cases_patient(), width: 6, textOf: ({ patient }) => patient },
+  { head: m.admin_print_drug_dose_days(), width: 17, textOf: ({ facts, drug }) => facts.drugs || drug },
   {
-    head: m.admin_cases_complete(),
-    width: 6,
-    textOf: ({ completeness }) => (completeness === null ? '' : completeness.toFixed(2)),
+    head: m.admin_print_reaction_days_outcome(),
+    width: 15,
+    textOf: ({ facts, reaction }) => facts.reactions || reaction,
+  },
+  { head: m.admin_cases_serious(), width: 7.5, textOf: seriousWords },
+  { head: m.admin_print_dechallenge(), width: 6.5, textOf: ({ facts }) => facts.dechallenge },
+  { head: m.admin_print_rechallenge(), width: 6.5, textOf: ({ facts }) => facts.rechallenge },
+  { head: m.admin_print_causality(), width: 6.5, textOf: ({ facts }) => facts.causality },
+  {
+    head: m.admin_cases_state(),
+    width: 9.5,
+    textOf: ({ state, due, completeness }) =>
+      lines(
+        stateLabels[state],
+        due === null ? '' : m.admin_print_due({ day: printDate(due) }),
+        completeness === null ? '' : m.admin_print_complete({ share: completeness.toFixed(2) }),
+      ),
   },
 ];
 

@@ -48,7 +48,21 @@ const answer = (change: Partial<CasePrint>): Answer[] => [
 const listing: CaseListing = {
   printedAt: at,
   centre,
-  rows: [{ ...summary(1, { isSample: true }), worldwideNumber: 'NCC-77', receivedOn: '2026-10-31' }],
+  rows: [
+    {
+      ...summary(1, { isSample: true }),
+      worldwideNumber: 'NCC-77',
+      receivedOn: '2026-10-31',
+      facts: {
+        drugs: 'Amoxicillin\n500 mg; Capsule, Oral, 1 Oct 2026 to still taken',
+        reactions: 'Rash, 3 Oct 2026, Recovering',
+        dechallenge: 'Yes',
+        rechallenge: 'NA',
+        causality: 'Probable',
+        reporter: 'Physician, Medicine',
+      },
+    },
+  ],
 };
 const refusal = (message: string, status = 409): Answer[] => [
   { path: '/api/admin/cases/*/print', status, json: { message } },

@@ -4,7 +4,7 @@ import { ciomsForm } from './cioms-form-rules.ts';
 import { abated, ofDrug } from './form-words-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { maskForRecipients } from '../exchange/masking-rules.ts';
-import { cardLines, causalityOf } from './prints-rules.ts';
+import { cardLines, cardPairs, causalityOf } from './prints-rules.ts';
 import { type FormFacts, pvpiForm, tickColumns } from './pvpi-form-rules.ts';
 
 const content: CaseContent = {
@@ -273,7 +273,12 @@ it('an alert card warns of drugs that are at least a possible cause, with the da
     whoUmc('drug', 'fever', 'possible'),
     whoUmc('with', 'rash', 'unlikely'),
   ];
-  const lines = cardLines({ content, assessments });
+  const pairs = cardPairs({ content, assessments });
+  expect(pairs.map(({ drug, reaction, isPreset }) => [drug.id, reaction.id, isPreset])).toEqual([
+    ['drug', 'rash', true],
+    ['drug', 'fever', false],
+  ]);
+  const lines = cardLines(pairs);
   expect(lines.map(({ drug, reactionsIn }) => [drug, reactionsIn('en'), reactionsIn('hi')])).toEqual([
     [
       'Cap X (Amoxicillin 500 mg)',
@@ -281,7 +286,10 @@ it('an alert card warns of drugs that are at least a possible cause, with the da
       'चकत्ते (15 Nov 2026); Fever (16 Nov 2026)',
     ],
   ]);
-  expect(cardLines({ content, assessments: [] })).toEqual([]);
+  expect(cardLines(pairs.slice(1)).map(({ reactionsIn }) => reactionsIn('en'))).toEqual([
+    'Fever (16 Nov 2026)',
+  ]);
+  expect(cardPairs({ content, assessments: [] })).toEqual([]);
   const [first, second] = content.drugs ?? [];
   expect(first && causalityOf({ content, assessments })(first)).toBe(
     'probable, possible\nRash: probable\nFever: possible',

@@ -48,22 +48,42 @@ export interface CardLine {
 const isSameLanguage = (code: string | undefined, language: string): boolean =>
   code !== undefined && Intl.getCanonicalLocales(code)[0] === language;
 
-/** The categories that put a drug on an alert card. */
-const warns = ['certain', 'probable', 'possible'];
+/** A drug and a reaction that an alert card may name. */
+export interface CardPair {
+  drug: Drug;
+  reaction: Reaction;
+  /** The category, in words. */
+  words: string;
+  /** Whether the card names the pair unless a person takes it off. */
+  isPreset: boolean;
+}
 
-/** The drugs for an alert card: those that were assessed as an at least possible cause of a reaction. */
-export function cardLines({ content, assessments }: Assessed): CardLine[] {
-  return suspectsOf(content).flatMap((drug) => {
-    const meant = (content.reactions ?? []).filter(({ id }) =>
-      assessments.some(
+/** The categories with which a card may name a pair; true: it does so unless a person takes the pair off. */
+const warns = new Map([
+  ['certain', true],
+  ['probable', true],
+  ['possible', false],
+]);
+
+/** The pairs that were assessed as at least possible. */
+export const cardPairs = ({ content, assessments }: Assessed): CardPair[] =>
+  suspectsOf(content).flatMap((drug) =>
+    (content.reactions ?? []).flatMap((reaction) => {
+      const own = assessments.find(
         (one) =>
           one.method === 'whoUmc' &&
           one.drug === drug.id &&
-          one.reaction === id &&
-          warns.includes(one.result),
-      ),
-    );
-    if (meant.length === 0) return [];
+          one.reaction === reaction.id &&
+          warns.has(one.result),
+      );
+      return own ? [{ drug, reaction, words: own.words, isPreset: warns.get(own.result) === true }] : [];
+    }),
+  );
+
+/** The drugs of an alert card, each with its reactions. */
+export function cardLines(pairs: readonly CardPair[]): CardLine[] {
+  return [...Map.groupBy(pairs, ({ drug }) => drug)].map(([drug, all]) => {
+    const meant = all.map(({ reaction }) => reaction);
     const eachReaction = (words: (reaction: Reaction) => string) =>
       meant
         .map((reaction) => {
@@ -71,15 +91,13 @@ export function cardLines({ content, assessments }: Assessed): CardLine[] {
           return day === '' ? words(reaction) : `${words(reaction)} (${day})`;
         })
         .join('; ');
-    return [
-      {
-        drug: ofDrug.name(drug),
-        reactionsIn: (language) =>
-          eachReaction((reaction) => {
-            const { language: own, text: words } = reaction.termNative ?? {};
-            return (isSameLanguage(own, language) && text(words)) || nameOf(reaction);
-          }),
-      },
-    ];
+    return {
+      drug: ofDrug.name(drug),
+      reactionsIn: (language) =>
+        eachReaction((reaction) => {
+          const { language: own, text: words } = reaction.termNative ?? {};
+          return (isSameLanguage(own, language) && text(words)) || nameOf(reaction);
+        }),
+    };
   });
 }

@@ -81,6 +81,14 @@ const caseListing = z.object({
       worldwideNumber: z.nullable(z.string()),
       /** The day on which it was received, in the portal's time zone. */
       receivedOn: z.string(),
+      facts: z.object({
+        drugs: z.string(),
+        reactions: z.string(),
+        dechallenge: z.string(),
+        rechallenge: z.string(),
+        causality: z.string(),
+        reporter: z.string(),
+      }),
     }),
   ),
 });

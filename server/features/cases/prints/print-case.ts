@@ -1,5 +1,6 @@
 // Reads the data of printed cases. Each print is recorded in the audit trail. Prints that leave the centre are masked
 // as messages are.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseListing, CasePrint } from '#contract/cases/prints/prints.ts';
 import { newestAssessments, printResult } from '#contract/cases/assessment/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/work/case-settings-rules.ts';
@@ -11,7 +12,9 @@ import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { cardLines, listingMax } from '#contract/cases/prints/prints-rules.ts';
+import { primaryReporter, text } from '#contract/cases/prints/form-words-rules.ts';
+import { type ListingFacts, listingFacts } from '#contract/cases/prints/listing-rules.ts';
+import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../../../audit/queries.ts';
@@ -24,7 +27,11 @@ import type { Portal } from '../../../portal.ts';
 import { findContactInfo } from '../../contact-info/queries.ts';
 import { listSettings } from '../../site-settings/queries.ts';
 import { listConfirmations, unrelatedReactions } from '../work/check-queries.ts';
-import { listAssessments } from '../assessment/assessment-queries.ts';
+import {
+  listAssessments,
+  listAssessmentsOf,
+  type StoredAssessment,
+} from '../assessment/assessment-queries.ts';
 import { patientOf } from '../work/derive.ts';
 import { findExchange, listSubmissions, readExchangeSettings } from '../exchange/exchange-queries.ts';
 import { listReader } from '../list/list-cases.ts';
@@ -66,14 +73,7 @@ export async function printCase(
   const unrelated = unrelatedReactions(confirmations);
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
   const signature = signatures.get(id);
-  const shown = assessments.map(({ drugId, reactionId, method, result, answers, isFixed }) => ({
-    drug: drugId,
-    reaction: reactionId,
-    method,
-    result,
-    words: printResult(method, result, answers),
-    isFixed,
-  }));
+  const shown = assessments.map(printedAssessment);
   if (form === 'card')
     requireCard(row, signature !== undefined, { content: version.content, assessments: shown });
   const printedAt = now();
@@ -116,6 +116,22 @@ export async function printCase(
   };
 }
 
+const printedAssessment = ({
+  drugId,
+  reactionId,
+  method,
+  result,
+  answers,
+  isFixed,
+}: StoredAssessment): CasePrint['assessments'][number] => ({
+  drug: drugId,
+  reaction: reactionId,
+  method,
+  result,
+  words: printResult(method, result, answers),
+  isFixed,
+});
+
 /** Without the answers that a reaction did not contribute to the death, as long as nobody has confirmed them. */
 function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>): CaseContent {
   if (!content.reactions || !patientDied(content)) return content;
@@ -129,7 +145,7 @@ function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>
 function requireCard(
   { erasedAt }: StoredCase,
   isSigned: boolean,
-  assessed: Parameters<typeof cardLines>[0],
+  assessed: Parameters<typeof cardPairs>[0],
 ): void {
   if (erasedAt !== null) {
     throw new Problem(409, 'The personal data of this case was erased: there is nobody to give a card to.');
@@ -137,7 +153,10 @@ function requireCard(
   if (!isSigned) {
     throw new Problem(409, 'An alert card needs a signed case. Sign this version of the case first.');
   }
-  if (cardLines(assessed).length === 0) {
+  if (patientDied(assessed.content)) {
+    throw new Problem(409, 'The patient has died: there is nobody to give a card to.');
+  }
+  if (cardPairs(assessed).length === 0) {
     throw new Problem(
       409,
       'No drug was assessed as a certain, probable or possible cause: a card has no drug.',
@@ -186,25 +205,44 @@ async function readCentre(db: Db): Promise<CasePrint['centre']> {
   };
 }
 
+/** No person is known by it, so it is not masked. */
+const departmentOf = (content: CaseContent): string =>
+  text(primaryReporter(content).department) || text(content.patient?.ward);
+
+const noFacts: ListingFacts = listingFacts({ content: {}, assessments: [], department: '' });
+
 /** How many contents a listing holds at a time: one may have 4 MiB. */
 const contentsAtOnce = 20;
 
 /** What a listing shows of the contents of cases, in their order. */
 async function readForListing(db: Db, rows: readonly ListedCase[]) {
-  const shown: { criterion: ReturnType<typeof mostSeriousCriterion>; patient: string }[] = [];
+  const shown: {
+    criterion: ReturnType<typeof mostSeriousCriterion>;
+    patient: string;
+    facts: ListingFacts;
+  }[] = [];
   for (let from = 0; from < rows.length; from += contentsAtOnce) {
     const some = rows.slice(from, from + contentsAtOnce);
-    const [contents, namesOf] = await Promise.all([
-      readContents(
-        db,
-        some.map(({ id }) => id),
-      ),
+    const ids = some.map(({ id }) => id);
+    const [contents, namesOf, assessments] = await Promise.all([
+      readContents(db, ids),
       readNameFacts(db, some),
+      listAssessmentsOf(db, ids),
     ]);
+    const assessmentsOf = Map.groupBy(
+      assessments.filter(({ isFixed }) => isFixed),
+      ({ caseId }) => caseId,
+    );
     for (const row of some) {
       const { content = {} } = contents.get(row.id) ?? {};
-      const patient = patientOf(maskForRecipients(content, namesOf(row)));
-      shown.push({ criterion: mostSeriousCriterion(content), patient });
+      const masked = maskForRecipients(content, namesOf(row));
+      const fixed = newestAssessments(assessmentsOf.get(row.id) ?? []).map(printedAssessment);
+      shown.push({
+        criterion: mostSeriousCriterion(content),
+        patient: patientOf(masked),
+        facts: listingFacts({ content: masked, assessments: fixed, department: departmentOf(content) }),
+      });
+      await turn();
     }
   }
   return shown;
@@ -248,12 +286,13 @@ export async function printListing(
     printedAt: printedAt.toISOString(),
     centre,
     rows: rows.map((row, place) => {
-      const { criterion = null, patient = '' } = ofContents[place] ?? {};
+      const { criterion = null, patient = '', facts = noFacts } = ofContents[place] ?? {};
       return {
         ...summaryOf(row, reports[place], criterion, nationals.get(row.id)),
         patient,
         worldwideNumber: nationals.get(row.id)?.nationalNumber ?? null,
         receivedOn: row.receivedOn,
+        facts,
       };
     }),
   };

@@ -32,6 +32,16 @@ async function desk() {
   return { portal, call, open, print };
 }
 
+const { death: _death, ...withoutDeath } = fullContent;
+const alive: CaseContent = {
+  ...withoutDeath,
+  reactions: (fullContent.reactions ?? []).map(({ end: _end, ...one }) => ({
+    ...one,
+    outcome: '2' as const,
+    seriousness: { ...one.seriousness, death: false },
+  })),
+};
+
 /** Takes a case to the state signed, with this category for each of its pairs. */
 async function sign(
   call: Awaited<ReturnType<typeof desk>>['call'],
@@ -124,9 +134,9 @@ it('a case that began here stays masked after another centre sent a message abou
   expect(text).not.toMatch(/Ravi|Sample|Lake View|411001|Patil|Kamau|2011111111/);
 });
 
-it('an alert card needs a signed case with a drug that is a possible cause, and a person', async () => {
+it('an alert card needs a signed case with a drug that is a possible cause, and a living person', async () => {
   const { portal, call, open, print } = await desk();
-  const [id, other] = [await open(), await open()];
+  const [id, other, died] = [await open(alive), await open(alive), await open()];
   expect(await print(id, 'card')).toMatchObject({
     status: 409,
     message: expect.stringMatching(/signed case/),
@@ -146,6 +156,8 @@ it('an alert card needs a signed case with a drug that is a possible cause, and 
     status: 409,
     message: expect.stringMatching(/No drug/),
   });
+  await sign(call, died, 'probable');
+  expect(await print(died, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/died/) });
   const erasedAt = portal.clock.now.toISOString();
   await portal.db.updateTable('cases').set({ erasedAt }).where('id', '=', id).execute();
   expect(await print(id, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/erased/) });
@@ -227,6 +239,25 @@ it('a line listing shows what the list shows, with the number of the national sy
   };
   expect(await listing('view=mine')).toEqual([{ id: first, worldwideNumber: 'NCC-77' }]);
   expect(await listing('view=all&q=amoxicillin&sort=received&order=asc')).toHaveLength(2);
+  await call('POST', `/cases/${first}/assessments`, {
+    drug: suspect,
+    reaction: fullContent.reactions?.[0]?.id,
+    method: 'whoUmc',
+    result: 'probable',
+    reason: 'The time fits',
+  });
+  await portal.db.updateTable('case_assessments').set({ isFixed: true }).execute();
+  const { body } = await call('GET', '/cases/listing?view=mine');
+  expect((body as CaseListing).rows[0]?.facts).toEqual({
+    drugs:
+      'Amoxicillin 500 mg capsule (Amoxicillin 500 mg)\n500 mg; Capsule, Oral, Intramuscular (parent), every 8 hours; one capsule three times a day, 13 Nov 2026 to 15 Nov 2026',
+    reactions:
+      'Rash, itching, 15 Nov 2026 to 17 Nov 2026, Fatal\nFever, 15 Nov 2026, 10:30 UTC+05:30 to asked, not known, Recovering',
+    dechallenge: '',
+    rechallenge: 'Rash, itching: NA',
+    causality: 'Probable',
+    reporter: 'Physician, Medicine',
+  });
   expect(await listing('state=new')).toEqual([{ id: second, worldwideNumber: null }]);
   expect(await listing('drug=nothing')).toEqual([]);
   const lines = await portal.db
@@ -235,7 +266,7 @@ it('a line listing shows what the list shows, with the number of the national sy
     .where('action', '=', 'print')
     .orderBy('place')
     .execute();
-  expect(lines.map(({ details }) => details?.amount)).toEqual([1, 2, 1, 0]);
+  expect(lines.map(({ details }) => details?.amount)).toEqual([1, 2, 1, 1, 0]);
 });
 
 it('printing a list of cases needs the right "cases" and nothing more', async () => {

@@ -337,7 +337,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           />
           <Due details={details} />
           <FollowUp details={details} isOffline={isOffline} />
-          <Prints id={details.id} />
+          <Prints details={details} />
           {isWhole && (
             <>
               <Suspense>

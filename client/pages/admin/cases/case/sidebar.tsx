@@ -125,11 +125,12 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
 }
 
 /** The prints of the case; each is a page of its own, made for A4. */
-export function Prints({ id }: { id: string }) {
+export function Prints({ details: { id, patientDied } }: { details: CaseDetails }) {
+  const forms = printForms.filter((form) => form !== 'card' || !patientDied);
   return (
     <SidebarSection id="case-prints" title={m.admin_print_print()}>
       <ul className="case-prints">
-        {printForms.map((form) => (
+        {forms.map((form) => (
           <li key={form}>
             <Link href={`${casesPath}/${id}/print/${form}`}>{printNames[form]}</Link>
           </li>

@@ -1,11 +1,13 @@
 // One print of a case: /admin/cases/:id/print/pvpi, cioms, case or card.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { printPattern } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
 import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { caseKey, casesList, withWholeHistory } from '#client/data/admin/cases.ts';
 import { call, queryClient, useSession } from '#client/data/admin/session.ts';
@@ -19,6 +21,8 @@ import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { pvpiPages } from '#client/print/pvpi.ts';
 import { WholeCase } from '#client/print/whole-case.tsx';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { nameOf, ofDrug } from '#contract/cases/prints/form-words-rules.ts';
+import { cardPairs } from '#contract/cases/prints/prints-rules.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { type PrintForm, printForms } from '#contract/cases/content/choices-rules.ts';
 import { isAside, stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -103,7 +107,6 @@ function Printed({ print }: { print: CasePrint }) {
   ];
   const running = [number, ...marks].join(' · ');
   const foot = [
-    form === 'pvpi' ? m.admin_print_pvpi_foot({ helpline: pvpiHelpline, centre: centre.name }) : '',
     `${centre.name}. ${number}`,
     print.worldwideNumber === null
       ? ''
@@ -114,6 +117,7 @@ function Printed({ print }: { print: CasePrint }) {
   ]
     .filter((part) => part !== '')
     .join(' · ');
+  if (form === 'card') return <ChosenCards print={print} marks={marks} foot={foot} />;
   return (
     <Sheet marks={marks} foot={foot}>
       {form === 'pvpi' && (
@@ -121,6 +125,7 @@ function Printed({ print }: { print: CasePrint }) {
           title={m.admin_print_pvpi_title()}
           note={m.admin_print_pvpi_note()}
           pages={pvpiPages(print)}
+          foot={m.admin_print_pvpi_foot({ helpline: pvpiHelpline, centre: centre.name })}
           running={running}
         />
       )}
@@ -132,17 +137,53 @@ function Printed({ print }: { print: CasePrint }) {
           running={running}
         />
       )}
-      {form === 'card' && (
-        <>
-          <header className="print-title">
-            <h2>{m.admin_print_card_title()}</h2>
-            <p>{m.admin_print_card_note()}</p>
-          </header>
-          <AlertCards print={print} />
-        </>
-      )}
       {form === 'case' && <CaseSheet print={print} running={running} />}
     </Sheet>
+  );
+}
+
+/** The cards, with what a person chooses for them. Nothing of it is stored. */
+function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly string[]; foot: string }) {
+  const pairs = cardPairs(print);
+  const [isOn, setOn] = useState(() => pairs.map(({ isPreset }) => isPreset));
+  const [warning, setWarning] = useState('');
+  const chosen = pairs.filter((_, place) => isOn[place]);
+  return (
+    <>
+      <div className="no-print print-choices">
+        <fieldset>
+          <legend>{m.admin_print_card_pairs()}</legend>
+          {pairs.map(({ drug, reaction, words }, place) => (
+            <CheckboxField
+              key={`${drug.id} ${reaction.id}`}
+              name={`pair-${place}`}
+              label={m.admin_print_card_pair({ drug: ofDrug.name(drug), reaction: nameOf(reaction), words })}
+              checked={isOn[place] === true}
+              onChange={({ currentTarget: { checked } }) => setOn(isOn.with(place, checked))}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          name="warning"
+          label={m.admin_print_card_warning()}
+          hint={m.admin_print_card_warning_hint()}
+          maxLength={120}
+          value={warning}
+          onChange={({ currentTarget: { value } }) => setWarning(value)}
+        />
+      </div>
+      <Sheet marks={marks} foot={foot}>
+        <header className="print-title">
+          <h2>{m.admin_print_card_title()}</h2>
+          <p>{m.admin_print_card_note()}</p>
+        </header>
+        {chosen.length === 0 ? (
+          <p>{m.admin_print_card_none()}</p>
+        ) : (
+          <AlertCards print={print} pairs={chosen} warning={warning.trim()} />
+        )}
+      </Sheet>
+    </>
   );
 }
 
