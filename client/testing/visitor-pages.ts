@@ -48,6 +48,8 @@ export async function openPage(address: string, answers: Answer[] = []): Promise
   await loadPage(findRoute(location.pathname).page);
   await restoreAfterLanguageChange();
   document.body.innerHTML = '<div id="root"></div>';
+  // As the loader of scripts does: with its parts undrawn the page moves while a test walks through it.
+  document.documentElement.dataset['loaded'] = '';
   root = createRoot(document.body.children[0] as Element);
   root.render(createElement(PortalTree, { reads: new ReadStore({}), state: undefined }));
   await expect.element(page.getByRole('main')).toBeVisible();
