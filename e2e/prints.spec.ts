@@ -164,6 +164,11 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   expect(missing(pvpi.text, [...words, ...ofDrugs, ...ofSuspects, 'लाल', 'दाग'])).toEqual([]);
   expect(pvpi.text).not.toContain('Ravi');
 
+  await print('consumer', 'PvPI consumer form v1.0');
+  const consumer = await printed(page);
+  expect(missing(consumer.text, ofDrugs.slice(0, suspects))).toEqual([]);
+  expect(consumer.pages[0]).toContain('× Female');
+
   await print('cioms', 'CIOMS I');
   const cioms = await printed(page);
   for (const box of [

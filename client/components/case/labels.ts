@@ -35,6 +35,7 @@ export const eventNames: Readonly<Record<CaseEvent['kind'], string>> = {
 export const printNames: Readonly<Record<PrintForm, string>> = {
   pvpi: m.admin_print_form_pvpi(),
   cioms: m.admin_print_form_cioms(),
+  consumer: m.admin_print_form_consumer(),
   case: m.admin_print_form_case(),
   card: m.admin_print_form_card(),
 };

@@ -53,7 +53,7 @@ export const consents = names('consents', ['mayAskMe', 'mayAskDoctor', 'mayForwa
 export type Consent = keyof typeof consents;
 
 /** The prints of a case. */
-export const printForms = ['pvpi', 'cioms', 'case', 'card'] as const;
+export const printForms = ['pvpi', 'cioms', 'consumer', 'case', 'card'] as const;
 export type PrintForm = (typeof printForms)[number];
 
 export const assessmentMethods = names('assessmentMethods', [

@@ -70,7 +70,7 @@ const ofPersons = /Ravi|Sample|Lake View|411001|example\.org|Patil|Kamau|\+91/;
 it('prints for outsiders have initials, and the reporter only with consent; the whole case has all', async () => {
   const { portal, call, open, print } = await desk();
   const id = await open(withPerson);
-  for (const form of ['pvpi', 'cioms']) {
+  for (const form of ['pvpi', 'cioms', 'consumer']) {
     const { print: masked } = await print(id, form);
     expect(JSON.stringify(masked.content)).not.toMatch(ofPersons);
     expect(masked.content.patient?.initials).toBe('A.R.P.');
@@ -124,7 +124,7 @@ it('a case that began here stays masked after another centre sent a message abou
   const file = new TextDecoder().decode(fileOf(fullContent));
   const { body } = await call('POST', '/icsr/import', file);
   expect((body as { cases: unknown[] }).cases).toMatchObject([{ id, fate: 'update' }]);
-  for (const form of ['pvpi', 'cioms']) {
+  for (const form of ['pvpi', 'cioms', 'consumer']) {
     expect(JSON.stringify((await print(id, form)).print.content)).not.toMatch(ofPersons);
   }
   const { body: exchange } = await call('GET', `/cases/${id}/exchange`);

@@ -15,7 +15,9 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { AlertCards } from '#client/print/alert-card.tsx';
 import { ciomsPages } from '#client/print/cioms.ts';
+import { consumerPages } from '#client/print/consumer.ts';
 import { FormPages } from '#client/print/form-pages.tsx';
+import { writeIn } from '#client/print/handouts/handout.tsx';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { pvpiPages } from '#client/print/pvpi.ts';
@@ -94,6 +96,9 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
   );
 }
 
+/** The consumer form of a case is for the national programme. */
+const inEnglish = writeIn('en');
+
 function Printed({ print }: { print: CasePrint }) {
   const { form, number, state, version, isSample, signature, erasedAt, printedAt, centre } = print;
   const user = useSession();
@@ -126,6 +131,15 @@ function Printed({ print }: { print: CasePrint }) {
           note={m.admin_print_pvpi_note()}
           pages={pvpiPages(print)}
           foot={m.admin_print_pvpi_foot({ helpline: pvpiHelpline, centre: centre.name })}
+          running={running}
+        />
+      )}
+      {form === 'consumer' && (
+        <FormPages
+          title={inEnglish('consumer_title')}
+          note={inEnglish('consumer_note')}
+          pages={consumerPages(print.content, inEnglish)}
+          foot={inEnglish('consumer_foot', { helpline: pvpiHelpline })}
           running={running}
         />
       )}
