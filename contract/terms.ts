@@ -77,6 +77,10 @@ export const ownTerm = z.object({
   names: z.array(z.string()),
   /** The names that the public forms suggest during typing. */
   publicNames: z.array(z.string()),
+  /** Where an entry of a starter list comes from. */
+  source: z.nullable(z.string()),
+  /** Of a starter list, and nobody has looked at it yet. */
+  isStarter: z.boolean(),
   by: z.string(),
   createdAt: time(),
   version: z.int(),

@@ -299,6 +299,7 @@ export const walls: readonly Wall[] = [
       'server/icsr/*.ts',
       'server/audit/queries.ts',
       'server/db/**',
+      'server/parse-csv.ts',
       'server/files/queries.ts',
       'type server/files/files.ts',
       'type server/config.ts',

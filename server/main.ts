@@ -13,6 +13,7 @@ import { startChecker } from './files/checker.ts';
 import { releaseMemory } from './idle-memory.ts';
 import { openFiles } from './files/files.ts';
 import { seedDatabase } from './seed/seed-database.ts';
+import { readStarterLists } from './seed/starter/starter-lists.ts';
 import { storeSampleFiles } from './seed/sample-files.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { startIcsrWorker } from './icsr/icsr-worker.ts';
@@ -53,7 +54,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const icsr = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
   const memory = new Memory();
   const portal: Portal = { config, engine, files, icsr, memory, keys: deriveKeys(secret), now };
-  await seedDatabase(engine, config.seed, portal.now(), config.timeZone);
+  await seedDatabase(engine, config.seed, portal.now(), config.timeZone, await readStarterLists());
   await storeSampleFiles(engine, files);
 
   const firstPassword = await makeFirstAdministrator(portal);

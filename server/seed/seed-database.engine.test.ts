@@ -78,6 +78,46 @@ describe('the first start', () => {
   });
 });
 
+describe('the starter lists', () => {
+  const entry = { group: 'Pain medicine', names: ['brufen'], source: 'own words' };
+  const lists = {
+    substances: [
+      { ...entry, name: 'Ibuprofen' },
+      { ...entry, name: 'Metformin', names: ['Glucophage'] },
+    ],
+    reactions: [{ ...entry, name: 'Rash', names: [] }],
+  };
+  const rows = async ({ db }: Engine) =>
+    (await db.selectFrom('own_terms').select(['name', 'isStarter', 'by', 'source']).execute()).toSorted(
+      (a, b) => (a.name < b.name ? -1 : 1),
+    );
+
+  it('come before the medicines of the risk checker, of which only unknown ones are added', async () => {
+    const engine = await testDatabase();
+    await seedDatabase(engine, 'sample', now, undefined, lists);
+    const all = await rows(engine);
+    expect(all.filter(({ isStarter }) => isStarter)).toEqual(
+      ['Ibuprofen', 'Metformin', 'Rash'].map((name) => ({
+        name,
+        isStarter: true,
+        by: '',
+        source: 'own words',
+      })),
+    );
+    expect(all.filter(({ name }) => name === 'Metformin')).toHaveLength(1);
+    expect(all.find(({ name }) => name === 'Amlodipine')).toMatchObject({ isStarter: false, source: null });
+  });
+
+  it('are taken over once', async () => {
+    const engine = await testDatabase();
+    await seedDatabase(engine, 'none', now, undefined, lists);
+    await engine.db.deleteFrom('own_terms').where('name', '=', 'Ibuprofen').execute();
+    const before = await rows(engine);
+    await seedDatabase(engine, 'none', later, undefined, lists);
+    expect(await rows(engine)).toEqual(before);
+  });
+});
+
 describe('the next start', () => {
   it.each(['sample', 'none'] as const)('changes nothing, also with SEED=%s', async (seed) => {
     const engine = await testDatabase();

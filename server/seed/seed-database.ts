@@ -3,13 +3,14 @@
 // mark.
 import { randomUUID } from 'node:crypto';
 import { caseSettingDefaults } from '#contract/cases/work/case-settings-rules.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
 import { sampleContact } from '#contract/contact-info-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { caseOfReport, openCases } from '../features/cases/intake/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
-import { addNames, foldName, hasTerms, insertTerm } from '../features/terms/queries.ts';
+import { addNamesOf, foldName, hasTerms, insertOwnTerms, linkedTerms } from '../features/terms/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -26,18 +27,20 @@ import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './
 import { galleryItems } from './sample/gallery-items.ts';
 import { homepageContent } from './sample/homepage-content.ts';
 import { quizQuestions } from './sample/quiz-questions.ts';
+import { noStarterLists, type StarterLists, type StarterTerm } from './starter/starter-lists.ts';
 import { searchText } from '../db/search-text.ts';
 import type { Db, Trx } from '../db/tables.ts';
 
 /**
- * Fills an empty database, and adds the settings of a newer version and the first substances. Changes nothing else in a
- * filled one.
+ * Fills an empty database, and adds the settings of a newer version and the first substances and reaction words. Changes
+ * nothing else in a filled one.
  */
 export async function seedDatabase(
   engine: Engine,
   seed: Config['seed'],
   now: Date,
   timeZone = 'Asia/Kolkata',
+  lists: StarterLists = noStarterLists,
 ): Promise<void> {
   await engine.db.transaction().execute(async (db) => {
     // The first write takes the lock, so only one of several starting processes fills the database.
@@ -45,7 +48,7 @@ export async function seedDatabase(
     await fillSettings(db, now);
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
     if (!filled) await fillEmpty(db, seed, now, timeZone);
-    await seedSubstances(db, now);
+    await seedTerms(db, lists, now);
   });
 }
 
@@ -60,11 +63,13 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
 }
 
 /**
- * The medicines of the risk checker are the first substances. Substances are never deleted, so a portal that has one was
- * filled before.
+ * The starter lists and the medicines of the risk checker are the first terms. Terms are never deleted, so a portal that
+ * has one of a kind was filled before.
  */
-async function seedSubstances(db: Trx, now: Date): Promise<void> {
+async function seedTerms(db: Trx, { substances, reactions }: StarterLists, now: Date): Promise<void> {
+  if (!(await hasTerms(db, 'reaction'))) await addStarterTerms(db, 'reaction', reactions, now);
   if (await hasTerms(db, 'substance')) return;
+  await addStarterTerms(db, 'substance', substances, now);
   const risks = await db
     .selectFrom('drug_risks')
     .select('drugName')
@@ -73,12 +78,35 @@ async function seedSubstances(db: Trx, now: Date): Promise<void> {
     .orderBy('drugName')
     .execute();
   const names = new Map(risks.map(({ drugName }) => [foldName(drugName), drugName.trim()]));
-  for (const name of names.values()) {
-    const id = randomUUID();
-    const row = { id, kind: 'substance', name, group: null, atc: null, by: '', createdAt: now.toISOString() };
-    await insertTerm(db, row);
-    await addNames(db, 'substance', id, [name]);
-  }
+  const linked = await linkedTerms(db, 'substance', [...names.keys()]);
+  const rest = [...names].filter(([folded]) => !linked.has(folded)).map(([, name]) => ({ name, names: [] }));
+  await addFirstTerms(db, 'substance', rest, now);
+}
+
+const addStarterTerms = (db: Trx, kind: TermKind, terms: readonly StarterTerm[], now: Date) =>
+  addFirstTerms(
+    db,
+    kind,
+    terms.map((term) => ({ ...term, isStarter: true })),
+    now,
+  );
+
+type FirstTerm = Partial<StarterTerm> & Pick<StarterTerm, 'name' | 'names'> & { isStarter?: boolean };
+
+async function addFirstTerms(db: Trx, kind: TermKind, terms: readonly FirstTerm[], now: Date): Promise<void> {
+  const rows = terms.map((term) => ({ ...term, id: randomUUID() as string }));
+  await insertOwnTerms(
+    db,
+    rows.map(({ id, name, group = null, source = null, isStarter = false }) => {
+      const row = { id, kind, name, group, atc: null, source, isStarter, by: '' };
+      return { ...row, createdAt: now.toISOString() };
+    }),
+  );
+  await addNamesOf(
+    db,
+    kind,
+    rows.flatMap(({ id, name, names }) => [name, ...names].map((one) => ({ termId: id, name: one }))),
+  );
 }
 
 const sampleRow = () => ({ id: randomUUID(), isSample: true });

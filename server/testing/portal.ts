@@ -11,6 +11,7 @@ import { type Jobs, openJobs } from '../jobs/run-jobs.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
+import type { StarterLists } from '../seed/starter/starter-lists.ts';
 import { storeSampleFiles } from '../seed/sample-files.ts';
 import type { Frontend } from '../pages/frontend.ts';
 import { standardLog } from '../http/log.ts';
@@ -53,6 +54,8 @@ interface Options {
   frontend?: Frontend | null;
   /** For a test of what a process does at its start or holds in memory: no earlier test has used the application. */
   isFresh?: boolean;
+  /** Default: the lists of terms are empty. */
+  lists?: StarterLists;
 }
 
 /** A portal in the state after its first start, until the test ends. */
@@ -63,10 +66,11 @@ export async function testPortal({
   engine: given,
   frontend = null,
   isFresh,
+  lists,
 }: Options = {}): Promise<TestPortal> {
   const { app, portal, clock } = await testApplication({ config, frontend, engine: given, isFresh, now });
   const { config: settings, engine, files, icsr, keys, memory } = portal;
-  await seedDatabase(engine, seed, now);
+  await seedDatabase(engine, seed, now, undefined, lists);
   await storeSampleFiles(engine, files);
   const jobs = openJobs(engine, jobHandlers(portal), portal.now);
   onTestFinished(() => jobs.stop());

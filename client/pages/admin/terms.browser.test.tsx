@@ -19,6 +19,8 @@ const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
   atc: null,
   names: [],
   publicNames: [],
+  source: null,
+  isStarter: false,
   by: 'asha',
   createdAt: '2026-11-20T05:40:00.000Z',
   version: 1,

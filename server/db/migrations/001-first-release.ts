@@ -482,8 +482,8 @@ create table meddra_paths (
   "isPrimary" boolean not null, primary key ("releaseId", "ptCode", "hltCode", "hlgtCode", "socCode")
 );
 create table own_terms (
-  id uuid primary key, kind text not null, name text not null, "group" text, atc text, by text not null,
-  "createdAt" time not null, version integer not null default 1
+  id uuid primary key, kind text not null, name text not null, "group" text, atc text, source text,
+  "isStarter" boolean not null default false, by text not null, "createdAt" time not null, version integer not null default 1
 );
 create table own_term_names (
   kind text not null, folded text not null, name text not null, "termId" uuid not null,

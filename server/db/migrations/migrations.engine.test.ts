@@ -91,6 +91,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   unusual: '0',
   featured: { SQLite: '0', PostgreSQL: 'false' },
   isPublic: { SQLite: '0', PostgreSQL: 'false' },
+  isStarter: { SQLite: '0', PostgreSQL: 'false' },
   adds: { SQLite: '0', PostgreSQL: 'false' },
   takesBack: { SQLite: '0', PostgreSQL: 'false' },
   hasTakenBack: { SQLite: '0', PostgreSQL: 'false' },

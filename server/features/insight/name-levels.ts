@@ -2,7 +2,7 @@
 // releases. A name without a term counts as typed; it has no class and no body system.
 import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
-import { codeOfName, findCodes, foldName, listReleases, termsNamed } from '../terms/queries.ts';
+import { codeOfName, findCodes, foldName, linkedTerms, listReleases, termsNamed } from '../terms/queries.ts';
 
 /** Finds the names under which each stored name of a drug or reaction counts. None: it has no name at this level. */
 export type NamesAtLevel = (stored: readonly string[]) => Promise<Map<string, readonly string[]>>;
@@ -12,13 +12,22 @@ interface Term {
   group: string | null;
 }
 
-/** A combination of substances counts for each of them. */
+/** A combination counts for each of its substances, which its name joins by ' + ', and for the classes of the combination. */
 export function drugNames(db: Db, level: DrugLevel): NamesAtLevel {
   const substancesOf = (stored: string) => stored.split(' + ');
   return async (stored) => {
-    const terms = await inParts(stored.flatMap(substancesOf), (names) => termsNamed(db, 'substance', names));
-    const nameOf = (typed: string) => atLevel(typed, terms.get(foldName(typed)), level === 'class');
-    return new Map(stored.map((name) => [name, substancesOf(name).flatMap(nameOf)]));
+    const all = stored.flatMap((name) => [name, ...substancesOf(name)]);
+    const terms = await inParts(all, (names) => linkedTerms(db, 'substance', names));
+    const names = (typed: string, term?: Term) =>
+      level === 'class' ? atLevel(typed, term, true) : atLevel(typed, term, false).flatMap(substancesOf);
+    const namesOf = (typed: string) =>
+      (terms.get(foldName(typed)) ?? [undefined]).flatMap((term) => names(typed, term));
+    return new Map(
+      stored.map((name) => [
+        name,
+        [...new Set(terms.has(foldName(name)) ? namesOf(name) : substancesOf(name).flatMap(namesOf))],
+      ]),
+    );
   };
 }
 
@@ -39,11 +48,11 @@ export function reactionNames(db: Db, level: ReactionLevel): NamesAtLevel {
 const partSize = 1_000;
 
 /** Looks up names, some at a time. */
-async function inParts(
+async function inParts<Found>(
   names: readonly string[],
-  find: (names: readonly string[]) => Promise<Map<string, Term>>,
-): Promise<Map<string, Term>> {
-  const found = new Map<string, Term>();
+  find: (names: readonly string[]) => Promise<Map<string, Found>>,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
   const all = [...new Set(names)];
   for (let at = 0; at < all.length; at += partSize) {
     for (const [name, term] of await find(all.slice(at, at + partSize))) found.set(name, term);

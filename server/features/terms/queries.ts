@@ -9,6 +9,7 @@ import { foldText } from '#contract/text-rules.ts';
 import { batches, insertRows } from '../../db/insert-rows.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { foldName, readDrugName } from './read-drug-name.ts';
 import type { MeddraPath, MeddraTerm } from './read-meddra.ts';
 
 const releaseColumns = [
@@ -245,6 +246,7 @@ export async function casesNotCurrent(db: Db, releaseId: string, most: number) {
 }
 
 // The centre's own terms.
+export { foldName };
 
 type OwnTermRow = Insertable<Tables['own_terms']>;
 
@@ -382,6 +384,34 @@ export async function changeTerm(
     .execute();
 }
 
+/**
+ * The terms that typed texts are linked to by themselves, by the folded text: a name of the list, a drug's name with
+ * form and strength, or a combination of which each substance is in the list. Nothing that only looks alike.
+ */
+export async function linkedTerms(
+  db: Db,
+  kind: TermKind,
+  typed: readonly string[],
+): Promise<Map<string, readonly NamedTerm[]>> {
+  const read = new Map(
+    [...new Set(typed.map(foldName))].map((folded) => [
+      folded,
+      kind === 'substance' ? readDrugName(folded) : { whole: [folded], parts: [] },
+    ]),
+  );
+  const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
+  const known = await termsNamed(db, kind, asked);
+  const first = (names: readonly string[]) => names.map((name) => known.get(name)).find(Boolean);
+  const linked = new Map<string, readonly NamedTerm[]>();
+  for (const [folded, { whole, parts }] of read) {
+    const term = first(whole);
+    const each = parts.flatMap((names) => first(names) ?? []);
+    if (term) linked.set(folded, [term]);
+    else if (each.length > 0 && each.length === parts.length) linked.set(folded, each);
+  }
+  return linked;
+}
+
 /** The names that mean a term already, with the name of that term. */
 export async function takenNames(db: Db, kind: TermKind, names: readonly string[]) {
   if (names.length === 0) return [];
@@ -394,9 +424,21 @@ export async function takenNames(db: Db, kind: TermKind, names: readonly string[
     .execute();
 }
 
+/** A term that a name means. */
+interface NamedTerm {
+  id: string;
+  name: string;
+  group: string | null;
+  atc: string | null;
+}
+
 /** The terms that these names mean, by the folded name. */
-export async function termsNamed(db: Db, kind: TermKind, names: readonly string[]) {
-  const found = new Map<string, { id: string; name: string; group: string | null; atc: string | null }>();
+export async function termsNamed(
+  db: Db,
+  kind: TermKind,
+  names: readonly string[],
+): Promise<Map<string, NamedTerm>> {
+  const found = new Map<string, NamedTerm>();
   for (const some of inBatches([...new Set(names.map(foldName))])) {
     const rows = await db
       .selectFrom('own_term_names')
@@ -409,9 +451,6 @@ export async function termsNamed(db: Db, kind: TermKind, names: readonly string[
   }
   return found;
 }
-
-/** Names are compared in small letters, with single spaces and without those around them. */
-export const foldName = (name: string): string => foldText(name).trim().replace(/\s+/gu, ' ');
 
 export async function addNames(
   trx: Trx,
@@ -533,27 +572,12 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });
   }
-  const linked = await linkedNames(db, kind, [...words.keys()]);
+  const linked = await linkedTerms(db, kind, [...words.keys()]);
   return [...words]
     .filter(([folded]) => !linked.has(folded))
     .map(([, word]) => word)
     .toSorted((a, b) => b.cases - a.cases || (a.word < b.word ? -1 : 1))
     .slice(0, wordsMax);
-}
-
-/** Those of some folded names that mean a term. */
-async function linkedNames(db: Db, kind: TermKind, folded: readonly string[]): Promise<Set<string>> {
-  const linked = new Set<string>();
-  for (const some of inBatches(folded)) {
-    const rows = await db
-      .selectFrom('own_term_names')
-      .select('folded')
-      .where('kind', '=', kind)
-      .where('folded', 'in', some)
-      .execute();
-    for (const one of rows) linked.add(one.folded);
-  }
-  return linked;
 }
 
 /** How many names one statement looks for: a fixed number, so that few statements are prepared. */

@@ -1,12 +1,12 @@
 // The dictionary terms of the reactions and drugs of a case: the MedDRA term of a code in the case's own release, a
 // term of the centre, or a substance. A name that nobody has linked gets a term only if the two are equal after
-// folding.
+// folding; a drug also without its form and strength.
 import type { CaseContent, Drug } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Db } from '../../../db/tables.ts';
-import { findCodes, foldName, listReleases, termsNamed } from '../../terms/queries.ts';
+import { findCodes, foldName, linkedTerms, listReleases } from '../../terms/queries.ts';
 
 export async function codedTerms(db: Db, content: CaseContent): Promise<TermOfCase[]> {
   const { reactions = [], drugs = [] } = content;
@@ -78,16 +78,22 @@ async function codesOf(db: Db, { reactions = [], meddraVersion }: CaseContent): 
 }
 
 async function ownTermsOf(db: Db, kind: TermKind, names: readonly Named[]): Promise<TermOfCase[]> {
-  const terms = await termsNamed(
+  const terms = await linkedTerms(
     db,
     kind,
     names.map(({ name }) => name),
   );
   return names.flatMap(({ entry, name, isChosen }) => {
-    const term = terms.get(foldName(name));
-    if (!term) return [];
-    const { id, name: preferred, group } = term;
-    const found = { source: 'own' as const, code: id, name, preferred, group, release: null };
-    return [{ entry, ...found, isChosen, notCurrentIn: null }];
+    return (terms.get(foldName(name)) ?? []).map(({ id, name: preferred, group }) => ({
+      entry,
+      source: 'own' as const,
+      code: id,
+      name,
+      preferred,
+      group,
+      release: null,
+      isChosen,
+      notCurrentIn: null,
+    }));
   });
 }

@@ -1,0 +1,39 @@
+// The starter lists of terms: files of one row for each entry, made by us and described in docs/starter-lists.md. A portal
+// takes them over at its first start.
+import { readFile } from 'node:fs/promises';
+import { parseCsv } from '../../parse-csv.ts';
+
+export interface StarterTerm {
+  name: string;
+  /** Class of a substance, body system of a reaction. */
+  group: string;
+  names: readonly string[];
+  source: string;
+}
+export interface StarterLists {
+  substances: readonly StarterTerm[];
+  reactions: readonly StarterTerm[];
+}
+
+export const noStarterLists: StarterLists = { substances: [], reactions: [] };
+
+export async function readStarterLists(): Promise<StarterLists> {
+  const [substances, reactions] = await Promise.all(['substances', 'reactions'].map(readTerms));
+  return { substances: substances ?? [], reactions: reactions ?? [] };
+}
+
+async function readTerms(file: string): Promise<StarterTerm[]> {
+  const rows = await readRows(file);
+  return rows.map(([name = '', group = '', names = '', source = '']) => ({
+    name,
+    group,
+    names: names === '' ? [] : names.split('|'),
+    source,
+  }));
+}
+
+/** The rows of a list below its header. */
+async function readRows(file: string): Promise<string[][]> {
+  const text = await readFile(new URL(`${file}.csv`, import.meta.url), 'utf8');
+  return (await parseCsv(text)).slice(1);
+}
