@@ -18,7 +18,7 @@ describe('the names on the wire', () => {
       'new inWork waiting ready signed sent closed nullified notValid referred duplicate',
     );
     expect(caseSteps.join(' ')).toBe(
-      'take handOver ask answer goOn newInformation ready back sign undoSignature send recordNumber followUp amend nullify close reopen notValid refer duplicateOf separate',
+      'take handOver ask answer goOn newInformation ready back sign undoSignature send recordNumber followUp amend nullify close reopen notValid refer duplicateOf separate undo',
     );
     expect(Object.keys(consents).join(' ')).toBe('mayAskMe mayAskDoctor mayForward mayForwardMyName');
     expect(Object.keys(caseSummary.shape)).toEqual(

@@ -50,6 +50,7 @@ export interface Kinds {
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
+  'object as json?': JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
   'content as json': JSONColumnType<CaseContent, string, string>;
   'content as json?': JSONColumnType<CaseContent | null, string | null, string | null>;
   'clock as json?': JSONColumnType<Clock | null, string | null, string | null>;

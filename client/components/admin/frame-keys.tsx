@@ -3,11 +3,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { recordKeys } from './key-lines.ts';
 import { useKeys } from './letter-keys.ts';
+import { useUndoKey } from './undo-offer.ts';
 
 const KeyDialog = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyDialog }));
 
 export function FrameKeys() {
   const [isOpen, setOpen] = useState(false);
+  useUndoKey();
   useKeys({ '?': () => (document.querySelector('.key-line') ? false : setOpen(true)) });
   return (
     isOpen && (

@@ -28,6 +28,7 @@ export const caseListKeys: readonly KeyLine[] = [
   [['X'], m.admin_cases_select_the_row()],
   [['T'], m.admin_cases_take_the_row_or_the_selection()],
   [['H'], m.admin_cases_hand_over_the_row_or_the_selection()],
+  [['Z'], m.admin_cases_undo_the_last_act()],
   [['1', '…', '9'], m.admin_cases_go_to_a_view()],
   [['/'], m.admin_cases_search()],
   [[m.admin_ui_esc()], m.admin_cases_clear_the_selection()],

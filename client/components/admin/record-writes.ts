@@ -12,10 +12,12 @@ import {
   currentRecord,
   deleteRecord,
   refetchList,
+  restoreRecord,
   type EditableRecord,
 } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { offerUndo } from './undo-offer.ts';
 import { visibleNow } from './visible-now.ts';
 
 /** The toast text for each outcome. */
@@ -69,7 +71,13 @@ export function recordWrites<R extends EditableRecord>(
       if (!confirm(m.admin_ui_delete_it_stays_in_the_bin_for({ name }))) return false;
       try {
         await deleteRecord(list, record);
-        showToast(texts.deleted);
+        offerUndo({
+          ...texts.deleted,
+          async undo() {
+            await restoreRecord(list, record);
+            return m.admin_ui_is_back({ name });
+          },
+        });
         return true;
       } catch {
         failed(texts.notDeleted);

@@ -28,7 +28,16 @@ const filled: Record<CaseState, number> = {
 const markCount = 5;
 
 /** The state as a scale of five marks. */
-export function StateStrip({ state, isLarge = false }: { state: CaseState; isLarge?: boolean }) {
+export function StateStrip({
+  state,
+  isLarge = false,
+  isYours = false,
+}: {
+  state: CaseState;
+  isLarge?: boolean;
+  /** The reader has just taken it. */
+  isYours?: boolean;
+}) {
   return (
     <span className={isLarge ? 'case-state case-state-large' : 'case-state'}>
       <span className="case-progress" aria-hidden="true">
@@ -40,7 +49,7 @@ export function StateStrip({ state, isLarge = false }: { state: CaseState; isLar
           />
         ))}
       </span>
-      <span>{stateLabels[state]}</span>
+      <span>{isYours ? m.admin_cases_state_yours({ state: stateLabels[state] }) : stateLabels[state]}</span>
     </span>
   );
 }

@@ -7,6 +7,14 @@ export interface ToastText {
   destructive?: boolean;
   /** Milliseconds until it disappears. */
   duration?: number;
+  /** What can be done about it, at most two things, each with a key where the screen offers keys. */
+  actions?: readonly ToastAction[];
+}
+
+export interface ToastAction {
+  label: string;
+  key?: string | undefined;
+  act: () => void;
 }
 
 // Screen readers announce changes of an existing live region, so clear the old text first.

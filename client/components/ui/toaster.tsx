@@ -55,6 +55,15 @@ export function Toaster() {
       <div role="alert" aria-atomic="true">
         {shown === 'destructive' && <Text toast={toast} />}
       </div>
+      {toast?.actions && (
+        <p className="toast-actions">
+          {toast.actions.map(({ label, key, act }) => (
+            <button key={label} type="button" className="button button-quiet" onClick={act}>
+              {label} {key && <kbd>{key}</kbd>}
+            </button>
+          ))}
+        </p>
+      )}
       {toast && (
         <button type="button" className="button button-quiet" onClick={dismissToast}>
           {m.ui_dismiss()}

@@ -1,7 +1,7 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
-import type { CaseVersion } from '#contract/cases/cases.ts';
+import type { CaseRow, CaseVersion } from '#contract/cases/cases.ts';
 import type {
   CaseAttachment,
   CaseDetails,
@@ -11,11 +11,14 @@ import type {
 } from '#contract/cases/work/case-details.ts';
 import { historyPage } from '#contract/cases/work/history-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type { ListPage } from './list-pages.ts';
 import { call, queryClient } from './session.ts';
 
 export const casesList = '/api/admin/cases';
 /** How many cases are in each view, and who may work on cases. */
 export const caseOverview = '/api/admin/cases/overview';
+/** What there is to do today. */
+export const deskToday = '/api/admin/today';
 /** Writes the messages of cases as one file, which counts as sent. */
 export const icsrExport = '/api/admin/icsr/export';
 export const caseKey = (id: string) => [`${casesList}/${id}`];
@@ -46,30 +49,53 @@ async function change(
   rest: string,
   body: object | undefined,
   headers = {},
+  keepsRows = false,
 ): Promise<CaseDetails> {
   const answer = await call(method, `${casesList}/${id}${rest}`, body, undefined, headers);
-  return follow((await answer.json()) as CaseDetails);
+  return follow((await answer.json()) as CaseDetails, keepsRows);
 }
 
-/** Shows a case as the portal answered it, and reads lists and figures again. */
-function follow(details: CaseDetails): CaseDetails {
+/**
+ * Shows a case as the portal answered it, and reads lists and figures again. `keepsRows`: a list on the screen keeps its
+ * rows, this one as it is now, until a person reads the list again.
+ */
+function follow(details: CaseDetails, keepsRows = false): CaseDetails {
   queryClient.setQueryData(caseKey(details.id), details);
+  if (keepsRows) changeRow(details);
+  void queryClient.invalidateQueries({
+    queryKey: [casesList],
+    refetchType: keepsRows ? 'none' : 'active',
+  });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>
-      address === casesList ||
       address === caseOverview ||
+      address === deskToday ||
       address === '/api/admin/dashboard-stats' ||
       address === '/api/adr-reports',
   });
   return details;
 }
 
+/** Changes the row of a case in the pages that were read. */
+function changeRow({ id, state, assessor, due, version, hasNewInformation }: CaseDetails): void {
+  const change = { state, assessor, due, version, hasNewInformation };
+  queryClient.setQueriesData<ListPage<CaseRow>>({ queryKey: [casesList] }, (page) =>
+    page?.records.some((row) => row.id === id)
+      ? { ...page, records: page.records.map((row) => (row.id === id ? { ...row, ...change } : row)) }
+      : page,
+  );
+}
+
 type Sparse<OfStep> = OfStep extends { step: unknown } ? Pick<OfStep, 'step'> & Partial<OfStep> : never;
 /** The body of a step, with only the fields that the step needs. */
 export type StepFields = Sparse<Body<'POST /api/admin/cases/:id/steps'>>;
 
-export const stepCase = (id: string, body: StepFields, version?: number) =>
-  change('POST', id, '/steps', body, version === undefined ? {} : { 'If-Match': `"${version}"` });
+export const stepCase = (
+  id: string,
+  body: StepFields,
+  { version, keepsRows }: { version?: number | undefined; keepsRows?: boolean } = {},
+) =>
+  change('POST', id, '/steps', body, version === undefined ? {} : { 'If-Match': `"${version}"` }, keepsRows);
 
 export const saveContent = (
   { id, version }: { id: string; version: number },

@@ -34,6 +34,12 @@ export async function deleteRecord(list: string, { id }: EditableRecord): Promis
   follow(list, (records) => records.filter((record) => record.id !== id));
 }
 
+/** Takes a deleted record out of the bin. */
+export async function restoreRecord(list: string, { id }: EditableRecord): Promise<void> {
+  await call('POST', `${list.replace('/admin/', '/admin/bin/')}/${id}/restore`);
+  await refetchList(list);
+}
+
 /** The current record from the body of a 412. */
 export function currentRecord<R extends EditableRecord>(error: unknown): R | null {
   if (!(error instanceof RequestError) || error.status !== 412) return null;

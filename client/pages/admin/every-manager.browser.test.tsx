@@ -286,6 +286,16 @@ describe.each(managers)('$region', (manager) => {
     await button('Save This Version').click();
     await expectToast('Nothing Changed');
     expect(await find()).toMatchObject({ [field[0]]: 'Their last words', version: 4 });
+
+    // A deleted record comes back by Z.
+    const named = answerNext(true);
+    await page.getByRole('button', { name: `Delete ${called}` }).click();
+    await named();
+    await expect.element(open).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Undo Z' })).toBeVisible();
+    await userEvent.keyboard('z');
+    await expectToast(`“${called}” is back`);
+    await expect.element(open).toBeVisible();
     await call('DELETE', `${list}/${id}`);
   });
 

@@ -106,6 +106,8 @@ export const stepBody = z.discriminatedUnion(
     takes('refer', { office: z.optional(oneOf(namesOf(offices))), date: z.optional(date()) }),
     takes('duplicateOf', { of: z.optional(id()) }),
     takes('separate'),
+    /** Takes back the last step: the same account, within ten seconds, while nothing else has changed. */
+    takes('undo'),
   ],
   { error: (issue) => issueMessage(isMissing(issue.input) ? 'required' : 'choice') },
 );

@@ -95,9 +95,18 @@ export const stepRules = labelled('steps', {
   refer: step(['office']),
   duplicateOf: step(['of']),
   separate: step(),
+  undo: step(),
 });
 export type CaseStep = keyof typeof stepRules;
 export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
+
+/**
+ * The steps that the account which took them can undo (`undo`), so long as nothing else has changed. Those about a
+ * signature, a sending or a question have no undo: they bind, or somebody was told.
+ */
+export const undoableSteps: readonly CaseStep[] = ['take', 'handOver', 'close', 'notValid', 'refer'];
+/** How long a step can be undone, in milliseconds, by the server's clock. */
+export const undoMs = 10_000;
 
 /** The steps of a kind, as words for documents: `sign`, `amend`. */
 export const stepsThat = (kind: 'confirms' | 'binds'): string =>
@@ -205,6 +214,8 @@ export interface CaseFacts {
   mayForward: boolean;
   /** Significant information was accepted, or the receiver has rejected the message, since the case was sent. */
   hasFollowUpGround: boolean;
+  /** The state before the account's last step, while it can be undone. */
+  undoTo?: CaseState | null;
   /**
    * How many questions to reporters have no answer and were not dropped. Counted only for a case that waits, or waited
    * before it was set aside.
@@ -250,18 +261,27 @@ export function evaluateStep(
     return refused(403, [`"${label}" needs ${nameRights([right])}.`]);
   }
   const target = targetFrom(name, facts);
-  if (target === undefined) return refused(409, [notFromHere(name, facts.state)]);
+  if (target === undefined) {
+    return refused(409, [
+      name === 'undo' ? steps('nothing_to_undo', { seconds: undoMs / 1000 }) : notFromHere(name, facts.state),
+    ]);
+  }
   const reasons = guards(name, facts, account, body);
   if (reasons.length > 0) return refused(409, reasons);
   if (target === before) return { to: stateBeforeOf(facts), refusal: null };
   return { to: staysWaiting(name, facts, body) ? 'waiting' : target, refusal: null };
 }
 
-/** Where a step leads. What its first sender has nullified is nullified from any state. */
+/** Where a step leads; an undo to the state before the last step. What its first sender has nullified is nullified from any state. */
 export function targetFrom(
   name: CaseStep,
-  { state, isNullifiedBySender = false }: Pick<CaseFacts, 'state' | 'isNullifiedBySender'>,
+  {
+    state,
+    isNullifiedBySender = false,
+    undoTo = null,
+  }: Pick<CaseFacts, 'state' | 'isNullifiedBySender' | 'undoTo'>,
 ): Target | undefined {
+  if (name === 'undo') return undoTo ?? undefined;
   const goesOn = !isAside(state) && name === 'nullify' && isNullifiedBySender;
   return goesOn ? 'nullified' : transitions[state][name];
 }

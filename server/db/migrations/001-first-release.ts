@@ -368,7 +368,7 @@ create index case_alarms_case on case_alarms ("caseId", at);
 create table case_steps (
   id uuid primary key, "caseId" uuid not null, at time not null, by text, step text not null,
   "from" text not null, "to" text not null, reason text, details json not null, version integer not null,
-  "erasedAt" time
+  "erasedAt" time, before json
 );
 create index case_steps_of_case on case_steps ("caseId", at);
 create table case_notes (

@@ -274,6 +274,10 @@ export const caseTables = {
     details: ['object as json', 'what the step recorded'],
     version: ['integer', 'version of the content at that time'],
     erasedAt: 'time?',
+    before: [
+      'object as json?',
+      'columns of the case before the step, and a hash of the case after it, for its undo; empty: none is possible',
+    ],
   }),
   case_notes: table('A note of the staff on a case.', {
     id: 'id',

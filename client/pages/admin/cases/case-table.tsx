@@ -6,7 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { sortDown, sortUp } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseSummary } from '#contract/cases/cases.ts';
-import { type Column, numberColumn, RowMarks } from './columns.tsx';
+import { type Column, type ListReader, numberColumn, RowMarks } from './columns.tsx';
 import { caseAddress, type ListView } from './list-view.ts';
 
 /** The number's column when samples are marked in it. */
@@ -20,6 +20,7 @@ interface CaseTableProps {
   columns: readonly Column[];
   view: ListView;
   selected: ReadonlySet<string>;
+  reader: ListReader;
   /** Another page is loading, or could not be read. */
   stale: boolean;
   onToggle: (id: string) => void;
@@ -32,6 +33,7 @@ export function CaseTable({
   columns,
   view,
   selected,
+  reader,
   stale,
   onToggle,
   onToggleAll,
@@ -83,6 +85,7 @@ export function CaseTable({
               key={row.id}
               data-row={row.id}
               data-selected={selected.has(row.id) || undefined}
+              data-changed={reader.changed.has(row.id) || undefined}
               onClick={({ target }) => {
                 // A click anywhere in the row opens its case; keyboard and screen readers use the link in it.
                 if ((target as Element).closest('a, input, .case-cell-pick') || getSelection()?.toString())
@@ -104,7 +107,7 @@ export function CaseTable({
               </th>
               {columns.map(({ name, cell }) => (
                 <td key={name} className={`case-cell-${name}`} dir="auto">
-                  {cell(row)}
+                  {cell(row, reader)}
                 </td>
               ))}
             </tr>

@@ -11,13 +11,21 @@ import {
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
+import { Assignee, shortPatient } from '#client/components/case/people.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
 import type { CaseSort } from '#contract/cases/content/choices-rules.ts';
 import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+
+/** Who reads the list, and what a step on the list has just changed. */
+export interface ListReader {
+  me: string;
+  people: readonly CaseWorker[];
+  changed: ReadonlySet<string>;
+}
 
 export interface Column {
   name: string;
@@ -26,7 +34,7 @@ export interface Column {
   sort?: CaseSort;
   /** Width in the table, unless it takes a share of the rest. */
   width?: string;
-  cell: (row: CaseSummary) => ReactNode;
+  cell: (row: CaseSummary, reader: ListReader) => ReactNode;
 }
 
 /** The number is always the first column. */
@@ -47,8 +55,8 @@ export const columns: readonly Column[] = [
   {
     name: 'patient',
     head: m.admin_cases_patient(),
-    width: 'clamp(7rem, 14vw - 6rem, 11rem)',
-    cell: ({ patient }) => twoLines(patient.replace(/ (?=\S+$)/u, '\u00a0')), // '71 years' stays together
+    width: '6.75rem',
+    cell: ({ patient }) => twoLines(shortPatient(patient)),
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
   { name: 'reaction', head: m.admin_cases_reaction(), cell: ({ reaction }) => twoLines(reaction) },
@@ -69,13 +77,17 @@ export const columns: readonly Column[] = [
     name: 'state',
     head: m.admin_cases_state(),
     width: '8.25rem',
-    cell: ({ state }) => <StateStrip state={state} />,
+    cell: ({ id, state, assessor }, { me, changed }) => (
+      <StateStrip state={state} isYours={assessor === me && changed.has(id)} />
+    ),
   },
   {
     name: 'assessor',
-    head: m.admin_cases_who(),
-    width: '5.5rem',
-    cell: ({ assessor }) => assessor ?? <span className="case-quiet">{m.admin_cases_none()}</span>,
+    head: m.admin_cases_who_short(),
+    width: '3.5rem',
+    cell: ({ assessor }, { me, people }) => (
+      <Assignee username={assessor} people={people} isMe={assessor === me} />
+    ),
   },
   {
     name: 'due',

@@ -27,7 +27,7 @@ import { caseOverview, casesList } from '#client/data/admin/cases.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage, useListPages } from '#client/data/admin/list-pages.ts';
-import { queryClient } from '#client/data/admin/session.ts';
+import { queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { caseColumns } from '#contract/cases/list/case-csv.ts';
@@ -36,9 +36,11 @@ import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
 import { Filters, filterText } from './filters.tsx';
+import { sayStepTaken } from './step-toast.ts';
 import {
   addressOf,
   anotherView,
+  caseAddress,
   changedView,
   filterNames,
   isNarrowed,
@@ -52,9 +54,9 @@ import {
   type GroupResult,
   type GroupStep,
   ResultDialog,
-  resultTitle,
   Selection,
   runStepOnCases,
+  whyNot,
 } from './selection.tsx';
 
 const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
@@ -68,8 +70,11 @@ export default function Cases() {
   const { data } = useAdminRead(caseOverview);
   const overview = Array.isArray(data?.views) ? data : undefined;
   const people = overview?.people ?? [];
+  const user = useSession();
   const [shownColumns, setShownColumns] = useState(chosenColumns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** Rows that a step has changed. They stay until the list is read again. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<GroupStep | null>(null);
   const [result, setResult] = useState<GroupResult | null>(null);
 
@@ -98,9 +103,22 @@ export default function Cases() {
   };
   async function run(...step: Parameters<typeof runStepOnCases>) {
     const results = await runStepOnCases(...step);
-    setSelected(new Set(results.refused.map(({ row }) => row.id)));
-    if (results.refused.length > 0 || results.hasFiles) setResult(results);
-    else showToast({ title: resultTitle(results) });
+    const [, name] = step;
+    const [first] = step[0];
+    const { done, refused } = results;
+    setSelected(new Set(refused.map(({ row }) => row.id)));
+    if (refused.length > 0 || results.hasFiles) setResult(results);
+    if (done.length > 0) {
+      setChanged(new Set(done.map(({ id }) => id)));
+      if (refused.length === 0 && !results.hasFiles) {
+        sayStepTaken(name, done, {
+          open: (id) => navigate(caseAddress(id, view)),
+          onUndone: () => setChanged(new Set()),
+        });
+      }
+    } else if (refused.length === 0 && first) {
+      showToast({ title: whyNot(first, name), destructive: true });
+    }
   }
   useKeys({
     ...Object.fromEntries(
@@ -213,6 +231,7 @@ export default function Cases() {
                     columns={columnsOf(view.view, shownColumns)}
                     view={view}
                     selected={selected}
+                    reader={{ me: user?.username ?? '', people, changed }}
                     stale={read.isPlaceholderData || Boolean(read.error)}
                     onToggle={toggle}
                     onToggleAll={(all) =>

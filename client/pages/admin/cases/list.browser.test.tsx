@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
-import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
@@ -305,4 +305,39 @@ it('columns are chosen on this device', async () => {
   await dialog().getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('columnheader', { name: 'Reference' })).toBeInTheDocument();
   localStorage.removeItem('case-columns');
+});
+
+it('J, T, Enter opens the case that was taken: its row stays, and Z gives it back', async () => {
+  const content = { drugs: [{ id: idOf(31), role: '1', name: 'Zolazine' }] };
+  const open = () => call<{ id: string; number: string }>('POST', list, { source: 'paper', content });
+  const [first, second] = [await open(), await open()];
+  await openScreen('/admin/cases?q=Zolazine');
+  const rowOf = ({ number }: { number: string }) => page.getByRole('row', { name: number });
+  await expect.element(rowOf(first)).toBeVisible();
+  await userEvent.keyboard('jt');
+  const taken = document.activeElement?.textContent === first.number ? first : second;
+  await expectToast(`${taken.number} is yours`);
+  // The row stays where it was and says whose it is now; the focus stays on it.
+  await expect.element(rowOf(taken).getByText('In work, you')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: taken.number })).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('z');
+  await expectToast(`${taken.number} is as before`);
+  await expect.element(rowOf(taken).getByText('New', { exact: true })).toBeVisible();
+
+  await userEvent.keyboard('t');
+  await expectToast(`${taken.number} is yours`);
+  // Somebody else has changed it meanwhile.
+  await call('POST', `${list}/${taken.id}/notes`, { text: 'The ward called' });
+  await userEvent.keyboard('z');
+  await expectToast('Not undone');
+  await expect.element(rowOf(taken).getByText('In work, you')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe(`/admin/cases/${taken.id}`);
+});
+
+it('a key whose step is not possible says why', async () => {
+  await openList();
+  await userEvent.keyboard('jjt');
+  await expect.element(page.getByText('Take: AMC-2026-00212 is in the state “In work”')).toBeVisible();
 });

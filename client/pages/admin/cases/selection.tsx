@@ -27,14 +27,22 @@ import {
 import { casesPath } from './list-view.ts';
 
 /** Steps that work on a selection. */
-export type GroupStep = 'take' | 'handOver' | 'send' | 'close';
-const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'send', 'close'];
+export type GroupStep = 'take' | 'handOver' | 'notValid' | 'send' | 'close';
+const groupSteps: readonly GroupStep[] = ['take', 'handOver', 'notValid', 'send', 'close'];
 type GroupFields = Partial<Record<(typeof formFields)[number], string>>;
 
 /** Whether a case is past its day: a sending then needs a reason. */
 const isLate = ({ due }: CaseRow) => due !== null && due < today();
 
 const fits = ({ state }: CaseRow, step: GroupStep) => transitions[state][step] !== undefined;
+
+/** 'Take: AMC-2026-00007 is in the state “Signed”' */
+export const whyNot = ({ number, state }: CaseRow, step: GroupStep): string =>
+  m.admin_cases_step_not_possible_in_state({
+    label: stepRules[step].label,
+    number,
+    state: stateLabels[state],
+  });
 
 /** The result of a step on the selected cases. */
 export interface GroupResult {
@@ -59,7 +67,7 @@ export async function runStepOnCases(
       // The portal refuses a step that binds, if the case is no longer as the list showed it.
       const { assessments, version } = row;
       const body = { step, ...fields, ...(binds && { assessments }) } as StepFields;
-      await stepCase(row.id, body, binds ? version : undefined);
+      await stepCase(row.id, body, { version: binds ? version : undefined, keepsRows: true });
       done.push(row);
     } catch (error) {
       refused.push({ row, why: failureText(error) });
@@ -156,15 +164,7 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
           {groupSteps.flatMap((step) =>
             rows
               .filter((row) => !fits(row, step))
-              .map(({ id, number, state }) => (
-                <li key={`${step} ${id}`}>
-                  {m.admin_cases_step_not_possible_in_state({
-                    label: stepRules[step].label,
-                    number,
-                    state: stateLabels[state],
-                  })}
-                </li>
-              )),
+              .map((row) => <li key={`${step} ${row.id}`}>{whyNot(row, step)}</li>),
           )}
         </ul>
       </Dialog>

@@ -57,6 +57,7 @@ import { storedDoses, storedPairs } from './derive.ts';
 import { replaceAllPairs, saveVersion } from './save-version.ts';
 import { requireReceived } from './edit-case.ts';
 import { stateColumns } from './state-columns.ts';
+import { findUndoable, keepForUndo, removeTraces, type Undoable } from './undo-step.ts';
 import { requireFields } from './step-fields.ts';
 import { markSent, type OutgoingFile, requireSendable } from '../exchange/write-icsr.ts';
 import {
@@ -87,6 +88,8 @@ interface Taking<OfStep extends Body = Body> extends OpenedForWrite, Stepper {
   body: OfStep;
   /** Absent where no person acts. */
   post?: Post | undefined;
+  /** Of an undo: the step that is taken back. */
+  undoable?: Undoable | null;
 }
 
 /** The changes of a step in addition to the state. */
@@ -125,7 +128,11 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const { row, checked } = await renewFindings(trx, opened.row, opened.content, time);
   const work = { ...opened, row };
   const assessments = await listAssessments(trx, id);
-  const facts = await readFacts(trx, work.row, work.content, assessments);
+  const undoable = body.step === 'undo' ? await findUndoable(trx, id, account, now) : null;
+  const facts = {
+    ...(await readFacts(trx, work.row, work.content, assessments)),
+    undoTo: undoable?.to ?? null,
+  };
   const to = targetOf(body, facts, account, refusingFindings(checked));
   await requireEnd(trx, work.row, body, context);
   if (body.step === 'ask') await requireMayAsk(trx, work.row, body, context.post);
@@ -137,7 +144,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
     body.step === 'send' && sentOn !== null ? await lateSending(trx, work.row, body, sentOn) : null;
   // The writes find the faults of the values, so what the person has read is compared after them. A refusal takes all of
   // them back.
-  await writeStep({ trx, ...work, body, account, now, timeZone, post }, to);
+  const stepId = await writeStep({ trx, ...work, body, account, now, timeZone, post, undoable }, to);
   requireRead(body, { row: work.row, assessments: assessments.length }, context.versions);
   if (body.step === 'send' && sentOn !== null) {
     await logSubmission(trx, work.row, body, { ...context, late });
@@ -151,6 +158,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   await renewSameNumber(trx, id, body, time);
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
+  await keepForUndo(trx, opened.row, body.step, stepId);
 }
 
 /** Steps after which one number may stand on two cases, or no longer. */
@@ -212,8 +220,8 @@ export function targetOf(
   });
 }
 
-/** Writes a step that is possible. */
-export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
+/** Writes a step that is possible. Returns the id of its row in the time line. */
+export async function writeStep(taking: Taking, to: CaseState): Promise<string> {
   const { trx, row, body, account, now, timeZone } = taking;
   const write = writers[body.step] as ((taking: Taking) => Promise<Written> | Written) | undefined;
   const written = (await write?.(taking)) ?? {};
@@ -226,7 +234,7 @@ export async function writeStep(taking: Taking, to: CaseState): Promise<void> {
   for (const id of written.waiting ?? (isHandled ? [row.id] : [])) await settleItems(trx, id, renewal);
   await renewDue(trx, row.id, renewal);
   await noteUnsent(taking, to);
-  await insertStep(trx, {
+  return insertStep(trx, {
     caseId: row.id,
     at: now,
     by: account.username,
@@ -396,6 +404,11 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
     };
   },
   separate,
+  undo: async ({ trx, row, undoable }) => {
+    if (!undoable) return {};
+    await removeTraces(trx, row.id, undoable);
+    return { change: undoable.columns, details: { undone: undoable.step } };
+  },
 };
 
 /**

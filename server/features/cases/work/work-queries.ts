@@ -51,9 +51,11 @@ export interface NewStep {
 export async function insertStep(
   db: Db,
   { at, reason = null, details = {}, ...step }: NewStep,
-): Promise<void> {
-  const row = { ...step, id: randomUUID(), at: at.toISOString(), reason, details: JSON.stringify(details) };
+): Promise<string> {
+  const id = randomUUID();
+  const row = { ...step, id, at: at.toISOString(), reason, details: JSON.stringify(details) };
   await db.insertInto('case_steps').values(row).execute();
+  return id;
 }
 
 /** An account as steps need it. */

@@ -25,7 +25,13 @@ import {
 } from '#contract/cases/content/choices-rules.ts';
 import { differences } from '#contract/cases/content/differences-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
-import { type CaseStep, needsReason, type StepRule, stepRules } from '#contract/cases/work/steps-rules.ts';
+import {
+  type CaseStep,
+  needsReason,
+  type StepRule,
+  stepRules,
+  undoableSteps,
+} from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import type { Problem } from '#contract/problems.ts';
 import {
@@ -37,6 +43,7 @@ import {
 } from '#client/components/case/typed-content.ts';
 import { readTyped } from '#client/components/case/read-typed.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { sayStepTaken } from '../step-toast.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
@@ -213,7 +220,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         ...(files.length > 0 && { attachments: files.map((file) => file.id) }),
         ...(binds && { assessments }),
       } as StepFields,
-      binds ? version : undefined,
+      { version: binds ? version : undefined },
     );
   }
 
@@ -256,7 +263,8 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
       onSend={send}
       onSent={() => {
         onDone();
-        showToast({ title: stepPastTense[step], description: details.number });
+        if (undoableSteps.includes(step)) sayStepTaken(step, [details]);
+        else showToast({ title: stepPastTense[step], description: details.number });
       }}
     >
       {refusing.length > 0 && (

@@ -24,6 +24,7 @@ export const stepActions: Readonly<Record<CaseStep, string>> = {
   refer: m.admin_cases_refer(),
   duplicateOf: m.admin_cases_duplicate_of(),
   separate: m.admin_cases_separate(),
+  undo: m.admin_ui_undo(),
 };
 
 /** Words of the timeline. */
@@ -49,6 +50,7 @@ export const stepPastTense: Readonly<Record<CaseStep, string>> = {
   refer: m.admin_cases_referred(),
   duplicateOf: m.admin_cases_marked_as_a_duplicate(),
   separate: m.admin_cases_separated(),
+  undo: m.admin_cases_step_undone(),
 };
 
 /** The main steps of each state; the first has the largest button. All other steps are small buttons below. */

@@ -10,8 +10,9 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import { type CaseStep, signatureNeedsName } from '#contract/cases/work/steps-rules.ts';
+import { type CaseStep, signatureNeedsName, undoableSteps } from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
+import { sayStepTaken } from '../step-toast.ts';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
@@ -44,7 +45,10 @@ export function useSteps(details: CaseDetails, ask: (step: CaseStep) => void) {
       }
       void act.send(() => stepCase(details.id, { step }), {
         what: step,
-        done: () => showToast({ title: stepPastTense[step], description: details.number }),
+        done: () =>
+          undoableSteps.includes(step)
+            ? sayStepTaken(step, [details])
+            : showToast({ title: stepPastTense[step], description: details.number }),
       });
     },
   };
