@@ -187,6 +187,7 @@ describe('the table', () => {
       'admin/terms/search',
       'admin/terms/outdated',
       'admin/terms/unlinked',
+      'admin/terms/looked-at',
       'admin/terms',
       'admin/terms/substances/import',
     ]);

@@ -2,7 +2,11 @@
 import * as z from 'zod/mini';
 import { created, ok } from './api-rows.ts';
 import {
+  decided,
+  decidedWords,
   foundTerm,
+  lookedAt,
+  lookedAtCount,
   meddraImportQuery,
   meddraRelease,
   outdatedCase,
@@ -17,6 +21,7 @@ import {
   substanceImportQuery,
   termListQuery,
   termSearchQuery,
+  termUse,
   unlinkedWord,
 } from './terms.ts';
 
@@ -61,6 +66,28 @@ export const termRows = {
     ...ok,
     query: termListQuery,
     reply: z.array(unlinkedWord),
+  },
+  'POST /api/admin/terms/unlinked': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Link unlinked words to terms, or make them terms, all or none',
+    ...ok,
+    body: decidedWords,
+    reply: decided,
+  },
+  'POST /api/admin/terms/looked-at': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Say that somebody has looked at entries of the starter lists; their mark goes',
+    ...ok,
+    body: lookedAt,
+    reply: lookedAtCount,
+  },
+  'GET /api/admin/terms/:id/use': {
+    access: 'cases',
+    summary: 'How often cases name a term, which is what a rename or merge touches',
+    ...ok,
+    reply: termUse,
   },
   'GET /api/admin/terms': {
     access: 'cases',

@@ -62,6 +62,8 @@ export const ownTermListQuery = z.object({
   kind: kind(),
   /** A case-insensitive substring of a name, of the group or of the ATC code. */
   q: z.optional(searchText()),
+  /** Only entries of the starter lists that nobody has looked at. With `limit` only. */
+  toCheck: z.optional(oneOf(['true'])),
   /** Without it the answer is the whole list, as a stream. */
   limit: z.optional(oneOf(pageSizes)),
 });
@@ -110,8 +112,39 @@ export const publicNamesInput = z.object({
 });
 export const ownTermMerge = z.object({ into: id() });
 
+/** A term that a word may mean. A person decides. */
+export const likelyTerm = z.object({
+  /** The id of the term. */
+  code: z.string(),
+  name: z.string(),
+  group: z.nullable(z.string()),
+  /** The word contains a name of the term, or is spelt nearly as one. */
+  why: z.enum(['contains', 'spelling']),
+});
+export type LikelyTerm = z.infer<typeof likelyTerm>;
+
 /** A name in cases that is linked to no term. */
-export const unlinkedWord = z.object({ word: z.string(), cases: z.int() });
+export const unlinkedWord = z.object({
+  word: z.string(),
+  cases: z.int(),
+  /** At most three, the likeliest first. */
+  likely: z.array(likelyTerm),
+});
+
+/** What becomes of unlinked words: a name of a term, or without `into` a term of their own. */
+export const decidedWords = z.object({
+  kind: kind(),
+  words: z
+    .array(z.object({ word: requiredText(nameMax), into: z.nullable(id()) }))
+    .check(z.minLength(1), z.maxLength(200)),
+});
+export const decided = z.object({ linked: z.int(), added: z.int() });
+
+/** How often cases name a term, by any of its names. */
+export const termUse = z.object({ cases: z.int() });
+
+export const lookedAt = z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(200)) });
+export const lookedAtCount = z.object({ terms: z.int() });
 
 /** A case whose code is not current in the newest release. */
 export const outdatedCase = z.object({

@@ -422,6 +422,16 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     ask('PUT /api/admin/terms/:id/public-names', { names: [] }, await ownTerm(caller)),
   'POST /api/admin/terms/:id/merge': async (caller) =>
     ask('POST /api/admin/terms/:id/merge', { into: await ownTerm(caller) }, await ownTerm(caller)),
+  'POST /api/admin/terms/unlinked': async (caller) =>
+    ask('POST /api/admin/terms/unlinked', {
+      kind: 'substance',
+      words: [
+        { word: substance().name, into: await ownTerm(caller) },
+        { word: substance().name, into: null },
+      ],
+    }),
+  'POST /api/admin/terms/looked-at': async (caller) =>
+    ask('POST /api/admin/terms/looked-at', { ids: [await ownTerm(caller)] }),
   'POST /api/admin/terms/substances/import': () => ({
     url: '/api/admin/terms/substances/import',
     type: 'text/csv',

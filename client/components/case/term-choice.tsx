@@ -32,8 +32,10 @@ export function TermChoice({ kind, path, entry }: TermChoiceProps) {
     setPicked(term);
     if (!isReaction) {
       const rows = namedRows(entry);
-      const isThere = rows.some(({ name }) => foldText(textOf(name)) === foldText(term.preferred));
-      if (!isThere) change(`${path}.substances`, [...rows, { name: term.preferred }]);
+      const has = (name: string) => rows.some((row) => foldText(textOf(row['name'])) === foldText(name));
+      // The name of a combination joins its substances.
+      const added = term.preferred.split(' + ').filter((name) => !has(name));
+      if (added.length > 0) change(`${path}.substances`, [...rows, ...added.map((name) => ({ name }))]);
       return;
     }
     change(`${path}.code`, term.source === 'meddra' ? term.code : undefined);

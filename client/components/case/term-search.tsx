@@ -3,14 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
-import { releasesAddress, searchAddress, termsScreen } from '#client/data/admin/terms.ts';
+import { addTerm, releasesAddress, searchAddress, termsScreen } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { FoundTerm, MeddraRelease } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
+import { foldText } from '#contract/text-rules.ts';
 
 interface TermSearchProps {
   id: string;
@@ -22,6 +24,16 @@ interface TermSearchProps {
   placeholder: string;
   onChoose: (term: FoundTerm) => void;
 }
+
+/** The option that makes a typed name a term of the centre: it has no code yet. */
+const newTerm = (name: string): FoundTerm => ({
+  source: 'own',
+  code: '',
+  name,
+  preferred: name,
+  group: null,
+  release: null,
+});
 
 /** Milliseconds without typing before the search starts. */
 const searchDelayMs = 150;
@@ -46,27 +58,43 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
   const found = (isOpen && wanted === searched ? (read.data ?? []) : []).filter(
     ({ source, code }) => !isOwn || (source === 'own' && code !== ownBut),
   );
+  const adding = useSend();
+  const name = wanted.trim();
+  const isKnown = found.some((one) => one.source === 'own' && foldText(one.name) === foldText(name));
+  const canAdd =
+    isOpen && !isOwn && !isSearching && !read.isError && name.length >= shortestSearch && !isKnown;
   function end() {
     setTyped('');
     setOpen(false);
   }
   const { input, list, restart } = useCombobox({
     id,
-    options: found,
+    options: canAdd ? [...found, newTerm(name)] : found,
     keyOf: ({ source, code }) => `${source} ${code}`,
     label: m.admin_terms_terms_found(),
     className: 'case-term-list',
     onOpen: () => setOpen(true),
     onChoose(term) {
-      onChoose(term);
-      end();
+      if (term.code !== '') {
+        onChoose(term);
+        return end();
+      }
+      void adding.send(() => addTerm({ kind, name: term.name }), {
+        done({ id: code }) {
+          onChoose({ ...term, code });
+          end();
+        },
+      });
     },
-    render: (term) => (
-      <>
-        <span dir="auto">{term.name}</span>
-        <small dir="auto">{placeOf(term)}</small>
-      </>
-    ),
+    render: (term) =>
+      term.code === '' ? (
+        <span dir="auto">{m.admin_terms_use_as_term({ name: term.name })}</span>
+      ) : (
+        <>
+          <span dir="auto">{term.name}</span>
+          <small dir="auto">{placeOf(term)}</small>
+        </>
+      ),
   });
 
   function steer(event: KeyboardEvent) {
@@ -110,6 +138,11 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
           />
         )}
       </div>
+      {adding.failure && (
+        <p className="case-reason" role="alert">
+          {adding.failure}
+        </p>
+      )}
       {isOpen && read.isError && !read.isFetching && (
         <p className="case-reason" role="alert">
           {m.admin_terms_the_search_failed()} {failureText(read.error)}{' '}

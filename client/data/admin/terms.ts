@@ -16,9 +16,9 @@ export const searchAddress = (kind: TermKind, q: string) =>
   `${address}/search?kind=${kind}&q=${encodeURIComponent(q)}`;
 
 /** The first terms that a text finds, with how many it finds; the portal searches, because an import makes many thousands. */
-export const useTerms = (kind: TermKind, q: string, limit: number) =>
+export const useTerms = (kind: TermKind, q: string, limit: number, toCheck: boolean) =>
   useQuery({
-    ...pageOptions(address, { kind, q, limit: String(limit) }),
+    ...pageOptions(address, { kind, q, limit: String(limit), toCheck: toCheck ? 'true' : '' }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -67,3 +67,16 @@ export const linkName = (id: string, name: string) => write('POST', `/${id}/name
 export const mergeTerm = (id: string, into: string) => write('POST', `/${id}/merge`, { into });
 export const suggestNames = (id: string, names: readonly string[]) =>
   write('PUT', `/${id}/public-names`, { names });
+
+export const useAddress = (id: string) => `${address}/${id}/use`;
+
+/** Links unlinked words, or makes them terms, all or none. */
+export async function decideWords(body: Body<'POST /api/admin/terms/unlinked'>): Promise<void> {
+  await call('POST', `${address}/unlinked`, body);
+  await refetchTerms();
+}
+/** Takes the mark of the starter lists from terms. */
+export async function lookAtTerms(ids: readonly string[]): Promise<void> {
+  await call('POST', `${address}/looked-at`, { ids });
+  await refetchTerms();
+}

@@ -92,7 +92,9 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await button('Add substance').click();
     await expect.element(dialog()).toBeVisible();
     expect(await findings()).toEqual([]);
-    await tab('unlinked', [{ path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3 }] }]);
+    await tab('unlinked', [
+      { path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3, likely: [] }] },
+    ]);
     await expect.element(page.getByText('Brufen 400')).toBeVisible();
     expect(await findings()).toEqual([]);
     await tab('unlinked', [{ path: `${address}/unlinked`, json: [] }]);
@@ -183,7 +185,7 @@ it('a word of cases is linked to a term, and a refusal stays in the dialog', asy
   const message = '"Brufen 400" already means "Aspirin". Merge the two, or choose another name.';
   await openScreen('/admin/terms?tab=unlinked', [
     { path: `${address}/search`, json: [found] },
-    { path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3 }] },
+    { path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3, likely: [] }] },
     { path: `${address}/${ibuprofen.id}/names`, status: 409, json: { message } },
   ]);
   await button('Link to…: Brufen 400').click();
@@ -193,6 +195,61 @@ it('a word of cases is linked to a term, and a refusal stays in the dialog', asy
   await expect.element(dialog().getByText('Ibuprofen')).toBeVisible();
   await dialog().getByRole('button', { name: 'Link', exact: true }).click();
   await expect.element(dialog().getByText(message)).toBeVisible();
+});
+
+it('many words are linked or approved at once, and what that touches is said before', async () => {
+  const likely = [{ code: ibuprofen.id, name: 'Ibuprofen', group: 'NSAID', why: 'spelling' }];
+  const words = [
+    { word: 'Ibuprofin', cases: 3, likely },
+    { word: 'Zyx', cases: 2, likely: [] },
+    { word: 'Ibuprofan', cases: 1, likely },
+  ];
+  await openScreen('/admin/terms?tab=unlinked', [{ path: `${address}/unlinked`, json: words }]);
+  await expect.element(button('Apply to 0 words')).toBeDisabled();
+  await page.getByLabelText('Choose all words that have a proposal').click();
+  await expect.element(page.getByText('Chosen: 2 words, in 4 cases.')).toBeVisible();
+  await page.getByLabelText('Choose Zyx').click();
+  await page.getByLabelText('What becomes of Ibuprofan').selectOptions('A term of its own');
+  const bodies = sent('/unlinked');
+  await setAnswers([
+    { path: `${address}/unlinked`, method: 'POST', json: { linked: 1, added: 2 } },
+    { path: `${address}/unlinked`, json: [] },
+  ]);
+  await button('Apply to 3 words').click();
+  await expect.element(page.getByRole('heading', { name: 'Every word is linked' })).toBeVisible();
+  expect(bodies).toEqual([
+    {
+      kind: 'substance',
+      words: [
+        { word: 'Ibuprofin', into: ibuprofen.id },
+        { word: 'Zyx', into: null },
+        { word: 'Ibuprofan', into: null },
+      ],
+    },
+  ]);
+});
+
+it('entries of the starter lists are marked until somebody has looked at them', async () => {
+  const starter = { ...ibuprofen, isStarter: true };
+  await openScreen('/admin/terms?tab=substances', [
+    { path: `${address}/looked-at`, json: { terms: 1 } },
+    { path: `${address}/${ibuprofen.id}/use`, json: { cases: 12 } },
+    { path: address, json: [starter, aspirin] },
+  ]);
+  await expect.element(page.getByText('Starter, check before use')).toBeVisible();
+  await button('Edit: Ibuprofen').click();
+  await expect
+    .element(dialog().getByText('Cases that name it now: 12. Names that stand for it: 2.'))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const looked = sent('/looked-at');
+  await button('Looked at: Ibuprofen').click();
+  await expect.poll(() => looked).toEqual([{ ids: [ibuprofen.id] }]);
+  const asked = queriesTo(address);
+  await page.getByLabelText('Only entries to check').click();
+  await expect.poll(() => asked.some((query) => query.get('toCheck') === 'true')).toBe(true);
+  await button('I looked at these 2').click();
+  await expect.poll(() => looked).toHaveLength(2);
 });
 
 it('an import of a release asks for data that the files lack, and shows its progress to the end', async () => {

@@ -21,6 +21,7 @@ import {
   foldName,
   insertTerm,
   insertOwnTerms,
+  markLookedAt,
   mergeTerm,
   takenNames,
   termsNamed,
@@ -125,6 +126,32 @@ export async function mergeInto(trx: Trx, id: string, into: string, by: SignedIn
   await mergeTerm(trx, id, into);
   await record(trx, by, id, 'delete');
   await record(trx, by, into, 'change', ['names']);
+}
+
+/** Throws a 409 that names the word which has a meaning already; then nothing is written. */
+export async function decideWords(
+  trx: Trx,
+  { kind, words }: { kind: TermKind; words: readonly { word: string; into: string | null }[] },
+  by: SignedIn,
+): Promise<{ linked: number; added: number }> {
+  for (const { word, into } of words) {
+    if (into === null) {
+      await addTerm(trx, { kind, name: word, group: null, atc: null, names: [] }, by);
+      continue;
+    }
+    const term = await findTerm(trx, into);
+    if (term?.kind !== kind) throw fault('words', `The term for "${word}" is gone. Read the list again.`);
+    await linkName(trx, into, word, by);
+  }
+  const added = words.filter(({ into }) => into === null).length;
+  return { linked: words.length - added, added };
+}
+
+/** Returns how many of the terms had the mark of the starter lists. */
+export async function lookAt(trx: Trx, ids: readonly string[], by: SignedIn): Promise<number> {
+  const changed = await markLookedAt(trx, ids);
+  for (const id of changed) await record(trx, by, id, 'change', ['isStarter']);
+  return changed.length;
 }
 
 async function requireTerm(trx: Trx, id: string) {

@@ -259,7 +259,7 @@ type Sorted = { term: Omit<OwnTerm, 'names' | 'publicNames'>; place: string };
 async function readTerms(
   db: Db,
   kind: TermKind,
-  { q, limit, after }: { q: string; limit: number; after: Sorted | null },
+  { q, toCheck = false, limit, after }: { q: string; toCheck?: boolean; limit: number; after: Sorted | null },
 ): Promise<Sorted[]> {
   const place = sql<string>`lower(name)`;
   const rows = await db
@@ -267,7 +267,7 @@ async function readTerms(
     .selectAll()
     .select(place.as('place'))
     .where('kind', '=', kind)
-    .where(foundBy(q))
+    .where(foundBy(q, toCheck))
     .where(after ? sql<boolean>`(lower(name), id) > (${after.place}, ${after.term.id})` : sql<boolean>`1 = 1`)
     .orderBy(place)
     .orderBy('id')
@@ -277,13 +277,14 @@ async function readTerms(
 }
 
 /** The condition that a term is found by a text. */
-function foundBy(q: string) {
+function foundBy(q: string, toCheck = false) {
+  const mark = toCheck ? sql`"isStarter" = ${sql.lit(true)}` : sql`1 = 1`;
   const text = foldName(q);
-  if (text === '') return sql<boolean>`1 = 1`;
+  if (text === '') return sql<boolean>`${mark}`;
   const byName = sql`exists (select 1 from own_term_names as named
     where named."termId" = own_terms.id and ${contains(sql`named.folded`, text)})`;
   const byGroup = contains(sql`lower(coalesce("group", ''))`, text);
-  return sql<boolean>`(${byName} or ${byGroup} or ${contains(sql`lower(coalesce(atc, ''))`, text)})`;
+  return sql<boolean>`${mark} and (${byName} or ${byGroup} or ${contains(sql`lower(coalesce(atc, ''))`, text)})`;
 }
 
 /** Terms with their names. */
@@ -311,7 +312,7 @@ async function withNames(db: Db, terms: readonly Sorted[]): Promise<OwnTerm[]> {
 }
 
 /** The terms that a text finds, at most `limit`, with how many it finds and how many there are. */
-export async function findTerms(db: Db, kind: TermKind, q: string, limit: number) {
+export async function findTerms(db: Db, kind: TermKind, q: string, limit: number, toCheck = false) {
   const counted = (condition: ReturnType<typeof foundBy>) =>
     db
       .selectFrom('own_terms')
@@ -320,8 +321,8 @@ export async function findTerms(db: Db, kind: TermKind, q: string, limit: number
       .where(condition)
       .executeTakeFirstOrThrow();
   const [rows, found, all] = await Promise.all([
-    readTerms(db, kind, { q, limit, after: null }),
-    counted(foundBy(q)),
+    readTerms(db, kind, { q, toCheck, limit, after: null }),
+    counted(foundBy(q, toCheck)),
     counted(foundBy('')),
   ]);
   return { terms: await withNames(db, rows), found: Number(found.count), total: Number(all.count) };
@@ -379,7 +380,7 @@ export async function changeTerm(
 ): Promise<void> {
   await trx
     .updateTable('own_terms')
-    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...change, isStarter: false, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -526,16 +527,48 @@ export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
+/** How many names are read at once, and at most. */
+const namesRead = 2_000;
+const namesReadMax = 60_000;
+
+/** The names of a kind with their terms, in batches. */
+export async function* eachName(
+  db: Db,
+  kind: TermKind,
+): AsyncGenerator<{ folded: string; id: string; name: string; group: string | null }[], void, undefined> {
+  let after = '';
+  for (let read = 0; read < namesReadMax; read += namesRead) {
+    const rows = await db
+      .selectFrom('own_term_names')
+      .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+      .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group'])
+      .where('own_term_names.kind', '=', kind)
+      .where('folded', '>', after)
+      .orderBy('folded')
+      .limit(namesRead)
+      .execute();
+    yield rows;
+    if (rows.length < namesRead) return;
+    after = rows.at(-1)?.folded ?? '';
+  }
+}
+
 /** How many words the list of unlinked words shows, and how many of the most frequent ones are read for it. */
 const wordsMax = 500;
 const wordsRead = 5_000;
 
+/** Cases that have a word for a drug or reaction. */
+interface WordInCases {
+  word: string;
+  cases: number;
+}
+
 /**
- * Words in cases, as typed, that are not a name of an own term, with the number of cases that have them, most frequent
- * first. Those of taken cases are in their pairs; those of new reports in the columns of the list, joined. They are not
- * stored by themselves, so an erasure has nothing to delete here.
+ * Words in cases, as typed, with the number of cases that have them, by the folded word. Those of taken cases are in their
+ * pairs; those of new reports in the columns of the list, joined. They are not stored by themselves, so an erasure has
+ * nothing to delete here.
  */
-export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: string; cases: number }[]> {
+async function wordsInCases(db: Db, kind: TermKind): Promise<Map<string, WordInCases>> {
   const column = kind === 'substance' ? 'drug' : 'reaction';
   const [taken, reported] = await Promise.all([
     db
@@ -560,7 +593,7 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
       .limit(wordsRead)
       .execute(),
   ]);
-  const words = new Map<string, { word: string; cases: number }>();
+  const words = new Map<string, WordInCases>();
   const all = [
     ...taken,
     ...reported.flatMap(({ word, cases }) => namesIn(word).map((one) => ({ word: one, cases }))),
@@ -572,12 +605,39 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<{ word: str
     if (found) found.cases += Number(cases);
     else words.set(folded, { word, cases: Number(cases) });
   }
+  return words;
+}
+
+/** Words in cases that are linked to no term, most frequent first. */
+export async function unlinkedWords(db: Db, kind: TermKind): Promise<WordInCases[]> {
+  const words = await wordsInCases(db, kind);
   const linked = await linkedTerms(db, kind, [...words.keys()]);
   return [...words]
     .filter(([folded]) => !linked.has(folded))
     .map(([, word]) => word)
     .toSorted((a, b) => b.cases - a.cases || (a.word < b.word ? -1 : 1))
     .slice(0, wordsMax);
+}
+
+/** How often cases name a term, by any of its names, typed or chosen. */
+export async function usesOf(db: Db, kind: TermKind, id: string): Promise<number> {
+  const words = await wordsInCases(db, kind);
+  const linked = await linkedTerms(db, kind, [...words.keys()]);
+  return [...words]
+    .filter(([folded]) => linked.get(folded)?.some((term) => term.id === id))
+    .reduce((sum, [, { cases }]) => sum + cases, 0);
+}
+
+/** Takes the mark of the starter lists from some terms. Returns the ids of those that had it. */
+export async function markLookedAt(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .updateTable('own_terms')
+    .set({ isStarter: false })
+    .where('id', 'in', ids)
+    .where('isStarter', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many names one statement looks for: a fixed number, so that few statements are prepared. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownTerm, substanceImportRow } from '#contract/terms.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
+import { NoSuchRecord } from '../../db/refused-writes.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { formFault, drainBody } from '../../http/receive-form.ts';
@@ -14,7 +15,17 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { receiveRelease } from './import-meddra.ts';
 import { outdatedCases } from './outdated-cases.ts';
-import { addTerm, importSubstances, linkName, mergeInto, renameTerm, suggestNames } from './own-terms.ts';
+import {
+  addTerm,
+  decideWords,
+  importSubstances,
+  linkName,
+  lookAt,
+  mergeInto,
+  renameTerm,
+  suggestNames,
+} from './own-terms.ts';
+import { likelyTerms } from './likely-terms.ts';
 import {
   currentRelease,
   eachTerm,
@@ -25,6 +36,7 @@ import {
   searchOwnTerms,
   searchTerms,
   unlinkedWords,
+  usesOf,
 } from './queries.ts';
 import { decodeMeddra, meddraFileName } from './read-meddra.ts';
 
@@ -97,14 +109,30 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     // Words as reporters typed them.
     const details = { amount: words.length, records: [], searched: false };
     await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'unlinked-words', details });
-    return words;
+    const likely = await likelyTerms(
+      longReader,
+      kind,
+      words.map(({ word }) => word),
+    );
+    return words.map((one) => ({ ...one, likely: likely.get(one.word) ?? [] }));
+  });
+  serve(app, 'POST /api/admin/terms/unlinked', ({ body, write }) =>
+    write((trx, by) => decideWords(trx, body, by)),
+  );
+  serve(app, 'POST /api/admin/terms/looked-at', async ({ body, write }) => ({
+    terms: await write((trx, by) => lookAt(trx, body.ids, by)),
+  }));
+  serve(app, 'GET /api/admin/terms/:id/use', async ({ id }) => {
+    const term = await readTerm(reader, id);
+    if (!term) throw new NoSuchRecord();
+    return { cases: await usesOf(longReader, term.kind, id) };
   });
   serve(
     app,
     'GET /api/admin/terms',
-    async ({ query: { kind, q = '', limit }, reply }) => {
+    async ({ query: { kind, q = '', toCheck, limit }, reply }) => {
       if (limit === undefined) return streamBatches(eachTerm(longReader, kind, q), ownTerm, reply);
-      const { terms, found, total } = await findTerms(reader, kind, q, Number(limit));
+      const { terms, found, total } = await findTerms(reader, kind, q, Number(limit), toCheck === 'true');
       reply.header('x-total-count', total).header('x-filtered-count', found);
       return terms;
     },

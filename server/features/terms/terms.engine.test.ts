@@ -229,6 +229,83 @@ describe('own terms', () => {
   });
 });
 
+describe('words that no list has', () => {
+  it('are proposed a likely term, and many are linked or approved at once, all or none', async () => {
+    const { portal, call } = await desk();
+    const report = (medicineName: string) => ({
+      name: 'R.K.',
+      age: 40,
+      contact: 'x@example.org',
+      medicineName,
+      symptoms: 'rash',
+      duration: 'a day',
+    });
+    for (const name of ['Cefixme', 'inj ceftriaxone stat dose', 'Xyzal', 'Cefixim 200 mg', 'Cefixime']) {
+      expect((await portal.post('/api/adr-reports', report(name))).statusCode).toBe(201);
+    }
+    const add = async (name: string): Promise<OwnTerm> =>
+      (await call('POST', '', { kind: 'substance', name, group: 'Antibiotic' })).body;
+    const [cefixime, cefepime, ceftriaxone] = [
+      await add('Cefixime'),
+      await add('Cefepime'),
+      await add('Ceftriaxone'),
+    ];
+    const words = async (): Promise<{ word: string; likely: { name: string; why: string }[] }[]> =>
+      (await call('GET', '/unlinked?kind=substance')).body;
+    const listed = (await words()).map(({ word, likely }) => [
+      word,
+      likely.map(({ name, why }) => `${name} ${why}`),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual({
+      Cefixme: ['Cefixime spelling'],
+      'Cefixim 200 mg': ['Cefixime spelling'],
+      'inj ceftriaxone stat dose': ['Ceftriaxone contains'],
+      Xyzal: [],
+    });
+
+    const decide = (...some: [string, string | null][]) =>
+      call('POST', '/unlinked', { kind: 'substance', words: some.map(([word, into]) => ({ word, into })) });
+    // The last one means another term already: none is linked.
+    const refused = await decide(['Cefixme', cefixime.id], ['Cefepime', cefixime.id]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '"Cefepime" already means "Cefepime". Merge the two, or choose another name.',
+    ]);
+    expect(await words()).toHaveLength(4);
+    const done = await decide(
+      ['Cefixme', cefixime.id],
+      ['Xyzal', null],
+      ['inj ceftriaxone stat dose', ceftriaxone.id],
+    );
+    expect([done.status, done.body]).toEqual([200, { linked: 2, added: 1 }]);
+    expect((await words()).map(({ word }) => word)).toEqual(['Cefixim 200 mg']);
+    expect((await decide(['A', randomUUID()])).status).toBe(400);
+
+    const use = async (id: string) => (await call('GET', `/${id}/use`)).body;
+    expect(await use(cefixime.id)).toEqual({ cases: 2 });
+    expect(await use(cefepime.id)).toEqual({ cases: 0 });
+    await call('POST', `/${cefixime.id}/merge`, { into: cefepime.id });
+    expect(await use(cefepime.id)).toEqual({ cases: 2 });
+    expect((await call('GET', `/${cefixime.id}/use`)).status).toBe(404);
+  });
+
+  it('an entry of a starter list keeps its mark until somebody has looked at it or changed it', async () => {
+    const { portal, call } = await desk();
+    const add = async (name: string): Promise<OwnTerm> =>
+      (await call('POST', '', { kind: 'reaction', name })).body;
+    const terms = [await add('Rash'), await add('Fever'), await add('Cough')];
+    await portal.db.updateTable('own_terms').set({ isStarter: true }).execute();
+    const toCheck = async () =>
+      ((await call('GET', '?kind=reaction&limit=25&toCheck=true')).body as OwnTerm[]).map(({ name }) => name);
+    expect(await toCheck()).toEqual(['Cough', 'Fever', 'Rash']);
+    const [rash, fever, cough] = terms.map(({ id }) => id);
+    expect((await call('POST', '/looked-at', { ids: [rash, randomUUID()] })).body).toEqual({ terms: 1 });
+    await call('PUT', `/${fever}`, { name: 'Fever', group: 'Whole body' });
+    await call('POST', `/${cough}/names`, { name: 'coughing' });
+    expect(await toCheck()).toEqual(['Cough']);
+  });
+});
+
 describe('the list of terms', () => {
   it('is whole and by name without a limit, and with one the first that a text finds, with the counts', async () => {
     const { portal, call } = await desk();

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -94,7 +95,8 @@ it('a reaction is coded by keyboard, and the text as reported stays', async () =
   await expect.element(option('Basoti gule 7')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(option('spots')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  // The last one makes the typed text a term of the centre; behind it the list begins again.
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(page.getByText('Basoti gule 7')).toBeVisible();
   const sent = saved();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -196,4 +198,29 @@ it('the search says that no release is imported, that nothing is found, and that
       .toBeVisible();
     expect(await findings()).toEqual([]);
   }
+});
+
+it('a word that no list has becomes a term of the centre in the field itself, and a refusal is said there', async () => {
+  const terms = '/api/admin/terms';
+  const refused = '"Nettles" already means "Rash". Merge the two, or choose another name.';
+  const added = { id: own.code, kind: 'reaction', name: 'Nettles', names: ['Nettles'], publicNames: [] };
+  const answers: Parameters<typeof openScreen>[1] = [
+    { path: `${address}/content`, json: caseDetails({ version: 5 }) },
+    release,
+    found([]),
+  ];
+  await openCase({}, [...answers, { path: terms, method: 'POST', status: 409, json: { message: refused } }]);
+  await edit('Maculopapular rash').click();
+  await box().fill('Nettles');
+  const use = option('Use “Nettles” as a term of the centre');
+  await expect.element(use).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(refused)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await setAnswers([...answers, { path: terms, method: 'POST', status: 201, json: added }]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Nettles', { exact: true })).toBeVisible();
+  const sent = saved();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect((await sent).content.reactions?.[0]).toEqual({ ...rash, ownTerm: 'Nettles' });
 });

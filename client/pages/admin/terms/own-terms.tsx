@@ -1,13 +1,16 @@
 // The centre's own reaction terms, or its substances: a table with the names that mean each, and what can be done with it.
 import { useState } from 'react';
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
-import { importSubstances, useTerms } from '#client/data/admin/terms.ts';
+import { importSubstances, lookAtTerms, useTerms } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
@@ -22,7 +25,11 @@ type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge' | 's
 
 export function OwnTerms({ kind }: { kind: TermKind }) {
   const [typed, setTyped] = useState('');
-  const read = useTerms(kind, useDebounced(typed.trim(), searchDelayMs), shownTerms);
+  const [toCheck, setToCheck] = useState(false);
+  const read = useTerms(kind, useDebounced(typed.trim(), searchDelayMs), shownTerms, toCheck);
+  const { busy, failure, send } = useSend();
+  const lookAt = (terms: readonly OwnTerm[]) =>
+    void send(() => lookAtTerms(terms.filter(({ isStarter }) => isStarter).map(({ id }) => id)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const isSubstance = kind === 'substance';
   const onClose = () => setAsked(null);
@@ -72,8 +79,25 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
                 </div>
                 {actions}
               </div>
-              <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
-              {terms.length > 0 && <TermTable kind={kind} terms={terms} onAsk={setAsked} />}
+              <CheckboxField
+                name="terms-to-check"
+                label={m.admin_terms_only_starter()}
+                hint={m.admin_terms_what_starter_means()}
+                checked={toCheck}
+                onChange={({ currentTarget: { checked } }) => setToCheck(checked)}
+              />
+              <div className="flex flex-wrap items-center gap-4">
+                <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
+                {toCheck && terms.length > 0 && (
+                  <Button small variant="secondary" busy={busy} onClick={() => lookAt(terms)}>
+                    {m.admin_terms_looked_at_all({ count: terms.length })}
+                  </Button>
+                )}
+              </div>
+              {failure && <p role="alert">{failure}</p>}
+              {terms.length > 0 && (
+                <TermTable kind={kind} terms={terms} onAsk={setAsked} onLookAt={(term) => lookAt([term])} />
+              )}
               {found > terms.length && <p>{m.admin_terms_first_shown({ count: terms.length })}</p>}
             </div>
           );
@@ -106,9 +130,10 @@ interface TermTableProps {
   kind: TermKind;
   terms: readonly OwnTerm[];
   onAsk: (asked: Asked) => void;
+  onLookAt: (term: OwnTerm) => void;
 }
 
-function TermTable({ kind, terms, onAsk }: TermTableProps) {
+function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
   const isSubstance = kind === 'substance';
   return (
     <Table caption={isSubstance ? m.admin_terms_substances() : m.admin_terms_reaction_terms()} captionHidden>
@@ -127,6 +152,11 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
           <tr key={term.id}>
             <th scope="row" dir="auto">
               {term.name}
+              {term.isStarter && (
+                <div>
+                  <Badge tone="warn">{m.admin_terms_starter()}</Badge>
+                </div>
+              )}
             </th>
             <td dir="auto">{term.names.filter((name) => name !== term.name).join(', ')}</td>
             <td dir="auto">{term.group}</td>
@@ -134,6 +164,16 @@ function TermTable({ kind, terms, onAsk }: TermTableProps) {
             {isSubstance && <td dir="auto">{term.publicNames.join(', ')}</td>}
             <td>
               <div className="row-buttons">
+                {term.isStarter && (
+                  <Button
+                    small
+                    variant="quiet"
+                    aria-label={`${m.admin_terms_looked_at()}: ${term.name}`}
+                    onClick={() => onLookAt(term)}
+                  >
+                    {m.admin_terms_looked_at()}
+                  </Button>
+                )}
                 {(
                   [
                     ['edit', m.admin_terms_edit()],

@@ -1,5 +1,6 @@
 // Dialogs of one term: add or rename it, add a name that means it, merge it into another one, link a word to it.
 import { type ReactNode, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
@@ -9,8 +10,16 @@ import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Field, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { addTerm, changeTerm, linkName, mergeTerm, suggestNames } from '#client/data/admin/terms.ts';
+import {
+  addTerm,
+  changeTerm,
+  linkName,
+  mergeTerm,
+  suggestNames,
+  useAddress,
+} from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
 import { type FoundTerm, type OwnTerm, ownTermChange } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 
@@ -61,6 +70,7 @@ export function TermDialog({ kind, term, word, onClose }: TermDialogProps) {
       saveLabel={term ? m.admin_ui_save_changes() : m.admin_terms_add()}
       onClose={onClose}
     >
+      {term && <TermUse term={term} />}
       <TextField
         {...form.field('name')}
         hint={term ? m.admin_terms_the_earlier_name_goes_on() : undefined}
@@ -77,6 +87,19 @@ export function TermDialog({ kind, term, word, onClose }: TermDialogProps) {
         />
       )}
     </EditDialog>
+  );
+}
+
+/** What a change touches. */
+function TermUse({ term }: { term: OwnTerm }) {
+  const { data } = useQuery<Reply<'GET /api/admin/terms/:id/use'>>({
+    queryKey: [useAddress(term.id)],
+    refetchOnMount: 'always',
+  });
+  return (
+    <p className="pb-4" role="status">
+      {data && m.admin_terms_touches({ cases: data.cases, names: term.names.length })}
+    </p>
   );
 }
 
@@ -193,6 +216,7 @@ export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => v
       onAct={() => mergeTerm(term.id, into?.code ?? '')}
       done={[m.admin_terms_terms_merged(), into?.preferred ?? '']}
     >
+      <TermUse term={term} />
       <p className="pb-4">{m.admin_terms_merging_hint({ name: term.name })}</p>
       <TermField
         kind={term.kind}
