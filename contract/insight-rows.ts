@@ -1,9 +1,39 @@
 // Rows of the table of endpoints (api.ts): figures about many cases.
 import * as z from 'zod/mini';
-import { ok } from './api-rows.ts';
+import { nothing, ok } from './api-rows.ts';
+import { figureCounts, figureFileQuery, figuresQuery } from './figures.ts';
 import { disproportionalityQuery, reportedPair } from './insight.ts';
 
 export const insightRows = {
+  'GET /api/admin/insight/figures': {
+    access: 'cases',
+    summary: 'Counts of cases by every figure, of a period and of values of figures',
+    ...ok,
+    query: figuresQuery,
+    reply: figureCounts,
+  },
+  'GET /api/admin/insight/figures/csv': {
+    access: 'cases',
+    summary: 'The tables of figures, or one of them, as CSV',
+    ...ok,
+    query: figureFileQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'GET /api/admin/insight/figures/xlsx': {
+    access: 'cases',
+    summary: 'The tables of figures as a workbook with a sheet for each',
+    ...ok,
+    query: figureFileQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/insight/figures/refresh': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Brings the register of figures up to date',
+    ...nothing,
+  },
   'GET /api/admin/insight/disproportionality': {
     access: 'cases',
     summary: 'Pairs of drug and reaction with PRR, ROR and IC; the highest lower limit of the IC first',

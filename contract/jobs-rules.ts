@@ -4,6 +4,7 @@ import { deskNames } from './words/desk-rules.ts';
 export const jobNames = deskNames('jobNames', [
   'backup',
   'due-dates',
+  'figures',
   'find-duplicates',
   'import-terms',
   'mail-notices',

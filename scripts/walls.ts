@@ -47,7 +47,7 @@ const feature = [
   ...server,
   'own',
   'server/features/*/queries.ts',
-  'server/features/cases/{list/list-queries,work/due-dates}.ts',
+  'server/features/cases/{list/list-queries,work/due-dates,work/derive}.ts',
   // Acts on cases that other features do in their own transactions.
   'server/features/cases/{intake/open-case,work/save-version,work/erase-case,reporters/from-reporters,reporters/mail-question}.ts',
   ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
@@ -57,7 +57,7 @@ const feature = [
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
   'server/{alarm-words,config,in-turns,secret,keyed-queue,parse-csv}.ts',
-  'type server/portal.ts',
+  'type server/{memory,portal}.ts',
   'package.json',
   'zod/mini',
 ];
@@ -135,6 +135,7 @@ export const walls: readonly Wall[] = [
       'type server/db/**',
       'type server/files/**',
       'type server/icsr/icsr-worker.ts',
+      'type server/features/insight/figures-worker.ts',
       'type server/memory.ts',
     ],
   },
@@ -274,6 +275,7 @@ export const walls: readonly Wall[] = [
     ],
   },
 
+  { room: 'server/features/insight/{answer-figures,figures-thread}.ts', may: [...feature, 'hucre/xlsx', 'server/features/cases/work/derive.ts'] },
   // A feature may import only the queries of another one, and queries import nothing of requests.
   {
     room: ['server/features/*/queries.ts', 'server/features/cases/*/*-queries.ts'],

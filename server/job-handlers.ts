@@ -39,6 +39,16 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
       run: (_payload, { signal }) =>
         renewDueDates(portal.engine, { now: portal.now(), timeZone: portal.config.timeZone }, signal),
     },
+    figures: {
+      everyMs: 10 * minuteMs,
+      firstAfterMs: minuteMs,
+      run: async () =>
+        void (await portal.figures.ask({
+          kind: 'keep',
+          now: portal.now().getTime(),
+          timeZone: config.timeZone,
+        })),
+    },
     'find-duplicates': {
       everyMs: 2 * minuteMs,
       firstAfterMs: minuteMs,

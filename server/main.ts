@@ -15,6 +15,7 @@ import { openFiles } from './files/files.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { readStarterLists } from './seed/starter/starter-lists.ts';
 import { storeSampleFiles } from './seed/sample-files.ts';
+import { startFigures } from './features/insight/figures-worker.ts';
 import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { startIcsrWorker } from './icsr/icsr-worker.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -52,8 +53,9 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
   const checker = startChecker();
   const files = await openFiles(config, engine, checker, now, (error) => logFault(error));
   const icsr = startIcsrWorker({ schemaDir: config.e2bSchemaDir });
+  const figures = startFigures(config);
   const memory = new Memory();
-  const portal: Portal = { config, engine, files, icsr, memory, keys: deriveKeys(secret), now };
+  const portal: Portal = { config, engine, files, icsr, figures, memory, keys: deriveKeys(secret), now };
   await seedDatabase(engine, config.seed, portal.now(), config.timeZone, await readStarterLists());
   await storeSampleFiles(engine, files);
 
@@ -100,7 +102,7 @@ export async function start(makeFrontend: () => Frontend | Promise<Frontend>): P
         .then(() => jobsEnded)
         .then(() => {
           checker.close();
-          return Promise.all([files.close(), icsr.close()]);
+          return Promise.all([files.close(), icsr.close(), figures.close()]);
         })
         .then(() => engine.close())
         .then(() => process.exit(0));

@@ -1,6 +1,7 @@
 // The context of all parts of the server: configuration, database, files, keys and the clock.
 import type { Config } from './config.ts';
 import type { Engine } from './db/engines/engine.ts';
+import type { Figures } from './features/insight/figures-worker.ts';
 import type { Files } from './files/files.ts';
 import type { IcsrWorker } from './icsr/icsr-worker.ts';
 import type { Memory } from './memory.ts';
@@ -12,6 +13,8 @@ export interface Portal {
   files: Files;
   /** Reads, writes and checks E2B(R3) messages. */
   icsr: IcsrWorker;
+  /** Counts cases. */
+  figures: Figures;
   memory: Memory;
   /** Derived from the portal's secret, one for each purpose. */
   keys: {

@@ -1,6 +1,7 @@
 // Requests and answers of /api/admin/cases. Content has its schema in content.ts, one case in case-details.ts.
 import * as z from 'zod/mini';
 import { relatives } from './content/family-rules.ts';
+import { countedFilter, figureFilters } from '../figure-filters.ts';
 import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
@@ -41,6 +42,10 @@ export const caseWorker = z.object({
 export type CaseWorker = z.infer<typeof caseWorker>;
 
 export const caseListFilters = {
+  /** The values of figures, as the register of figures has them. */
+  ...figureFilters,
+  /** Reports: without samples. Cases: also without those that are not counted. Pairs: also without new ones. */
+  counted: countedFilter,
   view: z.optional(oneOf(namesOf(caseViews))),
   state: z.optional(oneOf(caseStates)),
   serious: z.optional(oneOf(seriousFilters)),
@@ -55,8 +60,8 @@ export const caseListFilters = {
   from: z.optional(day()),
   to: z.optional(day()),
   source: z.optional(oneOf(sources)),
-  /** A code of the age groups of E2B(R3). */
-  ageBand: z.optional(oneOf(namesOf(ageGroups))),
+  /** A code of the age groups of E2B(R3), or `notKnown`. */
+  ageBand: z.optional(oneOf(['notKnown', ...namesOf(ageGroups)])),
   /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
   q: z.optional(searchText()),
   /** Without it: by urgency in the views `inbox`, `mine` and `dueThisWeek`, otherwise newest first. */

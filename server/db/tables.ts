@@ -7,6 +7,7 @@ import { accountTables } from './tables/accounts.ts';
 import { auditTables } from './tables/audit.ts';
 import { caseTables } from './tables/cases.ts';
 import { contentTables } from './tables/content.ts';
+import { figureTables } from './tables/figures.ts';
 import { fileTables } from './tables/files.ts';
 import { reportTables } from './tables/reports.ts';
 import { termTables } from './tables/terms.ts';
@@ -28,6 +29,7 @@ export const tables = {
   ...reportTables,
   ...contentTables,
   ...fileTables,
+  ...figureTables,
   ...accountTables,
   ...workTables,
   ...auditTables,

@@ -11,6 +11,7 @@ export type DeathCause = 'urgency' | 'words';
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
   'due-dates': NoPayload;
+  figures: NoPayload;
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
   'mail-notices': NoPayload;

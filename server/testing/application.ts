@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { figuresBeside } from '../features/insight/figures-worker.ts';
 import { startChecker } from '../files/checker.ts';
 import { openFiles } from '../files/files.ts';
 import { openIncoming } from '../files/incoming.ts';
@@ -93,7 +94,9 @@ async function open(options: Options): Promise<Reusable> {
   });
   const keys = deriveKeys('a secret of the tests, long enough');
   const icsr = icsrWorker(settings.e2bSchemaDir);
-  const portal: Portal = { config: settings, engine, keys, files, icsr, memory: new Memory(), now };
+  const memory = new Memory();
+  const figures = figuresBeside(engine, memory);
+  const portal: Portal = { config: settings, engine, keys, files, icsr, figures, memory, now };
   const app = await buildApp(portal, frontend);
   let isSpent = !Object.entries(config ?? {}).every(
     ([name, value]) => value === null || plainSettings.has(name),

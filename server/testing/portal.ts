@@ -26,6 +26,7 @@ export interface TestPortal {
   keys: Portal['keys'];
   files: Portal['files'];
   icsr: Portal['icsr'];
+  figures: Portal['figures'];
   memory: Portal['memory'];
   /** The portal's background jobs, which run only on demand. */
   jobs: Jobs;
@@ -69,7 +70,7 @@ export async function testPortal({
   lists,
 }: Options = {}): Promise<TestPortal> {
   const { app, portal, clock } = await testApplication({ config, frontend, engine: given, isFresh, now });
-  const { config: settings, engine, files, icsr, keys, memory } = portal;
+  const { config: settings, engine, files, icsr, figures, keys, memory } = portal;
   await seedDatabase(engine, seed, now, undefined, lists);
   await storeSampleFiles(engine, files);
   const jobs = openJobs(engine, jobHandlers(portal), portal.now);
@@ -84,6 +85,7 @@ export async function testPortal({
     keys,
     files,
     icsr,
+    figures,
     memory,
     jobs,
     clock,

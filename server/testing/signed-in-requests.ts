@@ -287,6 +287,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return { ...ask('GET /api/admin/bin'), url: `/api/admin/bin/contact-links/${id}/restore` };
   },
 
+  'POST /api/admin/insight/figures/refresh': () => ask('POST /api/admin/insight/figures/refresh'),
+
   'POST /api/admin/icsr/export': async (caller) => {
     await configureSender(caller.portal.db);
     const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content: fullContent });

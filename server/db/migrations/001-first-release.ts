@@ -306,6 +306,7 @@ create index cases_serious on cases (serious, "receivedOn", id);
 create index cases_source on cases (source, "receivedOn", id);
 create index cases_state on cases (state, "receivedOn", id);
 create index cases_surviving on cases ("survivingCaseId", id) where "survivingCaseId" is not null;
+create index cases_updated on cases ("updatedAt", id);
 create index cases_unusual on cases ("receivedOn", id) where unusual > 0;
 create index cases_urgent on cases (((case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end) || coalesce("dueOn", '9999-12-31') || "receivedOn" || number), id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "dueOn", "receivedOn", "isSample");
 create table case_versions (
@@ -491,6 +492,17 @@ create table own_term_names (
 );
 create index own_term_names_term on own_term_names ("termId");
 create index own_terms_by_name on own_terms (kind, lower(name), id);
+create table figure_cases (
+  "caseId" uuid primary key, "receivedOn" text not null, marks text not null, days text not null
+);
+create table figure_values (
+  id integer primary key not null, figure text not null, value text not null, name text not null,
+  unique (figure, value)
+);
+create table figure_state (
+  id integer primary key not null check (id = 1), "asOf" time not null, since time not null,
+  basis text not null, generation integer not null
+);
 create table row_counts (
   name text not null, slot integer not null, amount integer not null, primary key (name, slot)
 );

@@ -1,7 +1,9 @@
 // SQL of the figures about many cases.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
+import { foldName } from '../terms/queries.ts';
 
 /** How many cases, and how many pairs of theirs, one statement reads. */
 const casesAtOnce = 1_000;
@@ -118,4 +120,199 @@ export async function countMadeUp(db: Db, { from, until, samples }: Counted): Pr
   if (from) madeUp = madeUp.where('receivedOn', '>=', from);
   if (until) madeUp = madeUp.where('receivedOn', '<=', until);
   return Number((await madeUp.executeTakeFirstOrThrow()).count);
+}
+
+/** When the register of figures was last made, and from what. */
+export interface RegisterState {
+  asOf: string;
+  since: string;
+  basis: string;
+  generation: number;
+}
+
+export async function readRegisterState(db: Db): Promise<RegisterState | undefined> {
+  return db
+    .selectFrom('figure_state')
+    .select(['asOf', 'since', 'basis', 'generation'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+}
+
+export async function writeRegisterState(db: Db, state: RegisterState): Promise<void> {
+  await db
+    .insertInto('figure_state')
+    .values({ id: 1, ...state })
+    .onConflict((row) => row.column('id').doUpdateSet(state))
+    .execute();
+}
+
+/** What decides, besides cases, how names are counted: when it changes, all cases are read again. */
+export async function readTermState(db: Db): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select
+    (select count(*) from own_terms) || ' ' || (select coalesce(sum(version), 0) from own_terms) || ' ' ||
+    (select coalesce(cast(max("createdAt") as text), '') from own_terms) || ' ' || (select count(*) from own_term_names) || ' ' ||
+    (select coalesce(max(version), '') || ' ' || count(*) from meddra_releases where state = 'ready') as state`.execute(db);
+  return rows[0]?.state ?? '';
+}
+
+/** Ids of cases, in the order of their ids. */
+export async function listCaseIds(db: Db, after: string, most: number): Promise<string[]> {
+  const all = db.selectFrom('cases').select('id').orderBy('id').limit(most);
+  const rows = await (after === '' ? all : all.where('id', '>', after)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of cases that changed at a time or later, the earliest change first. */
+export async function listChangedCases(db: Db, since: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('updatedAt', '>=', since)
+    .orderBy('updatedAt')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the register needs of cases, with their newest contents. */
+export function readCasesToCount(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('cases')
+    .innerJoin('case_versions', (join) =>
+      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
+    )
+    .select([
+      'cases.id',
+      'state',
+      'serious',
+      'source',
+      'sex',
+      'ageBand',
+      'completeness',
+      'impossible',
+      'contradictions',
+      'cases.unusual',
+      'isSample',
+      'receivedOn',
+      'enteredOn',
+      'dueOn',
+      'closedAt',
+      'wasSent',
+      'case_versions.content',
+    ])
+    .where('cases.id', 'in', ids)
+    .execute();
+}
+
+/** Assessments in the order in which they were made, standing signatures and sendings of these cases. */
+export async function readWorkToCount(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return { assessments: [], signatures: [], sendings: [] };
+  const [assessments, signatures, sendings] = await Promise.all([
+    db
+      .selectFrom('case_assessments')
+      .select(['caseId', 'drugId', 'reactionId', 'method', 'answers', 'result', 'reason'])
+      .where('caseId', 'in', ids)
+      .orderBy('caseId')
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('case_signatures')
+      .select(['caseId', 'at'])
+      .where('caseId', 'in', ids)
+      .where('undoneAt', 'is', null)
+      .orderBy('at')
+      .execute(),
+    db
+      .selectFrom('case_submissions')
+      .select(['caseId', 'at', 'daysLate'])
+      .where('caseId', 'in', ids)
+      .orderBy('at')
+      .execute(),
+  ]);
+  return { assessments, signatures, sendings };
+}
+
+export function readFigureValues(db: Db) {
+  return db.selectFrom('figure_values').select(['id', 'figure', 'value', 'name']).orderBy('id').execute();
+}
+
+const rowColumns = ['caseId', 'receivedOn', 'marks', 'days'] as const;
+
+export async function readFigureRows(db: Db, after: string, most: number) {
+  const all = db.selectFrom('figure_cases').select(rowColumns).orderBy('caseId').limit(most);
+  return (after === '' ? all : all.where('caseId', '>', after)).execute();
+}
+
+export function findFigureRows(db: Db, ids: readonly string[]) {
+  return db.selectFrom('figure_cases').select(rowColumns).where('caseId', 'in', ids).execute();
+}
+
+/** Stores new values and rows in one transaction; a row replaces that of the same case. */
+export async function writeFigureRows(
+  db: Db,
+  values: readonly { id: number; figure: string; value: string; name: string }[],
+  rows: readonly { caseId: string; receivedOn: string; marks: string; days: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let from = 0; from < values.length; from += 1_000) {
+      await trx.insertInto('figure_values').values(values.slice(from, from + 1_000)).execute();
+    }
+    for (let from = 0; from < rows.length; from += 1_000) {
+      await trx
+        .insertInto('figure_cases')
+        .values(rows.slice(from, from + 1_000))
+        .onConflict((row) =>
+          row.column('caseId').doUpdateSet(({ ref }) => ({
+            receivedOn: ref('excluded.receivedOn'),
+            marks: ref('excluded.marks'),
+            days: ref('excluded.days'),
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+export async function emptyRegister(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const table of ['figure_cases', 'figure_values', 'figure_state'] as const) {
+      await trx.deleteFrom(table).execute();
+    }
+  });
+}
+
+/** Figures that are columns of a case: the list filters by them at once, not as of the last count. */
+const columnsOfCases: readonly Figure[] = ['serious', 'source', 'state', 'ageBand'];
+
+/** A code as it is, a name as the register stores it. */
+export const storedValue = (figure: Figure, value: string): string =>
+  figureRules[figure].values === null && !['notKnown', 'notLinked', 'none'].includes(value) ? foldName(value) : value;
+
+/** Conditions on `cases` for the values of figures that a query names. */
+export async function figureConditions(
+  db: Db,
+  query: Partial<Record<Figure, string | undefined>>,
+): Promise<RawBuilder<boolean>[]> {
+  const asked = allFigures.flatMap((figure) => {
+    const value = query[figure];
+    return value === undefined || value === '' || columnsOfCases.includes(figure)
+      ? []
+      : [{ figure, value: storedValue(figure, value) }];
+  });
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const { figure, value } of asked) {
+    const found = await db
+      .selectFrom('figure_values')
+      .select('id')
+      .where('figure', '=', figure)
+      .where('value', '=', value)
+      .executeTakeFirst();
+    if (!found) return [sql<boolean>`1 = 0`];
+    conditions.push(sql<boolean>`marks like ${`% ${found.id} %`}`);
+  }
+  if (conditions.length === 0) return [];
+  return [
+    sql<boolean>`cases.id in (select "caseId" from figure_cases where ${sql.join(conditions, sql` and `)})`,
+  ];
 }

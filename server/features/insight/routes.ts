@@ -11,13 +11,16 @@ import type { Portal } from '../../portal.ts';
 import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
+import { figureRoutes } from './figure-routes.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
 import { type Counted, countMadeUp, countWaiting, readPairs } from './queries.ts';
 
 /** One question is computed at a time, and this many more may wait. */
 const mostWaiting = 3;
 
-export function insightRoutes(app: FastifyInstance, { config, engine, memory, now }: Portal): void {
+export function insightRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config, engine, memory, now } = portal;
+  figureRoutes(app, portal);
   const { longReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
 

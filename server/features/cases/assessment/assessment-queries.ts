@@ -67,6 +67,8 @@ export async function insertAssessment(
     .insertInto('case_assessments')
     .values({ ...columns, id, place: Number(place) + 1, answers: JSON.stringify(answers) })
     .execute();
+  // The case has changed: the register of figures reads it again.
+  await trx.updateTable('cases').set({ updatedAt: columns.at }).where('id', '=', columns.caseId).execute();
   return id;
 }
 

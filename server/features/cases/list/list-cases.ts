@@ -8,7 +8,7 @@ export const todayIn = ({ timeZone, now }: { timeZone: string; now: Date }): Tem
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
 export async function listReader(
-  { config: { timeZone }, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
+  { config: { timeZone, seed }, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
   { username }: { username: string },
 ): Promise<ListReader> {
   const today = todayIn({ timeZone, now: now() });
@@ -18,5 +18,6 @@ export async function listReader(
     today: today.toString(),
     weekEnds: today.add({ days: 7 - today.dayOfWeek }).toString(),
     followUpAfterDays,
+    samples: seed === 'demo',
   };
 }

@@ -15,6 +15,7 @@ const reader: ListReader = {
   today: '2026-11-27',
   weekEnds: '2026-11-29',
   followUpAfterDays: 14,
+  samples: false,
 };
 
 /** Half of the cases are closed. The seriousness of the other half and of five closed cases is not decided. */

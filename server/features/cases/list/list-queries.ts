@@ -11,8 +11,10 @@ import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rule
 import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Condition, Engine, Sought } from '../../../db/engines/engine.ts';
-import type { GrowingList } from '../../../db/paging.ts';
+import type { Filter, GrowingList } from '../../../db/paging.ts';
 import type { Db } from '../../../db/tables.ts';
+import { uncountedStates } from '#contract/insight-rules.ts';
+import { figureConditions } from '../../insight/queries.ts';
 import { suspectedAmong } from '../../duplicates/queries.ts';
 import { listAlarms } from '../work/alarm-queries.ts';
 import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
@@ -89,6 +91,8 @@ export interface ListReader {
   /** Today, and the last day of this week, as 2026-11-22. */
   today: string;
   weekEnds: string;
+  /** Whether figures count made-up cases. */
+  samples: boolean;
   /** So old, in days, the last information of a case without a final outcome may become. */
   followUpAfterDays: number;
 }
@@ -108,8 +112,24 @@ export async function findCases(
     texts: [{ text: named === null ? q : '' }, { text: drug, column: 'drugSearch' }],
     conditions:
       named === null ? conditions : [(value) => sql`${value(sql.ref('id'))} = ${named}`, ...conditions],
-    others: query.patientDied === 'false' ? [sql`not "patientDied"`] : [],
+    others: [
+      ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
+      ...countedAs(query.counted, reader.samples),
+      ...(await figureConditions(engine.reader, query)),
+    ],
   };
+}
+
+/** The cases of a figure. */
+function countedAs(counted: CaseListQuery['counted'], samples: boolean): Filter[] {
+  if (counted === undefined) return [];
+  const states = sql.join(
+    [...uncountedStates, ...(counted === 'pairs' ? ['new'] : [])].map((state) => sql.lit(state)),
+  );
+  return [
+    ...(samples ? [] : [sql<boolean>`not "isSample"`]),
+    ...(counted === 'reports' ? [] : [sql<boolean>`state not in (${states})`]),
+  ];
 }
 
 const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
@@ -125,6 +145,8 @@ async function findByName(db: Db, name: string): Promise<string | null> {
   const found = (await named?.executeTakeFirst())?.id;
   return found ?? (name === '' ? null : findByNationalNumber(db, name));
 }
+
+type Wrap = Parameters<Condition>[0];
 
 /** The conditions that have an index. */
 function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Condition[] {
@@ -148,7 +170,9 @@ function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): 
         : null,
     ),
     ...is('source', source),
-    ...is('ageBand', ageBand),
+    ...(ageBand === 'notKnown'
+      ? [(value: Wrap) => sql<boolean>`${value(sql.ref('ageBand'))} is null`]
+      : is('ageBand', ageBand)),
   ];
 }
 

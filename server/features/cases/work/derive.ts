@@ -147,13 +147,13 @@ export function deriveDoses(content: CaseContent): DerivedDose[] {
 }
 
 /** The substances of a drug; without them its name as typed. */
-function countedDrug({ name, substances = [] }: Drug): string {
+export function countedDrug({ name, substances = [] }: Drug): string {
   const names = substances.flatMap((one) => known(one.name)?.trim() ?? []);
   return names.length > 0 ? names.join(' + ') : (known(name)?.trim() ?? '');
 }
 
 /** The code of a reaction, its term of the centre, or its name as typed. */
-function countedReaction(reaction: Reaction): string {
+export function countedReaction(reaction: Reaction): string {
   const { code, ownTerm } = reaction;
   return code === undefined ? (known(ownTerm)?.trim() ?? nameOf(reaction) ?? '') : codedName(code);
 }

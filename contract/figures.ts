@@ -1,0 +1,54 @@
+// Requests and answers of the figures of /api/admin/insight: counts of cases, without persons.
+import * as z from 'zod/mini';
+import { day } from './cases/cases.ts';
+import { oneOf } from './fields.ts';
+import { figureFilters } from './figure-filters.ts';
+import { allFigures } from './figures-rules.ts';
+import { tableNames } from './figure-tables-rules.ts';
+
+const period = {
+  /** Received on or after the one day, and on or before the other, in the portal's time zone. */
+  from: z.optional(day()),
+  to: z.optional(day()),
+};
+
+export const figuresQuery = z.object({ ...period, ...figureFilters });
+export type FiguresQuery = z.infer<typeof figuresQuery>;
+
+export const figureFileQuery = z.object({ ...period, ...figureFilters, table: z.optional(oneOf(tableNames)) });
+
+const count = () => z.int();
+const middle = () => z.nullable(z.number());
+
+export const figureCounts = z.object({
+  /** When the register of cases was made from which this is counted. */
+  asOf: z.nullable(z.string()),
+  /** The day of the answer in the portal's time zone. */
+  today: z.string(),
+  cases: count(),
+  serious: count(),
+  /** New cases that nobody has taken: figures of pairs do not count them. */
+  waiting: count(),
+  madeUp: count(),
+  reports: count(),
+  /** How many cases are not counted, by state. */
+  aside: z.record(z.string(), count()),
+  /** Cases of a completeness above 0.8. */
+  documented: count(),
+  /** For each figure the values that cases have; of names those with most cases. */
+  values: z.array(
+    z.object({
+      figure: z.enum(allFigures as [(typeof allFigures)[number], ...typeof allFigures]),
+      value: z.string(),
+      name: z.string(),
+      cases: count(),
+      serious: count(),
+    }),
+  ),
+  /** How many more names a figure has, where there are more than the answer holds. */
+  more: z.record(z.string(), count()),
+  months: z.array(z.object({ month: z.string(), reports: count(), cases: count(), serious: count() })),
+  ageSex: z.array(z.object({ ageBand: z.string(), sex: z.string(), cases: count() })),
+  medians: z.record(z.string(), z.object({ all: middle(), serious: middle(), notSerious: middle() })),
+  closure: z.array(z.object({ month: z.string(), serious: middle(), notSerious: middle() })),
+});

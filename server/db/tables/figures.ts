@@ -1,0 +1,31 @@
+// Tables of the register from which figures about many cases are counted. A job keeps them; nothing in them is typed here
+// that the cases do not hold.
+import { table } from '../column-kinds.ts';
+
+export const figureTables = {
+  figure_cases: table('One case in the register of figures.', {
+    caseId: ['id', 'the case (`cases.id`), the primary key'],
+    receivedOn: ['text', 'its received day'],
+    marks: [
+      'text',
+      'its values: ids of `figure_values`, each with a space before and after it, in ascending order',
+    ],
+    days: [
+      'text',
+      'days from receipt to entry, signature, first sending and closure, separated by commas; empty: not yet',
+    ],
+  }),
+  figure_values: table('A value that cases have in a figure. Figure and value are unique.', {
+    id: ['integer', 'the primary key'],
+    figure: ['text', 'name of the figure, such as outcome'],
+    value: ['text', 'code, or folded name'],
+    name: ['text', 'name as cases hold it; empty: the code has a name of its own'],
+  }),
+  figure_state: table('One row: when the register was last made, and from what.', {
+    id: ['integer', 'always 1'],
+    asOf: ['time', 'when the job last began'],
+    since: ['time', 'later changes of cases are not in the register'],
+    basis: ['text', 'day, terms and kind of register; with another one all cases are read again'],
+    generation: ['integer', 'raised by each change of the register'],
+  }),
+};

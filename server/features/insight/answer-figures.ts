@@ -1,0 +1,78 @@
+// The questions about many cases that the thread of figures answers.
+import type { KeptRegister } from './keep-register.ts';
+import { type FigureTable } from '#contract/figure-tables-rules.ts';
+import { figureRules, type Figure } from '#contract/figures-rules.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import type { CountedValue, Counts, Wanted } from './register.ts';
+
+interface At {
+  /** The time of the portal's clock, in milliseconds, and its time zone. */
+  now: number;
+  timeZone: string;
+}
+
+export type FigureQuestion = At &
+  (
+    | { kind: 'count'; wanted: Wanted; namesMax: number }
+    | { kind: 'pair'; drug: string; reaction: string; samples: boolean }
+    | { kind: 'keep' }
+    | { kind: 'workbook'; tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[] }
+  );
+
+export interface FigureAnswer {
+  /** `asOf` null: the register was never made. */
+  count: { asOf: string | null; counts: Counts; more: Partial<Record<Figure, number>> };
+  /** The received days of the cases with the pair, the earliest first. */
+  pair: { asOf: string | null; days: string[] };
+  /** How many cases were read. */
+  keep: number;
+  /** The bytes of an XLSX file with a sheet for each table. */
+  workbook: Uint8Array;
+}
+
+export async function answerFigures(
+  kept: KeptRegister,
+  question: FigureQuestion,
+): Promise<FigureAnswer[FigureQuestion['kind']]> {
+  const clock = { now: new Date(question.now), timeZone: question.timeZone };
+  if (question.kind === 'keep') return kept.keep(clock);
+  if (question.kind === 'workbook') return workbookOf(question.tables);
+  const { register, asOf } = await kept.read(clock);
+  if (question.kind === 'count') {
+    const counts = register.count(question.wanted);
+    return { asOf, ...withMostFrequent(counts, question.namesMax) };
+  }
+  return { asOf, days: register.daysOfPair(question.drug, question.reaction, question.samples) };
+}
+
+/** Leaves the names with most cases of each figure that counts names, and says how many more there are. */
+function withMostFrequent(counts: Counts, most: number) {
+  const more: Partial<Record<Figure, number>> = {};
+  const values = [...Map.groupBy(counts.values, ({ figure }) => figure)].flatMap(([figure, all]) => {
+    if (figureRules[figure].values !== null || all.length <= most) return all;
+    more[figure] = all.length - most;
+    const order = (a: CountedValue, b: CountedValue) => b.cases - a.cases || (a.value < b.value ? -1 : 1);
+    const named = all.filter(({ name }) => name !== '').toSorted(order);
+    return [...named.slice(0, most), ...all.filter(({ name }) => name === '')];
+  });
+  return { counts: { ...counts, values }, more };
+}
+
+/** Names of sheets have at most 31 characters, without some signs, and are different. */
+function workbookOf(tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[]): Promise<Uint8Array> {
+  const names = new Set<string>();
+  const nameOf = (title: string) => {
+    const plain = title.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 28);
+    let name = plain;
+    for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${plain} ${n}`;
+    names.add(name.toLowerCase());
+    return name;
+  };
+  return writeXlsx({
+    sheets: tables.map(({ title, head, rows }) => ({
+      name: nameOf(title),
+      rows: [[...head], ...rows.map((row) => [...row])],
+      freezePane: { rows: 1 },
+    })),
+  });
+}

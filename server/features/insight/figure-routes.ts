@@ -1,0 +1,100 @@
+// The figures of /admin/insight: counts of cases by every figure, as JSON and as files.
+import type { FastifyInstance } from 'fastify';
+import { csvCell } from '#contract/csv-rules.ts';
+import { allFigures, type FigureCounts } from '#contract/figures-rules.ts';
+import type { FiguresQuery } from '#contract/figures.ts';
+import { type FigureTable, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { storedValue } from './queries.ts';
+import type { Wanted } from './register.ts';
+
+/** Names of a figure that the page gets, and those of a file. */
+const namesShown = 100;
+const namesInFile = 10_000;
+
+export function wantedOf({ config }: Pick<Portal, 'config'>, { from, to, ...query }: FiguresQuery): Wanted {
+  return {
+    from: from ?? null,
+    until: to ?? null,
+    samples: config.seed === 'demo',
+    marks: allFigures.flatMap((figure) => {
+      const value = query[figure];
+      return value === undefined || value === '' ? [] : [{ figure, value: storedValue(figure, value) }];
+    }),
+  };
+}
+
+/** Counts the cases that are wanted. */
+export async function countFigures(portal: Portal, wanted: Wanted, namesMax: number): Promise<FigureCounts> {
+  const now = portal.now();
+  const { timeZone } = portal.config;
+  const { asOf, counts, more } = await portal.figures
+    .ask({ kind: 'count', wanted, namesMax, now: now.getTime(), timeZone })
+
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return { asOf, today: today.toString(), ...counts, more };
+}
+
+/** The bytes of a workbook with a sheet for each table. */
+export const workbookOf = (portal: Portal, tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[]) =>
+  portal.figures.ask({ kind: 'workbook', tables, now: portal.now().getTime(), timeZone: portal.config.timeZone });
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function figureRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine, now } = portal;
+
+  serve(
+    app,
+    'GET /api/admin/insight/figures',
+    async ({ query, user }) => {
+      const counts = await countFigures(portal, wantedOf(portal, query), namesShown);
+      const details = { amount: counts.cases, records: [], searched: false };
+      await recordEvent(engine.db, { at: now(), user, action: 'list', kind: 'insight', details });
+      return counts;
+    },
+    { longWork: true },
+  );
+
+  for (const ending of ['csv', 'xlsx'] as const) {
+    serve(
+      app,
+      `GET /api/admin/insight/figures/${ending}`,
+      async ({ query: { table, ...query }, user, reply }) => {
+        const counts = await countFigures(portal, wantedOf(portal, query), namesInFile);
+        const tables = (table === undefined ? tableNames : [table]).map((name) => tableOf(counts, name));
+        const details = { amount: counts.cases, records: [], searched: false };
+        await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'insight', details });
+        const name = `figures${table === undefined ? '' : `-${table}`}-${counts.today}.${ending}`;
+        reply.header('content-disposition', `attachment; filename="${name}"`);
+        if (ending === 'xlsx') {
+          const bytes = await workbookOf(portal, tables);
+          return reply.type(xlsx).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        }
+        return reply.type('text/csv; charset=utf-8').send(csvOf(tables));
+      },
+      { longWork: true },
+    );
+  }
+
+  serve(
+    app,
+    'POST /api/admin/insight/figures/refresh',
+    async ({ write }) => {
+      await write(async () => {});
+      await portal.figures.ask({ kind: 'keep', now: now().getTime(), timeZone: portal.config.timeZone });
+      return undefined;
+    },
+    { longWork: true },
+  );
+}
+
+/** The tables one below the other, each with its title. */
+function csvOf(tables: readonly FigureTable[]): string {
+  const line = (cells: readonly (string | number | null)[]) => `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
+  return `\uFEFF${tables
+    .map(({ title, head, rows }) => [tables.length > 1 ? line([title]) : '', line(head), ...rows.map(line)].join(''))
+    .join('\r\n')}`;
+}

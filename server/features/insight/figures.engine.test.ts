@@ -1,0 +1,197 @@
+// Tests the figures of cases over HTTP on both engines: each figure equals the list of cases under the same filter, once the
+// register has been made, and a slow count over the contents.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { seededRandom } from '#testing/reports.ts';
+import { allFigures, type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
+import { figureCounts } from '#contract/figures.ts';
+import { caseDesk, rash } from '../../testing/case-desk.ts';
+
+async function figureDesk() {
+  const desk = await caseDesk();
+  const { portal, session } = desk;
+  const get = (path: string) => portal.app.inject({ url: `/api/admin${path}`, headers: session });
+  const figures = async (query: Record<string, string> = {}): Promise<FigureCounts> => {
+    const answer = await get(`/insight/figures?${new URLSearchParams(query)}`);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    return answer.json();
+  };
+  const listed = async (query: Record<string, string>): Promise<number> => {
+    const answer = await get(`/cases?${new URLSearchParams({ ...query, limit: '25' })}`);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    return Number(answer.headers['x-filtered-count'] ?? answer.headers['x-total-count']);
+  };
+  return { ...desk, get, figures, listed };
+}
+
+type Desk = Awaited<ReturnType<typeof figureDesk>>;
+
+/** Cases of every kind: states, days, people, drugs, reactions, assessments. */
+async function openMany({ portal, open, call, step }: Desk, count: number, random: () => number) {
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const no = { lifeThreatening: false, hospitalisation: false, disability: false, congenitalAnomaly: false };
+  for (let n = 0; n < count; n += 1) {
+    const reactions = Array.from({ length: 1 + Math.floor(random() * 2) }, () => ({
+      id: randomUUID(),
+      term: pick(['Rash', 'rash ', 'Nausea', 'Fever']),
+      ...(random() < 0.7 && { outcome: pick(['0', '1', '2', '3', '4']) }),
+      ...(random() < 0.5 && { onset: pick(['2026-10-01', '2026-10', '2026-11-02']) }),
+      ...(random() < 0.7 && {
+        seriousness: { death: false, ...no, hospitalisation: random() < 0.5, otherMedicallyImportant: false },
+      }),
+    }));
+    const drugs = Array.from({ length: 1 + Math.floor(random() * 2) }, () => ({
+      id: randomUUID(),
+      role: pick(['1', '1', '3', '2']),
+      name: pick(['Amoxicillin', 'Ibuprofen', 'amoxicillin', 'Aspirin']),
+      ...(random() < 0.5 && { doses: [{ id: randomUUID(), start: pick(['2026-09-30', '2026-10-01', '2026']) }] }),
+    }));
+    const content = {
+      ...rash,
+      firstReceivedOn: pick(['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01', '2026-11-20']),
+      patient: {
+        initials: 'R.K.',
+        ...(random() < 0.7 && { sex: pick(['1', '2']) }),
+        ...(random() < 0.7 && { ageGroup: pick(['3', '5', '6']) }),
+      },
+      reporters: [
+        {
+          ...rash.reporters[0],
+          qualification: pick(['1', '2', '5']),
+          ...(random() < 0.5 && { department: pick(['Medicine', 'medicine', 'Surgery']) }),
+        },
+      ],
+      drugs,
+      reactions,
+    };
+    const made = await open(content, pick(['paper', 'telephone', 'ward']));
+    if (random() < 0.75) {
+      expect((await step(made, { step: 'take' })).status).toBe(200);
+      const suspect = drugs.find(({ role }) => role !== '2');
+      if (suspect && random() < 0.7) {
+        const pair = { drug: suspect.id, reaction: reactions[0]?.id };
+        const result = pick(['possible', 'probable']);
+        await call('POST', `/${made.id}/assessments`, { ...pair, method: 'whoUmc', answers: {}, result });
+        const level = pick(['1', '3']);
+        await call('POST', `/${made.id}/assessments`, {
+          reaction: pair.reaction,
+          method: 'severity',
+          answers: { level },
+        });
+      }
+    }
+    const fate = random();
+    const isTaken = random() < 0.5;
+    if (fate < 0.1) await step(made, { step: 'notValid', reason: 'No patient' });
+    else if (fate < 0.15) await step(made, { step: 'refer', office: 'aefi' });
+    else if (fate < 0.25 && isTaken) {
+      await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', made.id).execute();
+    }
+  }
+}
+
+it('each figure equals the list of cases under the same filter', async () => {
+  const desk = await figureDesk();
+  const random = seededRandom(48);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  await openMany(desk, 30, random);
+  const whole = await desk.figures();
+  expect(figureCounts.parse(whole)).toEqual(whole);
+  expect(whole.cases).toBeGreaterThan(15);
+  const filters: Record<string, string>[] = [{}, { from: '2026-10-01', to: '2026-10-31' }];
+  for (let n = 0; n < 4; n += 1) {
+    const [one, other] = [pick(whole.values), pick(whole.values)];
+    filters.push({
+      [one.figure]: one.name || one.value,
+      ...(n % 2 === 0 && { [other.figure]: other.name || other.value }),
+      ...(n === 3 && { from: '2026-10-01' }),
+    });
+  }
+  for (const filter of filters) {
+    const counts = await desk.figures(filter);
+    expect([filter, await desk.listed({ ...filter, counted: 'cases' })]).toEqual([filter, counts.cases]);
+    expect([filter, await desk.listed({ ...filter, counted: 'reports' })]).toEqual([filter, counts.reports]);
+    const months = counts.months.reduce((sum, month) => sum + month.cases, 0);
+    expect(months).toBe(counts.cases);
+    for (const { figure, value, name, cases, serious } of counts.values) {
+      if (figure in filter) continue;
+      const link = { ...filter, [figure]: name || value, counted: figureRules[figure].isPair ? 'pairs' : 'cases' };
+      expect([link, await desk.listed(link)]).toEqual([link, cases]);
+      if (random() < 0.1 && !('serious' in link)) {
+        expect(await desk.listed({ ...link, serious: 'true' })).toBe(serious);
+      }
+    }
+    // A figure with one value for each case leaves no case out.
+    for (const figure of allFigures) {
+      const sum = counts.values.filter((one) => one.figure === figure).reduce((all, one) => all + one.cases, 0);
+      const basis = figureRules[figure].isPair ? counts.cases - counts.waiting : counts.cases;
+      if (figureRules[figure].isMany) expect([figure, sum >= basis]).toEqual([figure, true]);
+      else expect([figure, sum]).toEqual([figure, basis]);
+    }
+  }
+});
+
+it('a change of a case or of a term is counted at the next look', async () => {
+  const desk = await figureDesk();
+  const { portal, open, step, figures, call } = desk;
+  const of = async (figure: Figure) =>
+    Object.fromEntries(
+      (await figures()).values
+        .filter((one) => one.figure === figure)
+        .map(({ name, value, cases }) => [name || value, cases]),
+    );
+  const made = await open(rash);
+  expect(await of('state')).toEqual({ new: 1 });
+  expect(await of('reaction')).toEqual({});
+  await step(made, { step: 'take' });
+  expect(await of('state')).toEqual({ inWork: 1 });
+  const [drugName] = Object.keys(await of('substance'));
+  expect(await of('drugClass')).toEqual({ notLinked: 1 });
+  expect(await of('causality')).toEqual({ notAssessed: 1 });
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/admin/terms',
+    headers: desk.session,
+    payload: { kind: 'substance', name: 'Linked', group: 'A class', names: [drugName] },
+  });
+  expect(await of('drugClass')).toEqual({ 'A class': 1 });
+  expect(await of('substance')).toEqual({ Linked: 1 });
+  expect(await of('timing')).toEqual({ open: 1 });
+  const pair = { drug: rash.drugs[0]?.id, reaction: rash.reactions[0]?.id };
+  const answer = await call('POST', `/${made.id}/assessments`, {
+    ...pair,
+    method: 'whoUmc',
+    answers: {},
+    result: 'possible',
+  });
+  expect(answer.status).toBe(201);
+  expect(await of('causality')).toEqual({ possible: 1 });
+  await portal.db.updateTable('cases').set({ dueOn: '2026-11-20' }).where('id', '=', made.id).execute();
+  expect(await of('timing')).toEqual({ overdue: 1 });
+});
+
+it('another process reads what one has counted', async () => {
+  const desk = await figureDesk();
+  await desk.open(rash);
+  expect((await desk.figures()).cases).toBe(1);
+  desk.portal.memory.clear();
+  await desk.open(rash);
+  expect((await desk.figures()).cases).toBe(2);
+  desk.portal.memory.clear();
+  expect((await desk.figures()).cases).toBe(2);
+});
+
+it('the tables leave as CSV and as a workbook', async () => {
+  const desk = await figureDesk();
+  await openMany(desk, 5, seededRandom(7));
+  const counts = await desk.figures();
+  const csv = await desk.get('/insight/figures/csv?table=months');
+  expect(csv.headers['content-type']).toContain('text/csv');
+  const lines = csv.payload.trim().split('\r\n').slice(1);
+  expect(lines).toEqual(counts.months.map((one) => [one.month, one.reports, one.cases, one.serious].join(',')));
+  const { readXlsx } = await import('hucre/xlsx');
+  const book = await readXlsx((await desk.get('/insight/figures/xlsx')).rawPayload);
+  const sexes = book.sheets.find(({ name }) => name === 'Sex');
+  const sum = sexes?.rows.slice(1).reduce((all, row) => all + Number(row[1]), 0);
+  expect(sum).toBe(counts.cases);
+});

@@ -1,0 +1,278 @@
+// Keeps the register of figures: reads the cases that changed, or all when day or terms changed, derives their values, and
+// stores what is new. It runs in a thread of its own, or, where the database is in memory, beside the caller.
+import { setImmediate as turn } from 'node:timers/promises';
+import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
+import type { Engine } from '../../db/engines/engine.ts';
+import type { Db } from '../../db/tables.ts';
+import { countedDrug, countedReaction } from '../cases/work/derive.ts';
+import { type CountedCase, daysOf, type Mark, marksOf } from './case-facts.ts';
+import { drugNames, type NamesAtLevel, reactionNames } from './name-levels.ts';
+import {
+  emptyRegister,
+  findFigureRows,
+  listCaseIds,
+  listChangedCases,
+  readCasesToCount,
+  readFigureRows,
+  readFigureValues,
+  readRegisterState,
+  readTermState,
+  readWorkToCount,
+  type RegisterState,
+  writeFigureRows,
+  writeRegisterState,
+} from './queries.ts';
+import { Register, type StoredRow, type StoredValue } from './register.ts';
+
+/** Raised by a change of the code that gives cases other values. */
+const kind = 1;
+
+/** A content has at most 4 MiB, and so many are in memory at a time. */
+const casesAtOnce = 100;
+/** So many cases are read again while a caller waits; more are left to the job. */
+export const readAtOnce = 1_000;
+/** More changes than a centre makes between two runs; their ids take some megabytes. */
+const changesMax = 200_000;
+/** A change is committed at most so long after the time that it carries. */
+const lateMs = 120_000;
+/** Most different names of a figure. Further ones count as one value, so that a flood of odd names has an end. */
+export const namesMax = 200_000;
+/** Letters of a name that the register keeps. */
+const nameMax = 200;
+/** Most drugs, and reactions, of one case that are counted. */
+const namesOfCase = 200;
+
+export interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+export class KeptRegister {
+  readonly #engine: Engine;
+  #register = new Register();
+  #state: RegisterState | undefined;
+  /** That of the rows in memory; undefined: they must be read, null: nothing is stored. */
+  #loaded: number | null | undefined;
+  #isRunning = false;
+  #names: Record<keyof CountedCase['names'], Map<string, readonly string[]>> = emptyNames();
+  #format: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** The register as far as it is made. Where few cases have changed, it is brought up to date first. */
+  async read(clock: Clock): Promise<{ register: Register; asOf: string | null }> {
+    if (!this.#isRunning) await this.#run(clock, readAtOnce);
+    return { register: this.#register, asOf: this.#state?.asOf ?? null };
+  }
+
+  /** Brings it up to date, however many cases there are. Returns how many were read. */
+  keep(clock: Clock, isWanted: () => boolean = () => true): Promise<number> {
+    return this.#isRunning ? Promise.resolve(0) : this.#run(clock, Infinity, isWanted);
+  }
+
+  async #run(clock: Clock, most: number, isWanted: () => boolean = () => true): Promise<number> {
+    this.#isRunning = true;
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await this.#load();
+          return await this.#update(clock, most, isWanted);
+        } catch (error) {
+          // Another process added the same value at the same moment: what it stored is read.
+          if (attempt === 3 || this.#engine.failure(error) !== 'conflict') throw error;
+          this.#loaded = undefined;
+        }
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Reads the stored register, if another process has changed it, or this one has not read it yet. */
+  async #load(): Promise<void> {
+    const { db } = this.#engine;
+    const stored = await readRegisterState(db);
+    if ((stored?.generation ?? null) === this.#loaded && !this.#register.isWasteful) return;
+    const register = new Register();
+    register.addValues(await readFigureValues(db));
+    for (let last = ''; stored;) {
+      const rows = await readFigureRows(db, last, 2_000);
+      for (const row of rows) register.set(row);
+      await turn();
+      if (rows.length < 2_000) break;
+      last = rows.at(-1)?.caseId ?? '';
+    }
+    this.#register = register;
+    this.#state = stored;
+    this.#loaded = stored?.generation ?? null;
+  }
+
+  async #update({ now, timeZone }: Clock, most: number, isWanted: () => boolean): Promise<number> {
+    const { db } = this.#engine;
+    const today = this.#dayOf(now.toISOString(), timeZone);
+    const basis = [kind, today, timeZone, await readTermState(db)].join('|');
+    const isWhole = this.#state?.basis !== basis;
+    // Some values of the figures may have no case any more: a name that a term has replaced. They do no harm.
+    const since = this.#state?.since ?? '';
+    const limit = most === Infinity ? (isWhole ? casesAtOnce : changesMax) : most + 1;
+    const changed = isWhole ? await listCaseIds(db, '', limit) : await listChangedCases(db, since, limit);
+    if (changed.length > most) return 0;
+    if (isWhole) this.#names = emptyNames();
+    let read = 0;
+    let hasChanged = isWhole;
+    const derive = async (ids: readonly string[]) => {
+      for (let from = 0; from < ids.length; from += casesAtOnce) {
+        if (!isWanted()) return;
+        const some = ids.slice(from, from + casesAtOnce);
+        if (await this.#derive(some, today, timeZone)) hasChanged = true;
+        read += some.length;
+        await turn();
+      }
+    };
+    await derive(changed);
+    // All cases: page after page by their ids.
+    for (let last = changed.at(-1); isWhole && most === Infinity && last !== undefined && isWanted();) {
+      const next: string[] = await listCaseIds(db, last, casesAtOnce);
+      await derive(next);
+      last = next.at(-1);
+    }
+    if (!isWanted()) return read;
+    const state: RegisterState = {
+      asOf: now.toISOString(),
+      since: new Date(now.getTime() - lateMs).toISOString(),
+      basis,
+      generation: (this.#state?.generation ?? 0) + (hasChanged ? 1 : 0),
+    };
+    await writeRegisterState(db, state);
+    this.#state = state;
+    this.#loaded = state.generation;
+    return read;
+  }
+
+  /** Derives and stores the values of some cases. Returns whether any changed. */
+  async #derive(ids: readonly string[], today: string, timeZone: string): Promise<boolean> {
+    const { db } = this.#engine;
+    const cases = await readCasesToCount(db, ids);
+    const taken = cases.filter(({ state }) => state !== 'new').map(({ id }) => id);
+    const { assessments, signatures, sendings } = await readWorkToCount(db, taken);
+    const of = {
+      assessments: Map.groupBy(assessments, ({ caseId }) => caseId),
+      signatures: new Map(signatures.toReversed().map(({ caseId, at }) => [caseId, at])),
+      sendings: new Map(sendings.toReversed().map((one) => [one.caseId, one])),
+    };
+    const [drugs, reactions] = [new Set<string>(), new Set<string>()];
+    const typed = new Map<string, { drugs: string[]; reactions: string[] }>();
+    for (const { id, state, content } of cases) {
+      if (state === 'new') continue;
+      const own = namesIn(content);
+      typed.set(id, own);
+      for (const name of own.drugs) drugs.add(name);
+      for (const name of own.reactions) reactions.add(name);
+    }
+    await this.#lookUp(db, [...drugs], [...reactions]);
+    const at = (level: keyof CountedCase['names'], names: readonly string[] = []) => [
+      ...new Set(names.flatMap((name) => this.#names[level].get(name) ?? []).map((name) => name.slice(0, nameMax))),
+    ].slice(0, namesOfCase);
+
+    const fresh: StoredValue[] = [];
+    const rows: StoredRow[] = [];
+    for (const { id, content, closedAt, ...row } of cases) {
+      const sent = of.sendings.get(id);
+      const signedAt = of.signatures.get(id);
+      const own = typed.get(id);
+      const one: CountedCase = {
+        ...row,
+        signedOn: signedAt ? this.#dayOf(signedAt, timeZone) : null,
+        sentOn: sent ? this.#dayOf(sent.at, timeZone) : null,
+        closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
+        daysLate: sent?.daysLate ?? null,
+        poster: null,
+        assessments: (of.assessments.get(id) ?? []).map((each) => ({ ...each, method: each.method as AssessmentMethod })),
+        names: {
+          substance: at('substance', own?.drugs),
+          drugClass: at('drugClass', own?.drugs),
+          reaction: at('reaction', own?.reactions),
+          bodySystem: at('bodySystem', own?.reactions),
+        },
+      };
+      const marks = marksOf(one, content, today).map((mark) => this.#idOf(mark, fresh));
+      rows.push({
+        caseId: id,
+        receivedOn: row.receivedOn,
+        marks: ` ${[...new Set(marks)].toSorted((a, b) => a - b).join(' ')} `,
+        days: daysOf(one).map((days) => days ?? '').join(','),
+      });
+    }
+    const stored = new Map((await findFigureRows(db, ids)).map((row) => [row.caseId, row]));
+    const changed = rows.filter(({ caseId, ...row }) => {
+      const before = stored.get(caseId);
+      return before?.marks !== row.marks || before.days !== row.days || before.receivedOn !== row.receivedOn;
+    });
+    if (changed.length === 0) return false;
+    await writeFigureRows(db, fresh, changed);
+    for (const row of changed) this.#register.set(row);
+    return true;
+  }
+
+  #idOf({ figure, value, name }: Mark, fresh: StoredValue[]): number {
+    const known = this.#register.idOf(figure, value);
+    if (known !== undefined) return known;
+    // The last place of a figure that is full.
+    if (name !== '' && this.#register.valueCount > namesMax) return this.#idOf({ figure, value: 'others', name: '…' }, fresh);
+    const stored = { id: this.#register.nextId, figure, value, name };
+    this.#register.addValues([stored]);
+    fresh.push(stored);
+    return stored.id;
+  }
+
+  async #lookUp(db: Db, drugs: readonly string[], reactions: readonly string[]): Promise<void> {
+    const levels: [keyof CountedCase['names'], NamesAtLevel, readonly string[]][] = [
+      ['substance', drugNames(db, 'substance'), drugs],
+      ['drugClass', drugNames(db, 'class'), drugs],
+      ['reaction', reactionNames(db, 'term'), reactions],
+      ['bodySystem', reactionNames(db, 'bodySystem'), reactions],
+    ];
+    for (const [level, find, all] of levels) {
+      if (this.#names[level].size > 50_000) this.#names[level].clear();
+      const known = this.#names[level];
+      const unknown = all.filter((name) => !known.has(name));
+      if (unknown.length === 0) continue;
+      for (const [name, names] of await find(unknown)) known.set(name, names);
+    }
+  }
+
+  #dayOf(instant: string, timeZone: string): string {
+    if (this.#format?.timeZone !== timeZone) {
+      this.#format = {
+        timeZone,
+        format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+      };
+    }
+    return this.#format.format.format(new Date(instant));
+  }
+
+  /** For a test or a repair: forgets everything, also what is stored. */
+  async forget(): Promise<void> {
+    await emptyRegister(this.#engine.db);
+    this.#loaded = undefined;
+  }
+}
+
+const emptyNames = () => ({
+  substance: new Map(),
+  drugClass: new Map(),
+  reaction: new Map(),
+  bodySystem: new Map(),
+});
+
+function namesIn({ drugs = [], reactions = [] }: CaseContent) {
+  const named = (names: readonly string[]) => names.filter((name) => name !== '');
+  return {
+    drugs: named(drugs.filter(isSuspect).map(countedDrug)),
+    reactions: named(reactions.map(countedReaction)),
+  };
+}
