@@ -47,14 +47,22 @@ export function rowsOf({ values }: Pick<FigureCounts, 'values'>, figure: Figure)
   }
   const rows = found.map(({ value, name, cases, serious }) => ({
     value,
-    name: name === '' ? desk(value === 'notLinked' ? 'figureUnknown_notLinked' : value === 'none' ? 'figureUnknown_none' : 'figureUnknown_notKnown') : name,
+    name:
+      name === ''
+        ? desk(
+            value === 'notLinked'
+              ? 'figureUnknown_notLinked'
+              : value === 'none'
+                ? 'figureUnknown_none'
+                : 'figureUnknown_notKnown',
+          )
+        : name,
     cases,
     serious,
   }));
   const isNamed = ({ value }: FigureRow) => value !== notKnown && value !== 'notLinked' && value !== 'none';
   return rows.toSorted(
-    (a, b) =>
-      Number(isNamed(b)) - Number(isNamed(a)) || b.cases - a.cases || (a.value < b.value ? -1 : 1),
+    (a, b) => Number(isNamed(b)) - Number(isNamed(a)) || b.cases - a.cases || (a.value < b.value ? -1 : 1),
   );
 }
 
@@ -63,8 +71,10 @@ export const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)} %`;
 
 /** The cases that a figure counts. */
-export const basisOf = ({ cases, waiting }: Pick<FigureCounts, 'cases' | 'waiting'>, figure: Figure): number =>
-  figureRules[figure].isPair ? cases - waiting : cases;
+export const basisOf = (
+  { cases, waiting }: Pick<FigureCounts, 'cases' | 'waiting'>,
+  figure: Figure,
+): number => (figureRules[figure].isPair ? cases - waiting : cases);
 
 export function sentenceOf(counts: FigureCounts, figure: Figure): string {
   const basis = basisOf(counts, figure);
@@ -76,7 +86,12 @@ export function sentenceOf(counts: FigureCounts, figure: Figure): string {
   const open = rows.find(isOpen);
   return [
     most && most.cases > 0
-      ? desk('figureSentence_most', { name: most.name, cases: most.cases, all: basis, share: percent(most.cases, basis) })
+      ? desk('figureSentence_most', {
+          name: most.name,
+          cases: most.cases,
+          all: basis,
+          share: percent(most.cases, basis),
+        })
       : '',
     open && open.cases > 0 ? desk('figureSentence_open', { name: open.name, cases: open.cases }) : '',
     figureRules[figure].isMany ? desk('figureSentence_many') : '',
@@ -91,8 +106,18 @@ function figureTable(counts: FigureCounts, figure: Figure): FigureTable {
     name: figure,
     title: figureNames[figure],
     sentence: sentenceOf(counts, figure),
-    head: [figureNames[figure], desk('figureHead_cases'), desk('figureHead_share'), desk('figureHead_serious')],
-    rows: rowsOf(counts, figure).map(({ name, cases, serious }) => [name, cases, percent(cases, basis), serious]),
+    head: [
+      figureNames[figure],
+      desk('figureHead_cases'),
+      desk('figureHead_share'),
+      desk('figureHead_serious'),
+    ],
+    rows: rowsOf(counts, figure).map(({ name, cases, serious }) => [
+      name,
+      cases,
+      percent(cases, basis),
+      serious,
+    ]),
   };
 }
 
@@ -103,8 +128,17 @@ export function tableOf(counts: FigureCounts, name: TableName): FigureTable {
       return {
         name,
         title,
-        sentence: desk('figureSentence_months', { reports: counts.reports, cases: counts.cases, serious: counts.serious }),
-        head: [desk('figureHead_month'), desk('figureHead_reports'), desk('figureHead_cases'), desk('figureHead_serious')],
+        sentence: desk('figureSentence_months', {
+          reports: counts.reports,
+          cases: counts.cases,
+          serious: counts.serious,
+        }),
+        head: [
+          desk('figureHead_month'),
+          desk('figureHead_reports'),
+          desk('figureHead_cases'),
+          desk('figureHead_serious'),
+        ],
         rows: counts.months.map(({ month, reports, cases, serious }) => [month, reports, cases, serious]),
       };
     case 'ageSex': {
@@ -129,7 +163,12 @@ export function tableOf(counts: FigureCounts, name: TableName): FigureTable {
         name,
         title,
         sentence: desk('figureSentence_days'),
-        head: [desk('figureHead_measure'), desk('figureHead_all'), desk('figureHead_serious'), desk('figureHead_notSerious')],
+        head: [
+          desk('figureHead_measure'),
+          desk('figureHead_all'),
+          desk('figureHead_serious'),
+          desk('figureHead_notSerious'),
+        ],
         rows: Object.entries(counts.medians).map(([measure, { all, serious, notSerious }]) => [
           figureNames[measure as Figure],
           all,

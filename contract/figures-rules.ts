@@ -110,12 +110,13 @@ const labelsOf = <Key extends string>(all: Readonly<Record<Key, { label: string 
 
 /** The same names, with names for values that say that there is none. */
 const withOthers = (values: Values, ...others: (keyof typeof unknownNames)[]): Values =>
-  Object.defineProperties({}, {
-    ...Object.getOwnPropertyDescriptors(values),
-    ...Object.fromEntries(
-      others.map((key) => [key, { enumerable: true, get: () => unknownNames[key] }]),
-    ),
-  }) as Values;
+  Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(values),
+      ...Object.fromEntries(others.map((key) => [key, { enumerable: true, get: () => unknownNames[key] }])),
+    },
+  ) as Values;
 
 const withNotKnown = (values: Values) => withOthers(values, 'notKnown');
 
@@ -136,8 +137,18 @@ export const figureRules: Readonly<Record<Figure, FigureRule>> = {
   drugClass: { values: null, isPair: true, isMany: true },
   reaction: { values: null, isPair: true, isMany: true },
   bodySystem: { values: null, isPair: true, isMany: true },
-  causality: { values: withOthers(whoUmcCategories, 'notAssessed'), isPair: true, isMany: true, isOrdered: true },
-  naranjo: { values: withOthers(labelsOf(naranjoClasses), 'notAssessed'), isPair: true, isMany: true, isOrdered: true },
+  causality: {
+    values: withOthers(whoUmcCategories, 'notAssessed'),
+    isPair: true,
+    isMany: true,
+    isOrdered: true,
+  },
+  naranjo: {
+    values: withOthers(labelsOf(naranjoClasses), 'notAssessed'),
+    isPair: true,
+    isMany: true,
+    isOrdered: true,
+  },
   severity: { values: withOthers(severityBands, 'notAssessed'), isPair: true, isMany: true, isOrdered: true },
   preventability: {
     values: withOthers(preventabilityClasses, 'notAssessed'),

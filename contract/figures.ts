@@ -15,7 +15,11 @@ const period = {
 export const figuresQuery = z.object({ ...period, ...figureFilters });
 export type FiguresQuery = z.infer<typeof figuresQuery>;
 
-export const figureFileQuery = z.object({ ...period, ...figureFilters, table: z.optional(oneOf(tableNames)) });
+export const figureFileQuery = z.object({
+  ...period,
+  ...figureFilters,
+  table: z.optional(oneOf(tableNames)),
+});
 
 const count = () => z.int();
 const middle = () => z.nullable(z.number());

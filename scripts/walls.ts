@@ -275,7 +275,10 @@ export const walls: readonly Wall[] = [
     ],
   },
 
-  { room: 'server/features/insight/{answer-figures,figures-thread}.ts', may: [...feature, 'hucre/xlsx', 'server/features/cases/work/derive.ts'] },
+  {
+    room: 'server/features/insight/{answer-figures,figures-thread}.ts',
+    may: [...feature, 'hucre/xlsx', 'server/features/cases/work/derive.ts'],
+  },
   // A feature may import only the queries of another one, and queries import nothing of requests.
   {
     room: ['server/features/*/queries.ts', 'server/features/cases/*/*-queries.ts'],

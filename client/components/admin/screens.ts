@@ -211,6 +211,15 @@ const otherScreens: readonly AdminScreen[] = [
     isWide: true,
   },
   {
+    path: '/admin/insight',
+    title: m.admin_numbers_title(),
+    name: m.admin_numbers_title(),
+    group: 'Reports',
+    summary: m.admin_numbers_summary(),
+    needs: { call: 'GET /api/admin/insight/figures', access: 'cases' },
+    isWide: true,
+  },
+  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),

@@ -141,7 +141,12 @@ function pairMarks({ names, assessments }: CountedCase, content: CaseContent): M
   const suspects = drugs.filter(isSuspect);
   const counted = assessmentsThatCount(assessments, content);
   /** The results of a method; and that something was not assessed, if it judged fewer than there are. */
-  const judged = (figure: Figure, method: AssessmentMethod, of: number, read: (one: CountedAssessment) => string) => {
+  const judged = (
+    figure: Figure,
+    method: AssessmentMethod,
+    of: number,
+    read: (one: CountedAssessment) => string,
+  ) => {
     const own = counted.filter((one) => one.method === method);
     return [
       ...own.map((one) => mark(figure, read(one))),
@@ -149,7 +154,9 @@ function pairMarks({ names, assessments }: CountedCase, content: CaseContent): M
     ];
   };
   const pairs = suspects.length * reactions.length;
-  const onsets = suspects.flatMap((drug) => reactions.map((reaction) => onsetOf(drug, known(reaction.onset))));
+  const onsets = suspects.flatMap((drug) =>
+    reactions.map((reaction) => onsetOf(drug, known(reaction.onset))),
+  );
   return [
     ...named('substance', names.substance),
     ...named('drugClass', names.drugClass, 'notLinked'),
@@ -157,7 +164,9 @@ function pairMarks({ names, assessments }: CountedCase, content: CaseContent): M
     ...named('bodySystem', names.bodySystem, 'notLinked'),
     ...judged('causality', 'whoUmc', pairs, ({ result }) => result),
     ...judged('naranjo', 'naranjo', pairs, ({ result }) => result),
-    ...judged('severity', 'severity', reactions.length, ({ result }) => severityBandOf(result as SeverityLevel)),
+    ...judged('severity', 'severity', reactions.length, ({ result }) =>
+      severityBandOf(result as SeverityLevel),
+    ),
     ...judged('preventability', 'preventability', reactions.length, preventabilityResult),
     ...(onsets.length > 0 ? onsets : [notKnown]).map((value) => mark('onset', value)),
   ];

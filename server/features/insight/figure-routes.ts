@@ -30,16 +30,28 @@ export function wantedOf({ config }: Pick<Portal, 'config'>, { from, to, ...quer
 export async function countFigures(portal: Portal, wanted: Wanted, namesMax: number): Promise<FigureCounts> {
   const now = portal.now();
   const { timeZone } = portal.config;
-  const { asOf, counts, more } = await portal.figures
-    .ask({ kind: 'count', wanted, namesMax, now: now.getTime(), timeZone })
+  const { asOf, counts, more } = await portal.figures.ask({
+    kind: 'count',
+    wanted,
+    namesMax,
+    now: now.getTime(),
+    timeZone,
+  });
 
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
   return { asOf, today: today.toString(), ...counts, more };
 }
 
 /** The bytes of a workbook with a sheet for each table. */
 export const workbookOf = (portal: Portal, tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[]) =>
-  portal.figures.ask({ kind: 'workbook', tables, now: portal.now().getTime(), timeZone: portal.config.timeZone });
+  portal.figures.ask({
+    kind: 'workbook',
+    tables,
+    now: portal.now().getTime(),
+    timeZone: portal.config.timeZone,
+  });
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -93,8 +105,11 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
 
 /** The tables one below the other, each with its title. */
 function csvOf(tables: readonly FigureTable[]): string {
-  const line = (cells: readonly (string | number | null)[]) => `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
+  const line = (cells: readonly (string | number | null)[]) =>
+    `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
   return `\uFEFF${tables
-    .map(({ title, head, rows }) => [tables.length > 1 ? line([title]) : '', line(head), ...rows.map(line)].join(''))
+    .map(({ title, head, rows }) =>
+      [tables.length > 1 ? line([title]) : '', line(head), ...rows.map(line)].join(''),
+    )
     .join('\r\n')}`;
 }

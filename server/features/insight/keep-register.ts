@@ -174,9 +174,12 @@ export class KeptRegister {
       for (const name of own.reactions) reactions.add(name);
     }
     await this.#lookUp(db, [...drugs], [...reactions]);
-    const at = (level: keyof CountedCase['names'], names: readonly string[] = []) => [
-      ...new Set(names.flatMap((name) => this.#names[level].get(name) ?? []).map((name) => name.slice(0, nameMax))),
-    ].slice(0, namesOfCase);
+    const at = (level: keyof CountedCase['names'], names: readonly string[] = []) =>
+      [
+        ...new Set(
+          names.flatMap((name) => this.#names[level].get(name) ?? []).map((name) => name.slice(0, nameMax)),
+        ),
+      ].slice(0, namesOfCase);
 
     const fresh: StoredValue[] = [];
     const rows: StoredRow[] = [];
@@ -191,7 +194,10 @@ export class KeptRegister {
         closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
         daysLate: sent?.daysLate ?? null,
         poster: null,
-        assessments: (of.assessments.get(id) ?? []).map((each) => ({ ...each, method: each.method as AssessmentMethod })),
+        assessments: (of.assessments.get(id) ?? []).map((each) => ({
+          ...each,
+          method: each.method as AssessmentMethod,
+        })),
         names: {
           substance: at('substance', own?.drugs),
           drugClass: at('drugClass', own?.drugs),
@@ -204,7 +210,9 @@ export class KeptRegister {
         caseId: id,
         receivedOn: row.receivedOn,
         marks: ` ${[...new Set(marks)].toSorted((a, b) => a - b).join(' ')} `,
-        days: daysOf(one).map((days) => days ?? '').join(','),
+        days: daysOf(one)
+          .map((days) => days ?? '')
+          .join(','),
       });
     }
     const stored = new Map((await findFigureRows(db, ids)).map((row) => [row.caseId, row]));
@@ -222,7 +230,8 @@ export class KeptRegister {
     const known = this.#register.idOf(figure, value);
     if (known !== undefined) return known;
     // The last place of a figure that is full.
-    if (name !== '' && this.#register.valueCount > namesMax) return this.#idOf({ figure, value: 'others', name: '…' }, fresh);
+    if (name !== '' && this.#register.valueCount > namesMax)
+      return this.#idOf({ figure, value: 'others', name: '…' }, fresh);
     const stored = { id: this.#register.nextId, figure, value, name };
     this.#register.addValues([stored]);
     fresh.push(stored);
@@ -249,7 +258,12 @@ export class KeptRegister {
     if (this.#format?.timeZone !== timeZone) {
       this.#format = {
         timeZone,
-        format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+        format: new Intl.DateTimeFormat('en-CA', {
+          timeZone,
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+        }),
       };
     }
     return this.#format.format.format(new Date(instant));

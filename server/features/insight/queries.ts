@@ -151,7 +151,9 @@ export async function readTermState(db: Db): Promise<string> {
   const { rows } = await sql<{ state: string }>`select
     (select count(*) from own_terms) || ' ' || (select coalesce(sum(version), 0) from own_terms) || ' ' ||
     (select coalesce(cast(max("createdAt") as text), '') from own_terms) || ' ' || (select count(*) from own_term_names) || ' ' ||
-    (select coalesce(max(version), '') || ' ' || count(*) from meddra_releases where state = 'ready') as state`.execute(db);
+    (select coalesce(max(version), '') || ' ' || count(*) from meddra_releases where state = 'ready') as state`.execute(
+    db,
+  );
   return rows[0]?.state ?? '';
 }
 
@@ -256,7 +258,10 @@ export async function writeFigureRows(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let from = 0; from < values.length; from += 1_000) {
-      await trx.insertInto('figure_values').values(values.slice(from, from + 1_000)).execute();
+      await trx
+        .insertInto('figure_values')
+        .values(values.slice(from, from + 1_000))
+        .execute();
     }
     for (let from = 0; from < rows.length; from += 1_000) {
       await trx
@@ -287,7 +292,9 @@ const columnsOfCases: readonly Figure[] = ['serious', 'source', 'state', 'ageBan
 
 /** A code as it is, a name as the register stores it. */
 export const storedValue = (figure: Figure, value: string): string =>
-  figureRules[figure].values === null && !['notKnown', 'notLinked', 'none'].includes(value) ? foldName(value) : value;
+  figureRules[figure].values === null && !['notKnown', 'notLinked', 'none'].includes(value)
+    ? foldName(value)
+    : value;
 
 /** Conditions on `cases` for the values of figures that a query names. */
 export async function figureConditions(

@@ -59,8 +59,7 @@ export interface Counts {
 
 const dayMs = 86_400_000;
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / dayMs);
-const monthText = (month: number) =>
-  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+const monthText = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 
 const flag = { counted: 1, sample: 2, waits: 4, serious: 8, notSerious: 16, gone: 32 } as const;
 const noDays = 0xffff;
@@ -185,7 +184,9 @@ export class Register {
   }
 
   #endOf(row: number): number {
-    return row + 1 < this.#marksFrom.length ? (this.#marksFrom.values[row + 1] as number) : this.#marks.length;
+    return row + 1 < this.#marksFrom.length
+      ? (this.#marksFrom.values[row + 1] as number)
+      : this.#marks.length;
   }
 
   /** Everything that the page of figures shows, in one pass. */
@@ -194,7 +195,11 @@ export class Register {
     const serious = new Uint32Array(this.#values.length);
     const months = new Map<number, { reports: number; cases: number; serious: number }>();
     const ageSex = new Map<string, number>();
-    const days = measures.map(() => ({ all: [] as number[], serious: [] as number[], notSerious: [] as number[] }));
+    const days = measures.map(() => ({
+      all: [] as number[],
+      serious: [] as number[],
+      notSerious: [] as number[],
+    }));
     const closure = new Map<number, { serious: number[]; notSerious: number[] }>();
     const aside: Record<string, number> = {};
     const total = { cases: 0, serious: 0, waiting: 0, madeUp: 0, reports: 0 };
@@ -257,10 +262,17 @@ export class Register {
     for (const stored of this.#values) {
       if (!stored || !(stored.figure in figureRules)) continue;
       const counted = cases[stored.id] as number;
-      if (stored.figure === 'documented' && (stored.value === '8' || stored.value === '9')) documented += counted;
+      if (stored.figure === 'documented' && (stored.value === '8' || stored.value === '9'))
+        documented += counted;
       if (counted === 0) continue;
       const figure = stored.figure as Figure;
-      values.push({ figure, value: stored.value, name: stored.name, cases: counted, serious: serious[stored.id] as number });
+      values.push({
+        figure,
+        value: stored.value,
+        name: stored.name,
+        cases: counted,
+        serious: serious[stored.id] as number,
+      });
     }
     const inOrder = <Of>(map: ReadonlyMap<number, Of>) => [...map].toSorted(([a], [b]) => a - b);
     return {

@@ -13,7 +13,8 @@ import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
-import { type FilterName, filterNames, type ListView } from './list-view.ts';
+import { figureNames, figureRules, notKnown } from '#contract/figures-rules.ts';
+import { figureFilterNames, type FilterName, filterNames, type ListView } from './list-view.ts';
 
 const seriousWords = {
   true: m.admin_cases_serious(),
@@ -23,8 +24,19 @@ const seriousWords = {
 
 const yesNo = { true: m.admin_ui_yes(), false: m.admin_ui_no() };
 
+const countedWords = {
+  reports: m.admin_cases_counted_reports(),
+  cases: m.admin_cases_counted_cases(),
+  pairs: m.admin_cases_counted_pairs(),
+};
+
 /** The name of a filter, and its choices where it has some. */
-const filters: Record<FilterName, { label: string; choices?: Readonly<Record<string, string>> }> = {
+interface FilterRule {
+  label: string;
+  choices?: Readonly<Record<string, string>>;
+}
+
+const filters: Record<FilterName, FilterRule> = {
   state: { label: m.admin_cases_state(), choices: stateLabels },
   serious: { label: m.admin_cases_seriousness(), choices: seriousWords },
   patientDied: { label: m.admin_cases_patient_died(), choices: yesNo },
@@ -34,7 +46,17 @@ const filters: Record<FilterName, { label: string; choices?: Readonly<Record<str
   from: { label: m.admin_cases_received_from() },
   to: { label: m.admin_cases_received_until() },
   source: { label: m.admin_cases_came_by(), choices: sourceNames },
-  ageBand: { label: m.admin_cases_age_group(), choices: ageGroups },
+  ageBand: {
+    label: m.admin_cases_age_group(),
+    choices: { ...ageGroups, [notKnown]: figureRules.sex.values?.[notKnown] ?? '' },
+  },
+  counted: { label: m.admin_cases_counted(), choices: countedWords },
+  ...(Object.fromEntries(
+    figureFilterNames.map((name) => {
+      const { values } = figureRules[name];
+      return [name, { label: figureNames[name], ...(values !== null && { choices: values }) }];
+    }),
+  ) as Record<(typeof figureFilterNames)[number], FilterRule>),
 };
 
 /** 'State: New' as the chip and the empty list say it. */

@@ -11,10 +11,15 @@ import {
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { sources } from '#contract/cases/reporters/from-report-rules.ts';
 import { caseStates } from '#contract/cases/work/steps-rules.ts';
+import { allFigures, type Figure, figureRules, notKnown } from '#contract/figures-rules.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 
-/** '' means not set. */
-export interface ListView {
+/** Figures by whose values the list is filtered, besides its own filters. */
+export const figureFilterNames = allFigures.filter(
+  (figure) => !['serious', 'source', 'state', 'ageBand'].includes(figure),
+) as Exclude<Figure, 'serious' | 'source' | 'state' | 'ageBand'>[];
+
+interface OwnView {
   view: CaseView;
   q: string;
   state: string;
@@ -27,11 +32,16 @@ export interface ListView {
   to: string;
   source: string;
   ageBand: string;
+  /** What a link from a figure counts: reports, cases or pairs. */
+  counted: string;
   sort: string;
   order: string;
   limit: string;
   cursor: string;
 }
+
+/** '' means not set. */
+export type ListView = OwnView & Record<(typeof figureFilterNames)[number], string>;
 
 export const casesPath = '/admin/cases';
 export const views = Object.keys(caseViews) as CaseView[];
@@ -48,10 +58,13 @@ export const filterNames = [
   'to',
   'source',
   'ageBand',
+  'counted',
+  ...figureFilterNames,
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-const start: ListView = {
+const start = {
+  ...Object.fromEntries(figureFilterNames.map((name) => [name, ''])),
   view: 'inbox',
   q: '',
   state: '',
@@ -68,16 +81,24 @@ const start: ListView = {
   order: '',
   limit: pageSizes[0],
   cursor: '',
-};
+  counted: '',
+} as ListView;
 
 const choices: Partial<Record<keyof ListView, readonly string[]>> = {
+  ...Object.fromEntries(
+    figureFilterNames.flatMap((name) => {
+      const { values } = figureRules[name];
+      return values === null ? [] : [[name, Object.keys(values)]];
+    }),
+  ),
+  counted: ['reports', 'cases', 'pairs'],
   view: views,
   state: caseStates,
   serious: seriousFilters,
   patientDied: ['true', 'false'],
   finding: Object.keys(checkLevels),
   source: sources,
-  ageBand: Object.keys(ageGroups),
+  ageBand: [...Object.keys(ageGroups), notKnown],
   sort: Object.keys(caseSorts),
   order: ['asc', 'desc'],
   limit: pageSizes,

@@ -1,0 +1,69 @@
+// What charts share. A chart is SVG that React draws, also on the server. It is a picture of the table beside it, so screen
+// readers and the Tab key skip it; every mark has its number as text, and fills differ in pattern, not in colour alone.
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** How a mark is filled: counted, not known or of another kind, not over yet, grave. */
+export type Fill = 'solid' | 'hatch' | 'outline' | 'serious';
+
+interface ChartProps {
+  width: number;
+  height: number;
+  /** Receives the fill of a mark, by its kind. */
+  children: (fillOf: (fill: Fill) => { className: string; fill?: string }) => ReactNode;
+}
+
+export function Chart({ width, height, children }: ChartProps) {
+  const hatch = useId();
+  const fillOf = (fill: Fill) => ({
+    className: `chart-${fill}`,
+    ...(fill === 'hatch' && { fill: `url(#${hatch})` }),
+  });
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="chart-hatch-ground" width="5" height="5" />
+          <rect className="chart-hatch-line" width="2" height="5" />
+        </pattern>
+      </defs>
+      {children(fillOf)}
+    </svg>
+  );
+}
+
+/** A mark that leads to its cases. The table has the same link for the keyboard. */
+export function Mark({
+  href,
+  title,
+  children,
+}: {
+  href?: string | undefined;
+  title: string;
+  children: ReactNode;
+}) {
+  const mark = (
+    <>
+      <title>{title}</title>
+      {children}
+    </>
+  );
+  return href === undefined ? (
+    <g>{mark}</g>
+  ) : (
+    <Link href={href} tabIndex={-1}>
+      {mark}
+    </Link>
+  );
+}
+
+/** A text that fits into so many characters. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
