@@ -39,6 +39,20 @@ export function Chart({ width, height, children }: ChartProps) {
   );
 }
 
+/** What a fill means, as words beside a piece of it. */
+export function LegendEntry({ fill, children }: { fill: Fill; children: ReactNode }) {
+  return (
+    <li>
+      <span className="chart-swatch">
+        <Chart width={16} height={12}>
+          {(fillOf) => <rect width={16} height={12} {...fillOf(fill)} />}
+        </Chart>
+      </span>
+      {children}
+    </li>
+  );
+}
+
 /** A mark that leads to its cases. The table has the same link for the keyboard. */
 export function Mark({
   href,

@@ -10,6 +10,7 @@ import { PeriodFields } from '#client/components/admin/period-fields.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
+import { LegendEntry } from '#client/components/charts/chart-parts.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
@@ -250,9 +251,9 @@ function Panel({ name, counts, view, asked }: PanelProps) {
           chart={<MonthColumns counts={counts} view={view} />}
           legend={
             <ul className="numbers-legend">
-              <li data-fill="hatch">{m.admin_numbers_reports()}</li>
-              <li data-fill="solid">{m.admin_numbers_cases_counted()}</li>
-              <li data-fill="outline">{m.admin_numbers_not_over()}</li>
+              <LegendEntry fill="hatch">{m.admin_numbers_reports()}</LegendEntry>
+              <LegendEntry fill="solid">{m.admin_numbers_cases_counted()}</LegendEntry>
+              <LegendEntry fill="outline">{m.admin_numbers_not_over()}</LegendEntry>
             </ul>
           }
           hrefOf={(place) => {
@@ -283,7 +284,7 @@ function Panel({ name, counts, view, asked }: PanelProps) {
           legend={
             figureRules[name].values === null && (
               <ul className="numbers-legend">
-                <li data-fill="serious">{m.admin_numbers_of_them_serious()}</li>
+                <LegendEntry fill="serious">{m.admin_numbers_of_them_serious()}</LegendEntry>
               </ul>
             )
           }
