@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { auditedTransaction } from '../server/audit/queries.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { importCentres } from '../server/features/amc-locations/import-centres.ts';
+import { amcLocations } from '../contract/resources/amc-locations-rules.ts';
+import { importRecords } from '../server/features/imports/import-records.ts';
 import { seedDatabase } from '../server/seed/seed-database.ts';
 
 const rounds = 7;
@@ -36,12 +37,13 @@ async function measure(what: string, road: string) {
   let longest = 0;
   let busiest = 0;
   const watching = watchTurns();
-  await importCentres(
+  await importRecords(
     engine.reader,
+    { resource: amcLocations },
     file(road),
     (work) =>
       auditedTransaction(engine.db, (trx) => work(trx, { user, now: new Date(), requireConfirmed() {} })),
-    false,
+    { dryRun: 'false' },
   );
   await setTimeout(500); // a checkpoint follows the commit
   isRunning = false;

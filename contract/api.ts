@@ -11,7 +11,7 @@ import { icsrRows } from './cases/exchange/icsr-rows.ts';
 import { printRows } from './cases/prints/prints.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
-import { amcImport, amcImportQuery } from './amc-locations.ts';
+import { amcImport } from './amc-locations.ts';
 import { contactLinks } from './resources/contact-links-rules.ts';
 import { contactInfo } from './resources/contact-info-rules.ts';
 import { galleryItems } from './resources/gallery-items-rules.ts';
@@ -25,7 +25,7 @@ import { drugRisks } from './resources/drug-risks-rules.ts';
 import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
-import { runningImport } from './imports.ts';
+import { importQuery, runningImport } from './imports.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
@@ -216,7 +216,7 @@ export const api = {
     confirm: 'never',
     summary: 'Import centres from a CSV file, no row if one has a fault; `dryRun=true` only reports',
     ...ok,
-    query: amcImportQuery,
+    query: importQuery,
     consumes: 'csv',
     reply: amcImport,
   },

@@ -42,6 +42,10 @@ export function csvLine<Kind extends CsvKind>(kind: Kind, record: CsvRecord<Kind
   return `${csvColumns[kind].map((column) => csvCell(cells[column] ?? null)).join(',')}\r\n`;
 }
 
+/** Rows of texts as a file of their own, such as those that an import has refused. */
+export const csvTable = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+
 // Spreadsheets take these for a formula: the four signs, in ASCII and in full width, also after invisible
 // characters; and a leading tab, line break or NUL, which some programs drop first. Leading apostrophes are
 // included, so that every text has its own escaped form and can be read back.

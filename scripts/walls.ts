@@ -56,7 +56,7 @@ const feature = [
   ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{alarm-words,config,in-turns,secret,keyed-queue,parse-csv}.ts',
+  'server/{alarm-words,config,in-turns,secret,keyed-queue,parse-csv,csv-table}.ts',
   'type server/{memory,portal}.ts',
   'package.json',
   'zod/mini',
@@ -123,6 +123,7 @@ export const walls: readonly Wall[] = [
   // The lowest layer: configuration, keys, the current request.
   { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts', may: server },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
+  { room: 'server/csv-table.ts', may: [...server, 'server/parse-csv.ts'] },
   { room: 'server/in-turns.ts', may: server },
   { room: 'server/alarm-words.ts', may: [...server, 'server/in-turns.ts', 'type server/db/**'] },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },

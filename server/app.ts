@@ -111,7 +111,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   administratorRoutes(app, portal);
   auditEventRoutes(app, portal);
   siteSettingRoutes(app, portal);
-  await amcLocationRoutes(app, portal);
+  amcLocationRoutes(app, portal);
   downloadableResourceRoutes(app, portal);
   drugRiskRoutes(app, portal);
   await fileRoutes(app, portal);
@@ -123,7 +123,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   duplicateRoutes(app, portal);
   insightRoutes(app, portal);
   await termRoutes(app, portal);
-  importRoutes(app, portal);
+  await importRoutes(app, portal);
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);

@@ -114,6 +114,8 @@ export interface Resource {
   name: string;
   /** The sort order of its lists, by columns; with ` desc` the greatest first. Absent: no list has all records. */
   order?: readonly string[];
+  /** The fields by which a row of a CSV file is the same as a record. Absent: there is no import. */
+  key?: readonly string[];
 }
 
 /** Fields that mean the same in every resource. */
@@ -145,6 +147,7 @@ export function resource<const R extends Resource>(own: R & Sound<R>): R {
 interface Sound<R extends Resource> {
   name: Named<R>;
   order?: readonly (Named<R> | SearchColumns<R> | `${Named<R>} desc`)[];
+  key?: readonly Named<R>[];
   fields: { [Name in Named<R>]: FaultOf<R, Name, R['fields'][Name]> };
 }
 type Named<R extends Resource> = keyof R['fields'] & string;

@@ -18,6 +18,7 @@ export const amcLocations = resource({
   },
   name: 'name',
   order: ['state', 'city', 'name'],
+  key: ['name', 'city', 'state'],
 });
 export type AmcLocation = RecordOf<typeof amcLocations>;
 export type AmcLocationInput = InputOf<typeof amcLocations>;

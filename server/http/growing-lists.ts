@@ -7,6 +7,7 @@ import { isFullList, countedMatches, type ListQuery } from '#contract/growing-li
 import type { Engine, Sought } from '../db/engines/engine.ts';
 import { countAll, countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
 import type { Db } from '../db/tables.ts';
+import type { ImportAnswer } from '#contract/imports.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -146,14 +147,15 @@ export function streamRows<Row, Sent>(
   );
 }
 
-/** Streams what an import has done with each row of a long file: `{ applied, rows }`. */
+/** Streams what an import has done with each row of a long file: `{ applied, rows }`, and how it read the columns. */
 export function streamImport<Row>(
-  { applied, rows }: { applied: boolean; rows: readonly Row[] },
+  { rows, ...head }: ImportAnswer<Row>,
   record: z.ZodMiniType<Row>,
   reply: FastifyReply,
 ): Promise<Readable> {
   const { toJson } = serializerOf(record);
-  return streamAll(inBatches(rows, toJson), reply, [`{"applied":${applied},"rows":[\n`, '\n]}\n']);
+  const begun = JSON.stringify(head).slice(0, -1);
+  return streamAll(inBatches(rows, toJson), reply, [`${begun},"rows":[\n`, '\n]}\n']);
 }
 
 /** Rows as JSON, with a turn for other requests after each batch. */

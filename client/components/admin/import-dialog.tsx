@@ -1,16 +1,19 @@
-// Import of records from a CSV file: first a preview with the result of each row, then, on confirmation, all rows at
-// once.
+// Import of records from a CSV file: first what its columns mean and a preview with the result of each row, then, on
+// confirmation, all rows at once, or those that the portal does not refuse. The refused rows can be saved as a file.
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { RunningImport } from '#contract/imports.ts';
+import { call } from '#client/data/admin/session.ts';
+import { saveFile } from '#client/data/admin/save-file.ts';
+import { csvTable } from '#contract/csv-rules.ts';
+import type { ImportAnswer, ImportColumn, RunningImport } from '#contract/imports.ts';
 import { useSend } from './use-send.tsx';
 
 /** How often the dialog asks how far an import has come, in milliseconds. */
@@ -32,11 +35,7 @@ interface Row {
   row: number;
   fate: Fate;
   name: string;
-}
-
-interface Import<R extends Row> {
-  applied: boolean;
-  rows: R[];
+  cells?: string[] | undefined;
 }
 
 interface ImportDialogProps<R extends Row> {
@@ -50,19 +49,23 @@ interface ImportDialogProps<R extends Row> {
   others: string;
   /** Title of the toast after the import. */
   imported: string;
-  /** With `dryRun` the portal only says what would happen. */
-  send: (file: File, dryRun: boolean) => Promise<Import<R>>;
+  /** Address of the import. */
+  address: string;
+  /** The columns that the import reads, with their labels: a person says which columns of the file they are. */
+  columns?: Readonly<Record<string, string>>;
+  /** Called after an import, before the dialog closes. */
+  onImported: () => Promise<void>;
   /** Below a row's name. */
   more?: (row: R) => ReactNode;
-  details: (row: R) => ReactNode;
+  details: (row: R) => string | null;
   onClose: () => void;
 }
 
 export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
-  const { what, title, hint, noun, others, imported, send, more, details, onClose } = props;
+  const { what, title, hint, noun, others, imported, address, columns, more, details, onClose } = props;
   const [open, setOpen] = useState(true);
   const [file, setFile] = useState<File | null>(null);
-  const [plan, setPlan] = useState<Import<R> | null>(null);
+  const [plan, setPlan] = useState<ImportAnswer<R> | null>(null);
   const { busy, failure, forget, send: write } = useSend();
   const result = useRef<HTMLParagraphElement>(null);
   const running = useRunning(what, busy && plan !== null);
@@ -73,16 +76,33 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
     setPlan(null);
     setFile(chosen ?? null);
     forget();
-    if (!chosen) return;
-    void write(() => send(chosen, true), {
+    if (chosen) look(chosen, columns ? '' : undefined, () => result.current?.focus());
+  }
+
+  /** Asks what an import would do. */
+  function look(chosen: File, names: string | undefined, then = () => {}) {
+    void write(() => send(chosen, { dryRun: 'true', ...(names !== undefined && { columns: names }) }), {
       done(found) {
         flushSync(() => setPlan(found));
-        result.current?.focus();
+        then();
       },
     });
   }
 
-  function done(answer: Import<R>) {
+  async function send(chosen: File, query: Record<string, string>): Promise<ImportAnswer<R>> {
+    const body = new Blob([chosen], { type: 'text/csv' });
+    const answer = await call('POST', `${address}?${new URLSearchParams(query).toString()}`, body);
+    const done = (await answer.json()) as ImportAnswer<R>;
+    if (done.applied) await props.onImported();
+    return done;
+  }
+
+  function apply(query: Record<string, string> = {}) {
+    const names = plan?.columns && { columns: namesOf(plan.columns) };
+    if (file) void write(() => send(file, { ...names, ...query }), { done });
+  }
+
+  function done(answer: ImportAnswer<R>) {
     if (!answer.applied) return setPlan(answer);
     showToast({ title: imported, description: countsOf(answer.rows) });
     setOpen(false);
@@ -100,7 +120,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           <Button
             busy={busy}
             disabled={!plan || refused > 0 || changes === 0 || isElsewhere}
-            onClick={() => file && void write(() => send(file, false), { done })}
+            onClick={() => apply()}
           >
             {busy
               ? plan
@@ -130,7 +150,16 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           {m.admin_import_may_be_left()}
         </p>
       )}
-      {plan && (
+      {plan?.columns && columns && file && (
+        <ColumnChoice
+          columns={plan.columns}
+          labels={columns}
+          missing={plan.missing ?? []}
+          isBusy={busy}
+          onChoose={(names) => look(file, names)}
+        />
+      )}
+      {plan && !plan.missing?.length && (
         <div className="grid grid-cols-1 gap-4 mt-5">
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
@@ -140,6 +169,24 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
                 ? m.admin_import_the_portal_already_has_all_of_these()
                 : others}
           </p>
+          {refused > 0 && plan.columns && (
+            <div className="flex flex-wrap gap-2">
+              <Button small variant="secondary" onClick={() => saveRefused(plan, details)}>
+                {m.admin_import_save_the_refused_rows()}
+              </Button>
+              {changes > 0 && (
+                <Button
+                  small
+                  variant="secondary"
+                  busy={busy}
+                  disabled={isElsewhere}
+                  onClick={() => apply({ refused: 'skip' })}
+                >
+                  {m.admin_import_import_without_refused()}
+                </Button>
+              )}
+            </div>
+          )}
           <Table caption={m.admin_import_result_of_each_row()} captionHidden>
             <TableHead heads={[m.admin_import_row(), m.admin_import_result(), noun, m.admin_ui_details()]} />
             <tbody>
@@ -169,6 +216,91 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
     </Dialog>
   );
 }
+
+/** The columns as the query names them. */
+const namesOf = (columns: readonly ImportColumn[]): string =>
+  columns.map(({ column }) => column ?? '').join(',');
+
+interface ColumnChoiceProps {
+  columns: readonly ImportColumn[];
+  labels: Readonly<Record<string, string>>;
+  missing: readonly string[];
+  isBusy: boolean;
+  onChoose: (names: string) => void;
+}
+
+/** What each column of the file is. A column that another one was before is taken from it. */
+function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoiceProps) {
+  function choose(place: number, name: string) {
+    onChoose(
+      namesOf(
+        columns.map((one, at) =>
+          at === place ? { ...one, column: name } : one.column === name ? { ...one, column: null } : one,
+        ),
+      ),
+    );
+  }
+  return (
+    <>
+      {missing.length > 0 && (
+        <p role="status" className="mt-5">
+          <b>
+            {m.admin_import_choose_columns_for({
+              columns: missing.map((name) => labels[name] ?? name).join(', '),
+            })}
+          </b>
+        </p>
+      )}
+      <details className="mt-5" open={missing.length > 0 || columns.some(({ column }) => column === null)}>
+        <summary>
+          {m.admin_import_columns_read({
+            read: columns.filter(({ column }) => column !== null).length,
+            all: columns.length,
+          })}
+        </summary>
+        <div className="form-pair mt-4">
+          {columns.map(({ head, column }, place) => (
+            <SelectField
+              // A file may have a heading twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${place} ${head}`}
+              name={`import-column-${place}`}
+              label={head || m.admin_import_column_number({ number: place + 1 })}
+              disabled={isBusy}
+              value={column ?? ''}
+              onChange={({ target }) => choose(place, target.value)}
+            >
+              <option value="">{m.admin_import_left_out()}</option>
+              {Object.entries(labels).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Saves the refused rows as they are in the file, each with the reason, so that they can be corrected there. */
+function saveRefused<R extends Row>(
+  { columns = [], rows }: ImportAnswer<R>,
+  details: (row: R) => string | null,
+) {
+  const heads = [...columns.map(({ head }) => head), m.admin_import_refused_because()];
+  const lines = rows.flatMap((row) =>
+    row.cells ? [[...padded(row.cells, columns.length), details(row) ?? '']] : [],
+  );
+  saveFile(new Blob([csvTable([heads, ...lines])], { type: 'text/csv;charset=utf-8' }), 'refused-rows.csv');
+}
+
+/** A row with fewer cells than the first one still has its reason below the last heading. */
+const padded = (cells: readonly string[], most: number): string[] => [
+  ...cells,
+  ...Array<string>(Math.max(0, most - cells.length)).fill(''),
+];
 
 /** The caller's import of this kind, while it runs. */
 function useRunning(what: RunningImport['what'], isBusy: boolean): RunningImport | undefined {

@@ -103,7 +103,7 @@ export function resourceList<R extends Resource>(
   resource: R,
   { edit, noData, fields, toasts, ...words }: Words<R>,
   { parts = {}, propose }: Own<R> = {},
-): ManagedList<RecordOf<R> & EditableRecord> {
+): ManagedList<RecordOf<R> & EditableRecord> & { columns: Readonly<Record<string, string>> } {
   const { all, options } = formOf(resource, fields);
   const own = parts as Readonly<Record<string, Part<R>>>;
 
@@ -139,6 +139,7 @@ export function resourceList<R extends Resource>(
   return {
     ...words,
     ...(noData !== undefined && { csv: { kind: resource.kind as CsvKind, noData } }),
+    columns: options.labels,
     nameOf: (record: Managed) => String(record[resource.name]),
     searchText: (record: Managed) =>
       searched.map(({ name, words }) => wordsOf(record[name], words.names)).join('\n'),
@@ -153,7 +154,7 @@ export function resourceList<R extends Resource>(
       ...(toasts.notSaved && { notSaved: toasts.notSaved }),
     }),
     Dialog,
-  } as unknown as ManagedList<RecordOf<R> & EditableRecord>;
+  } as unknown as ReturnType<typeof resourceList<R>>;
 }
 
 interface NamedField {

@@ -1,7 +1,7 @@
 // Addresses and writes of terms: MedDRA releases, the centre's own terms, substances, and the search while typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/api.ts';
-import type { MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
+import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { casesList } from './cases.ts';
 import { pageOptions } from './list-pages.ts';
@@ -10,6 +10,7 @@ import { call, queryClient } from './session.ts';
 export const termsScreen = '/admin/terms';
 const address = '/api/admin/terms';
 export const releasesAddress = `${address}/releases`;
+export const substanceImportAddress = `${address}/substances/import`;
 export const outdatedAddress = `${address}/outdated`;
 export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${kind}`;
 export const searchAddress = (kind: TermKind, q: string) =>
@@ -37,15 +38,6 @@ async function write(method: 'POST' | 'PUT', path: string, body: object, version
   const term = (await answer.json()) as OwnTerm;
   await refetchTerms();
   return term;
-}
-
-/** With `dryRun` the portal only says what would happen. */
-export async function importSubstances(file: File, dryRun: boolean): Promise<SubstanceImport> {
-  const body = new Blob([file], { type: 'text/csv' });
-  const answer = await call('POST', `${address}/substances/import${dryRun ? '?dryRun=true' : ''}`, body);
-  const done = (await answer.json()) as SubstanceImport;
-  if (done.applied) await refetchTerms();
-  return done;
 }
 
 /** Sends the files of a release. `typed` is used if the files do not name their release. */

@@ -126,6 +126,17 @@ it('a file of centres shows the outcome of each row before the import, then all 
   /** A centre that visitors do not see. */
   const line = (name: string, road: string) => `${name},${road},${city},Goa,,,,false`;
   await openScreen('/admin/amc-locations');
+  // The portal knows the other columns; a person says what this one is.
+  await chooseFile(header.replace('name', 'Hospital'), line('Import A', '1 Road'), line('', '2 Road'));
+  await expect.element(dialog().getByText('Choose a column of the file for: Name')).toBeVisible();
+  await expect.element(importButton).toBeDisabled();
+  await dialog().getByLabelText('Hospital').selectOptions('Name');
+  await expect.element(dialog().getByText('1 refused, 1 new.')).toBeVisible();
+  await expect
+    .element(dialog().getByRole('button', { name: 'Import Without the Refused Rows' }))
+    .toBeEnabled();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+
   await chooseFile(header, line('Import A', '1 Road'), line('', '2 Road'));
   await expect.element(dialog().getByRole('status').filter({ hasText: '1 refused, 1 new.' })).toHaveFocus();
   await expect.element(dialog().getByText(/Correct the refused rows/)).toBeVisible();
@@ -152,7 +163,7 @@ it('a file of centres shows the outcome of each row before the import, then all 
 
 it('a file without centres is refused with a message', async () => {
   await openScreen('/admin/amc-locations');
-  await chooseFile('nonsense;file', 'a;b');
+  await chooseFile('name,address', '"AIIMS');
   const input = page.getByLabelText('CSV file').element();
   expect(getComputedStyle(input, '::file-selector-button').fontFamily).toBe(
     getComputedStyle(document.body).fontFamily,

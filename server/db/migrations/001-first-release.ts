@@ -128,6 +128,7 @@ create table amc_locations (
   "citySearch" text not null, version integer not null default 1, "isSample" boolean not null default false,
   "deletedAt" time
 );
+create table import_columns (kind text primary key, columns json not null);
 create table downloadable_resources (
   id uuid primary key, title text not null, description text, filename text not null,
   "originalName" text not null, "fileSize" text not null, category text not null,

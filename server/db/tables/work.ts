@@ -51,6 +51,10 @@ export const workTables = {
       expiresAt: ['time', 'when it expires'],
     },
   ),
+  import_columns: table('What the columns of the last imported CSV file of a kind of records meant.', {
+    kind: ['text', 'the kind, as in addresses; the primary key'],
+    columns: ['answers as json', 'by the folded heading: the name of a column; empty: it was left out'],
+  }),
   sealed_keys: table('A key of the portal, encrypted under `APP_SECRET`.', {
     name: ['text', 'what it is for; the primary key'],
     sealed: ['text', 'the encrypted key'],

@@ -1,21 +1,18 @@
 // Import of centres from a CSV file.
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
-import { call } from '#client/data/admin/session.ts';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
-import type { Reply } from '#contract/api.ts';
 import { csvColumns } from '#contract/csv-rules.ts';
 
-export function ImportCentres({ list, onClose }: { list: string; onClose: () => void }) {
-  async function send(file: File, dryRun: boolean) {
-    const body = new Blob([file], { type: 'text/csv' });
-    const answer = await call('POST', `${list}/import${dryRun ? '?dryRun=true' : ''}`, body);
-    const done = (await answer.json()) as Reply<'POST /api/admin/amc-locations/import'>;
-    if (done.applied) await refetchList(list);
-    return done;
-  }
+interface ImportCentresProps {
+  list: string;
+  /** The columns with their labels. */
+  columns: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
 
+export function ImportCentres({ list, columns, onClose }: ImportCentresProps) {
   return (
     <ImportDialog<AmcImportRow>
       what="amc-locations"
@@ -26,7 +23,9 @@ export function ImportCentres({ list, onClose }: { list: string; onClose: () => 
       noun={m.admin_amc_locations_centre()}
       others={m.admin_amc_locations_centres_that_are_not_in_the_file()}
       imported={m.admin_amc_locations_centres_imported()}
-      send={send}
+      address={`${list}/import`}
+      columns={columns}
+      onImported={() => refetchList(list)}
       more={({ city, state }) => (
         <>
           <br />

@@ -76,7 +76,9 @@ export default function AmcManager() {
         meta: [centre.city, centre.state, centre.pincode].filter(Boolean).join(', '),
       })}
     >
-      {importing && <ImportCentres list={address} onClose={() => setImporting(false)} />}
+      {importing && (
+        <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
+      )}
     </RecordManager>
   );
 }

@@ -10,9 +10,9 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
-import { importSubstances, lookAtTerms, useTerms } from '#client/data/admin/terms.ts';
+import { lookAtTerms, refetchTerms, substanceImportAddress, useTerms } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { OwnTerm } from '#contract/terms.ts';
+import type { OwnTerm, SubstanceImport } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
@@ -110,14 +110,15 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
       {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'suggest' && <SuggestDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'import' && (
-        <ImportDialog
+        <ImportDialog<SubstanceImport['rows'][number]>
           what="substances"
           title={m.admin_terms_import_substances()}
           hint={m.admin_terms_columns_of_the_file()}
           noun={m.admin_terms_substance()}
           others={m.admin_terms_substances_that_are_not_in_the_file()}
           imported={m.admin_terms_substances_imported()}
-          send={importSubstances}
+          address={substanceImportAddress}
+          onImported={refetchTerms}
           details={({ message }) => message}
           onClose={onClose}
         />

@@ -1,4 +1,4 @@
-// Tests the CSV import of ADR monitoring centres, and that it reads the CSV export.
+// Tests the CSV import of records by that of ADR monitoring centres, and that it reads the CSV export.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,8 @@ import type { AmcImportRow } from '#contract/amc-locations.ts';
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
-import { importCentres } from './import-centres.ts';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
+import { importRecords } from './import-records.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { onPostgres } from '../../testing/engine.ts';
@@ -29,6 +30,7 @@ async function desk(seed: 'sample' | 'none' = 'none') {
   return {
     portal,
     session,
+    send,
     tryOut: (text: string) => send('?dryRun=true', text),
     apply: (text: string | Buffer, type?: string) => send('', text, type),
     list: async () => (await portal.app.inject({ url: address, headers: session })).json() as AmcLocation[],
@@ -170,6 +172,51 @@ describe('an import of centres', () => {
     expect(await list()).toMatchObject([
       { address: 'Ring Road', pincode: '110029', phone: '011 1', email: 'a@example.org', isActive: false },
     ]);
+  });
+
+  it('proposes what the columns of a foreign file are, takes the choice of a person, and remembers it', async () => {
+    const { tryOut: strict, send, list } = await desk();
+    const file = 'Hospital,Address,CITY,State,Remarks\nAIIMS,Ansari Nagar,New Delhi,Delhi,old\n,x,y,z,\n';
+    expect((await strict(file)).statusCode).toBe(400);
+    const proposed = (await send('?dryRun=true&columns=', file)).json();
+    expect(proposed).toEqual({
+      applied: false,
+      missing: ['name'],
+      rows: [],
+      columns: [
+        { head: 'Hospital', column: null },
+        { head: 'Address', column: 'address' },
+        { head: 'CITY', column: 'city' },
+        { head: 'State', column: 'state' },
+        { head: 'Remarks', column: null },
+      ],
+    });
+    const chosen = 'columns=name,address,city,state,';
+    const dry = (await send(`?dryRun=true&${chosen}`, file)).json();
+    expect(dry.missing).toEqual([]);
+    expect(dry.rows).toMatchObject([
+      { row: 2, fate: 'new' },
+      { row: 3, cells: ['', 'x', 'y', 'z', ''] },
+    ]);
+    expect((await send(`?${chosen}`, file)).statusCode).toBe(400);
+    expect(await list()).toEqual([]);
+    expect((await send(`?${chosen}&refused=skip`, file)).json().applied).toBe(true);
+    expect(await list()).toMatchObject([{ name: 'AIIMS', address: 'Ansari Nagar' }]);
+    const again = (await send('?dryRun=true&columns=', file)).json();
+    expect(again.columns[0]).toEqual({ head: 'Hospital', column: 'name' });
+    expect(fates({ json: () => again })).toEqual([
+      [2, 'same'],
+      [3, 'refused'],
+    ]);
+    for (const [columns, sentence] of [
+      ['name', 'The file has 5 columns, and 1 are named.'],
+      ['name,name,address,city,state', 'A column is named twice.'],
+      ['name,address,city,state,zip', 'Unknown columns: zip.'],
+      [',address,city,state,', 'Missing: name.'],
+    ]) {
+      const answer = await send(`?columns=${columns}`, file);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);
+    }
   });
 
   it.skipIf(onPostgres)('refuses a row that matches two centres', async () => {
@@ -329,11 +376,13 @@ describe('an import of centres', () => {
         work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
       );
     };
-    const importing = importCentres(portal.engine.reader, file, write as Write, false);
+    const importing = importRecords(portal.engine.reader, { resource: amcLocations }, file, write as Write, {
+      dryRun: 'false',
+    });
     await expect(importing).rejects.toMatchObject({
       status: 409,
       message:
-        'Somebody has changed the centres meanwhile. 1000 of 1500 rows are imported. Import the file again.',
+        'Somebody has changed the ADR monitoring centres meanwhile. 1000 of 1500 rows are imported. Import the file again.',
     });
     expect(await list()).toHaveLength(1_001);
     const again = await apply(file);

@@ -1,0 +1,128 @@
+// A CSV file as the table of an import: which of its columns mean what, by the caller's choice or by their headings.
+import type { ImportColumn } from '#contract/imports.ts';
+import { withoutGuard } from '#contract/csv-rules.ts';
+import { CsvError, parseCsv } from './parse-csv.ts';
+
+/** A column that an import reads. */
+export interface CsvColumn {
+  name: string;
+  isRequired?: boolean;
+  /** Other headings that mean it. */
+  also?: readonly string[];
+}
+
+export interface CsvRow {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  cells: readonly string[];
+  /** The cells of the columns that are read, by their names. */
+  values: Readonly<Record<string, string>>;
+}
+
+export interface CsvTable {
+  columns: ImportColumn[];
+  /** Needed columns that no column of the file means. With one of them there are no rows. */
+  missing: string[];
+  rows: CsvRow[];
+}
+
+interface Choice {
+  /** As `columns` of the query (contract/imports.ts). */
+  asked?: string | undefined;
+  /** What was chosen for headings earlier, by the folded heading. */
+  remembered?: Readonly<Record<string, string>>;
+}
+
+/** Longest heading that is compared and shown. */
+const headMax = 200;
+
+/** A heading without case, spaces and signs. */
+export const foldHead = (head: string): string =>
+  head
+    .slice(0, headMax)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Reads a file. Throws `CsvError` if it cannot be read, or if headings without a choice are unknown or missing. */
+export async function readCsvTable(
+  text: string,
+  known: readonly CsvColumn[],
+  { asked, remembered = {} }: Choice = {},
+): Promise<CsvTable> {
+  const [header = [], ...body] = await parseCsv(text.replace(/^\uFEFF/u, ''));
+  const heads = header.map((head) => withoutGuard(head).trim().slice(0, headMax).toWellFormed());
+  const names =
+    asked === undefined
+      ? strictNames(heads, known)
+      : asked === ''
+        ? proposedNames(heads, known, remembered)
+        : chosenNames(heads, known, asked);
+  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
+  const columns = heads.map((head, place) => ({ head, column: names[place] ?? null }));
+  if (missing.length > 0) return { columns, missing: missing.map(({ name }) => name), rows: [] };
+  const read = columns.flatMap(({ column }, place) => (column === null ? [] : [{ column, place }]));
+  const rows = body.flatMap((raw, position) => {
+    if (raw.length === 1 && raw[0]?.trim() === '') return [];
+    const cells = raw.map(withoutGuard);
+    const values = Object.fromEntries(read.map(({ column, place }) => [column, cells[place] ?? '']));
+    return [{ row: position + 2, cells, values }];
+  });
+  return { columns, missing: [], rows };
+}
+
+type Names = (string | null)[];
+
+/** Refused, because ignoring a misspelt column would lose its data. */
+function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Names {
+  const all = known.map(({ name }) => name);
+  const names = heads.map((head) => all.find((name) => name.toLowerCase() === head.toLowerCase()) ?? null);
+  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
+  if (missing.length > 0) {
+    throw new CsvError(
+      `The first row must name the columns, separated by commas: ${all.join(', ')}. Missing: ${missing.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const unknown = heads.filter((_, place) => names[place] === null);
+  if (unknown.length > 0) throw new CsvError(`Unknown columns: ${unknown.join(', ')}.`);
+  refuseTwice(names, 'The first row names a column twice.');
+  return names;
+}
+
+/** What was chosen last time; otherwise the column of that name. The first heading of a column wins. */
+function proposedNames(
+  heads: readonly string[],
+  known: readonly CsvColumn[],
+  remembered: Readonly<Record<string, string>>,
+): Names {
+  const byHead = new Map<string, string>();
+  for (const { name, also = [] } of known) {
+    for (const head of [name, ...also]) byHead.set(foldHead(head), name);
+  }
+  for (const [head, name] of Object.entries(remembered)) {
+    if (name === '' || known.some((one) => one.name === name)) byHead.set(head, name);
+  }
+  const taken = new Set<string>();
+  return heads.map((head) => {
+    const name = byHead.get(foldHead(head));
+    if (!name || taken.has(name)) return null;
+    taken.add(name);
+    return name;
+  });
+}
+
+function chosenNames(heads: readonly string[], known: readonly CsvColumn[], asked: string): Names {
+  const names = asked.split(',').map((name) => name.trim());
+  if (names.length !== heads.length) {
+    throw new CsvError(`The file has ${heads.length} columns, and ${names.length} are named.`);
+  }
+  const unknown = names.filter((name) => name !== '' && !known.some((one) => one.name === name));
+  if (unknown.length > 0) throw new CsvError(`Unknown columns: ${unknown.join(', ')}.`);
+  const given = names.map((name) => name || null);
+  refuseTwice(given, 'A column is named twice.');
+  return given;
+}
+
+function refuseTwice(names: Names, message: string): void {
+  const given = names.filter((name) => name !== null);
+  if (new Set(given).size < given.length) throw new CsvError(message);
+}
