@@ -28,8 +28,17 @@ export const systemStatus = z.object({
   version: z.string(),
   node: z.string(),
   startedAt: time(),
-  /** Engine and version, such as 'SQLite 3.53.4'; its size in bytes. */
-  database: z.object({ engine: z.string(), bytes: z.nullable(z.number()) }),
+  /**
+   * Engine and version, such as 'SQLite 3.53.4'; its size in bytes. `reads`: whether figures, exports and prints of many
+   * cases read the standby, and how many seconds it is behind; missing where none is configured.
+   */
+  database: z.object({
+    engine: z.string(),
+    bytes: z.nullable(z.number()),
+    reads: z.optional(
+      z.object({ state: z.enum(['used', 'away', 'behind']), behindSeconds: z.nullable(z.int()) }),
+    ),
+  }),
   /** Where uploads are stored. */
   files: z.object({ place: z.string(), writable: z.boolean() }),
   /** Space on the disk of the data directory, in bytes. */

@@ -121,7 +121,11 @@ export const walls: readonly Wall[] = [
   { room: ['server/duplicates/**', 'server/statistics/**'], may: [...pure, 'own'] },
 
   // The lowest layer: configuration, keys, the current request.
-  { room: 'server/{config,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts', may: server },
+  { room: 'server/config.ts', may: [...server, 'server/postgres-address.ts'] },
+  {
+    room: 'server/{postgres-address,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts',
+    may: server,
+  },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
   { room: 'server/csv-table.ts', may: [...server, 'server/parse-csv.ts'] },
   { room: 'server/in-turns.ts', may: server },
@@ -142,7 +146,10 @@ export const walls: readonly Wall[] = [
   },
 
   // Each of these may import those above it.
-  { room: 'server/db/**', may: [...server, ...kysely, 'server/db/**', 'server/{config,request-scope}.ts'] },
+  {
+    room: 'server/db/**',
+    may: [...server, ...kysely, 'server/db/**', 'server/{config,postgres-address,request-scope}.ts'],
+  },
   { room: 'server/audit/queries.ts', may: [...server, 'kysely', 'server/audit/**', 'server/db/**'] },
   { room: 'server/audit/**', may: [...server, 'server/audit/**', 'server/db/**'] },
   {

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { passwordStrength } from '#contract/passwords-rules.ts';
 import { emailIssue, textIssue, textMax } from '#contract/text-rules.ts';
+import { readPostgresAddress } from './postgres-address.ts';
 
 /** An invalid value in the environment. The message is for the person who set it. */
 export class ConfigError extends Error {}
@@ -40,7 +41,10 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** May name several hosts (`postgres-address.ts`). */
   databaseUrl: string | null;
+  /** A standby for figures, exports and prints of many cases; null: the database itself. */
+  databaseReadUrl: string | null;
   /** The S3-compatible store for new files; null: on the disk, under `dataDir`. */
   s3: S3Config | null;
   /** ClamAV's daemon, which looks at every uploaded file; null: no scanner. */
@@ -83,7 +87,8 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir,
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseReadUrl: databaseReadUrl(env),
     s3: s3(env),
     clamd: clamd(env),
     appSecret: appSecret(env),
@@ -174,13 +179,28 @@ function limit(env: Environment, name: string, otherwise: Limit): Limit {
   return { count: Number(parts[1]), minutes: Number(parts[2]) };
 }
 
-function databaseUrl(env: Environment): string | null {
-  const value = text(env, 'DATABASE_URL');
+function databaseUrl(env: Environment, name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const address = readPostgresAddress(value);
   // The value may hold a password, so the sentence does not repeat it.
-  if (value !== null && !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) {
+  if (!address) {
     throw new ConfigError(
-      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+      `${name} must be an address like postgres://user:password@host:5432/database, or one with several hosts like postgres://user:password@a:5432,b:5432/database?target_session_attrs=read-write.`,
     );
+  }
+  if (name === 'DATABASE_URL' && ['read-only', 'standby', 'prefer-standby'].includes(address.wish ?? '')) {
+    throw new ConfigError(
+      'DATABASE_URL must lead to the server that takes writes: target_session_attrs must be read-write, primary or any.',
+    );
+  }
+  return value;
+}
+
+function databaseReadUrl(env: Environment): string | null {
+  const value = databaseUrl(env, 'DATABASE_READ_URL');
+  if (value !== null && text(env, 'DATABASE_URL') === null) {
+    throw new ConfigError('DATABASE_URL is missing: it is required when DATABASE_READ_URL is set.');
   }
   return value;
 }

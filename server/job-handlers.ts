@@ -30,8 +30,9 @@ const dayMs = 86_400_000;
 
 /** `onAuditEnd` receives the end of the audit trail's hash chain once an hour, for the log. */
 export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void = () => {}): Handlers {
-  // Nobody waits for background work, so it reads behind figures and exports.
-  const portal: Portal = { ...given, engine: { ...given.engine, reader: given.engine.longReader } };
+  // Nobody waits for background work, so it reads behind figures and exports; and never what a standby had a minute ago.
+  const { longReader } = given.engine;
+  const portal: Portal = { ...given, engine: { ...given.engine, reader: longReader, farReader: longReader } };
   const { config, files } = portal;
   return {
     ...(config.backup.everyHours !== null && { backup: backupJob(config) }),

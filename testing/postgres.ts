@@ -2,9 +2,18 @@
 // with the process that started it, even after kill -9.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
@@ -21,6 +30,10 @@ export interface PostgresOptions {
   fsync?: boolean;
   /** A folder that stays, with its data, for the next time. */
   dataFolder?: string;
+  /** The address of a server whose standby this one becomes, with a copy of its data. */
+  standbyOf?: string;
+  /** The port; otherwise a free one. */
+  port?: number;
 }
 
 export interface Postgres {
@@ -32,6 +45,10 @@ export interface Postgres {
   start(): Promise<void>;
   /** Stops the server without deleting its data; `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** `kill -9` of the server and of everything that it started. */
+  kill(): Promise<void>;
+  /** Makes a standby the primary. Resolves when it takes writes. */
+  promote(): Promise<void>;
   /** Stops the server and deletes its folder, unless `dataFolder` names it. */
   remove(): Promise<void>;
 }
@@ -58,7 +75,12 @@ export function findPostgres(): string | null {
   );
 }
 
-export async function startPostgres({ fsync = true, dataFolder }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  fsync = true,
+  dataFolder,
+  standbyOf,
+  port: wanted,
+}: PostgresOptions = {}): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(`PostgreSQL ${oldestPostgres} or newer is not on this machine.`);
   if (dataFolder !== undefined) mkdirSync(dataFolder, { recursive: true });
@@ -68,10 +90,25 @@ export async function startPostgres({ fsync = true, dataFolder }: PostgresOption
   const removed = removeWithThisProcess(folder, dataFolder !== undefined);
 
   const data = join(folder, 'data');
-  const program = (name: string, args: string[]) => run(join(programs, name), args, { ...user, cwd: folder });
+  // The folder of the PATH may hold only some of the programs, as links.
+  const whole = dirname(realpathSync(join(programs, 'pg_ctl')));
+  const program = (name: string, args: string[]) => run(join(whole, name), args, { ...user, cwd: folder });
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const isMade = existsSync(join(data, 'PG_VERSION'));
-  if (!isMade)
+  if (standbyOf !== undefined)
+    await program('pg_basebackup', [
+      '-D',
+      data,
+      '-d',
+      standbyOf,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '--no-sync',
+    ]);
+  else if (!isMade)
     await program('initdb', [
       '-D',
       data,
@@ -85,7 +122,7 @@ export async function startPostgres({ fsync = true, dataFolder }: PostgresOption
       '-N',
     ]);
 
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -114,8 +151,34 @@ export async function startPostgres({ fsync = true, dataFolder }: PostgresOption
     folder,
     start,
     stop: async (mode = 'fast') => void (await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])),
+    async kill() {
+      const file = join(data, 'postmaster.pid');
+      const all = [Number(readFileSync(file, 'utf8').split('\n')[0])];
+      for (const parent of all) all.push(...childrenOf(parent));
+      for (const pid of all) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It ended by itself, because its parent has.
+        }
+      }
+      while (all.some(isRunning)) await setTimeout(5);
+    },
+    promote: async () => void (await program('pg_ctl', ['-D', data, '-w', 'promote'])),
     remove: removed,
   };
+}
+
+/** The child processes of a process (proc_pid_task(5)). */
+function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+/** Whether a process is there and did not end yet. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/^.*\) Z/.test(readFileSync(file, 'utf8'));
 }
 
 /**

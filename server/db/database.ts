@@ -12,17 +12,19 @@ import { refuseOtherSchemas } from './engines/migrator.ts';
 import { migrations } from './migrations/all.ts';
 import type { Db, Trx } from './tables.ts';
 
-type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseReadUrl'>>;
 
 /** File name of the embedded database in the data directory. */
 export const databaseFile = 'portal.sqlite';
 
 /** Opens the database without migrating it. */
 export function openEngine(
-  { dataDir, databaseUrl }: DatabaseLocation,
+  { dataDir, databaseUrl, databaseReadUrl = null }: DatabaseLocation,
   onIdleError: (error: Error) => void,
 ): Engine {
-  return databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(join(dataDir, databaseFile));
+  return databaseUrl
+    ? openPostgres(databaseUrl, onIdleError, databaseReadUrl)
+    : openSqlite(join(dataDir, databaseFile));
 }
 
 /**

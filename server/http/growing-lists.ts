@@ -230,7 +230,7 @@ async function streamAll(
 
 /** Yields all records in batches, separated by a comma and a new line, with only the contract's fields. */
 async function* allAsJson<Row extends { id: string }>(
-  { longReader: reader }: Engine,
+  { farReader: reader }: Engine,
   list: GrowingList<Row>,
   record: z.ZodMiniType<Row>,
   present: ((rows: Row[], db: Db) => Promise<Row[]>) | undefined,

@@ -82,17 +82,29 @@ export interface Found {
   count: Filter[];
 }
 
+/** Whether a standby is read: it is used, it does not answer, or it is too far behind. */
+export interface ReadsElsewhere {
+  state: 'used' | 'away' | 'behind';
+  /** How long ago the primary was where the standby is; null: longer than this process knows. */
+  behindSeconds: number | null;
+}
+
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   db: Kysely<Tables>;
   /**
-   * Three ways to read without blocking this thread. A read waits only for reads of its own way, so that nobody's search
+   * Four ways to read without blocking this thread. A read waits only for reads of its own way, so that nobody's search
    * waits for an export. `publicReader`: visitors' lists and searches. `reader`: lists, searches and counts of the desk.
-   * `longReader`: what reads far more than a page (figures, exports, whole lists, background work), in short statements.
+   * `longReader`: what reads far more than a page (lists of work, background work), in short statements. `farReader`: figures, exports and prints of many
+   * cases, in statements that each stand alone; it may read a standby that is up to a minute behind. Nothing that is
+   * written may follow from it.
    */
   publicReader: Kysely<Tables>;
   reader: Kysely<Tables>;
   longReader: Kysely<Tables>;
+  farReader: Kysely<Tables>;
+  /** What `farReader` reads now. Null: no standby is configured. */
+  readsElsewhere(): ReadsElsewhere | null;
   /** Calls the listener for every finished query. Returns a function that stops it. */
   watchQueries(listener: QueryListener): () => void;
   /** The pool's connections and the number of waiting callers. Null: there is no pool. */

@@ -2,10 +2,11 @@
 // interrupted move continues where it stopped. At the end every row is read back on both sides and compared.
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrations, schemaFault } from '../migrations/all.ts';
 import { tableNames } from '../tables.ts';
 import { runMigrations } from './migrator.ts';
+import { newClient } from './postgres-hosts.ts';
 import { moveMark, openPostgres, types } from './postgres.ts';
 import { isEmpty, isInUse } from './postgres-target.ts';
 import { asKyselySqlite } from './sqlite-statements.ts';
@@ -41,7 +42,7 @@ export async function moveToPostgres(
 ): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true });
   const source = asKyselySqlite(database);
-  const target = new pg.Client({ connectionString: url, application_name: 'move', types });
+  const target = newClient(url, { application_name: 'move', types });
   try {
     await target.connect();
     await begin(source, target, url);

@@ -2,6 +2,7 @@
 // and a separate connection listens. While no connection listens, the number is unknown here and callers read the
 // database.
 import pg from 'pg';
+import { type Hosts } from './postgres-hosts.ts';
 
 export const applicationName = 'pharmacovigilance-portal';
 export const contentChannel = 'content_version';
@@ -15,7 +16,8 @@ const answerMs = 2_000;
 const listen = `listen ${contentChannel}`;
 const read = 'select version from content_state';
 
-export function watchContent(url: string) {
+/** `hosts`: which server to listen at, where there are several. */
+export function watchContent(url: string, hosts: Hosts | null = null) {
   let version = 0;
   let triedAt = -Infinity;
   let isStarting = false;
@@ -29,7 +31,7 @@ export function watchContent(url: string) {
 
   async function start(): Promise<void> {
     triedAt = performance.now();
-    const client = new pg.Client({
+    const client = new (hosts?.Client ?? pg.Client)({
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: answerMs,
@@ -44,6 +46,7 @@ export function watchContent(url: string) {
       if (listening !== client) return;
       listening = null;
       clearInterval(heartbeat);
+      hosts?.doubt();
       client.end().catch(() => {});
     };
     client.on('notification', hear);
@@ -60,7 +63,10 @@ export function watchContent(url: string) {
       }
       listening = client;
       // A connection cut by the network reports no error by itself.
-      heartbeat = setInterval(() => void ask().catch(stop), heartbeatMs).unref();
+      heartbeat = setInterval(() => {
+        if (hosts?.isElsewhere(client)) stop();
+        else ask().catch(stop);
+      }, heartbeatMs).unref();
     } catch {
       client.end().catch(() => {});
     }

@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { environmentFor } from '../../config.ts';
+import { readPostgresAddress, withoutPassword } from '../../postgres-address.ts';
 import type { Db, Tables } from '../tables.ts';
+import { newClient } from './postgres-hosts.ts';
 import { isEmpty, isInUse } from './postgres-target.ts';
 
 const run = promisify(execFile);
@@ -58,7 +59,7 @@ export async function restorePostgres(
   url: string,
   mark: string,
 ): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  const client = newClient(url, { application_name: 'restore' });
   await client.connect();
   try {
     const query = (text: string) => client.query<Row>(text);
@@ -102,19 +103,24 @@ async function countRows(query: (text: string) => Promise<{ rows: Row[] }>): Pro
   return Object.fromEntries(counts);
 }
 
+/** Of several hosts libpq, too, takes the one that takes writes. */
+function withWish(address: string): string {
+  const { places = [], wish = null } = readPostgresAddress(address) ?? {};
+  if (places.length < 2 || wish !== null) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}target_session_attrs=read-write`;
+}
+
 /** Runs a program. The password is passed by environment, since every user of the machine can see arguments. */
 async function runProgram(
   name: 'pg_dump' | 'pg_restore',
   address: string | null,
   args: string[],
 ): Promise<void> {
-  const url = address === null ? null : new URL(address);
-  const password = decodeURIComponent(url?.password ?? '');
-  if (url) url.password = '';
-  const target = url ? ['--no-password', `--dbname=${url.href}`] : [];
+  const { address: target = '', password = '' } = address === null ? {} : withoutPassword(address);
+  const to = address === null ? [] : ['--no-password', `--dbname=${withWish(target)}`];
   const env = environmentFor(password ? { PGPASSWORD: password } : {});
   try {
-    await run(name, [...target, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
+    await run(name, [...to, ...args], { env, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT') {

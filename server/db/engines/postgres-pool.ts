@@ -2,6 +2,7 @@
 // silent.
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import type { Hosts } from './postgres-hosts.ts';
 import { longQueryBudgetMs, commandQueryBudgetMs, QueryBudget, requestScope } from '../../request-scope.ts';
 
 /** The database did not answer in time. Callers see "unavailable" and may try again. */
@@ -11,25 +12,25 @@ class DatabaseTimeout extends Error {
 }
 
 /** For quick queries. All queries of a request share one waiting time. */
-export function quickPool(pool: pg.Pool): LendingPool {
-  return budgetedPool(pool, async (client) => new BudgetedClient(client, callerBudget));
+export function quickPool(pool: pg.Pool, hosts: Hosts | null): LendingPool {
+  return budgetedPool(pool, hosts, async (client) => new BudgetedClient(client, callerBudget, hosts));
 }
 
 /** For long reads. A quick query first checks that the server answers at all. */
-export function readersPool(pool: pg.Pool): LendingPool {
-  return budgetedPool(pool, async (client) => {
-    const question = new BudgetedClient(client, callerBudget);
+export function readersPool(pool: pg.Pool, hosts: Hosts | null): LendingPool {
+  return budgetedPool(pool, hosts, async (client) => {
+    const question = new BudgetedClient(client, callerBudget, hosts);
     try {
       await question.query('select 1', []);
     } catch (error) {
       question.release(true);
       throw error;
     }
-    return new BudgetedClient(client, () => new QueryBudget(longQueryBudgetMs));
+    return new BudgetedClient(client, () => new QueryBudget(longQueryBudgetMs), hosts);
   });
 }
 
-type LendingPool = Omit<PostgresPool, 'connect'> & { connect(): Promise<BudgetedClient> };
+export type LendingPool = Omit<PostgresPool, 'connect'> & { connect(): Promise<BudgetedClient> };
 
 /** Lends at most `most` connections of a pool at the same time. Further callers wait in order. */
 export function withAtMost(pool: LendingPool, most: number): PostgresPool {
@@ -80,12 +81,27 @@ function callerBudget(): QueryBudget {
   return requestScope.getStore()?.database ?? new QueryBudget(commandQueryBudgetMs);
 }
 
-function budgetedPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<BudgetedClient>): LendingPool {
+function budgetedPool(
+  pool: pg.Pool,
+  hosts: Hosts | null,
+  lend: (client: pg.PoolClient) => Promise<BudgetedClient>,
+): LendingPool {
+  /** A connection to the server that is in use now. Those to an earlier one are closed. */
+  async function current(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if (!hosts?.isElsewhere(client)) return client;
+      client.release(true);
+    }
+  }
+  // The second attempt looks at all hosts, because the first has failed.
+  const connect = () => (hosts ? current().catch(current) : pool.connect());
   return {
     options: pool.options,
     async connect() {
-      const connecting = pool.connect();
+      const connecting = connect();
       const client = await inTime(callerBudget(), connecting, () => {
+        hosts?.doubt();
         connecting.then((client) => client.release()).catch(() => {});
       });
       return lend(client);
@@ -100,12 +116,14 @@ function budgetedPool(pool: pg.Pool, lend: (client: pg.PoolClient) => Promise<Bu
 class BudgetedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #budget: () => QueryBudget;
+  readonly #hosts: Hosts | null;
   /** A connection with an unanswered query cannot be used again. */
   #owes = false;
 
-  constructor(client: pg.PoolClient, budget: () => QueryBudget) {
+  constructor(client: pg.PoolClient, budget: () => QueryBudget, hosts: Hosts | null) {
     this.#client = client;
     this.#budget = budget;
+    this.#hosts = hosts;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -113,16 +131,30 @@ class BudgetedClient implements PostgresPoolClient {
   async query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
     if (this.#owes) throw new DatabaseTimeout('The connection has an unanswered query.');
     const answer = this.#client.query(sql, [...parameters]) as Promise<unknown>;
-    return inTime(this.#budget(), answer as Promise<PostgresQueryResult<R>>, () => {
-      this.#owes = true;
-      answer.catch(() => {});
-    });
+    try {
+      return await inTime(this.#budget(), answer as Promise<PostgresQueryResult<R>>, () => {
+        this.#owes = true;
+        answer.catch(() => {});
+        this.#hosts?.doubt();
+      });
+    } catch (error) {
+      if (isOfServer(error)) {
+        this.#owes = true;
+        this.#hosts?.doubt();
+      }
+      throw error;
+    }
   }
 
   release(destroy = false): void {
     this.#client.release(destroy || this.#owes);
   }
 }
+
+/** Whether the server is the fault: it ended the connection, or it takes no writes (any more). */
+const isOfServer = (error: unknown): boolean =>
+  /^(25006|08|57P|ECONN|EPIPE)/.test(String((error as { code?: unknown } | null)?.code)) ||
+  (error instanceof Error && error.message.startsWith('Connection terminated'));
 
 /** Extra time for an answer that arrived while this process was too busy to read it, in milliseconds. */
 const lateAnswerMs = 50;

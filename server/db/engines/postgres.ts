@@ -8,8 +8,10 @@ import { type Engine, type Failure, searchedTables, spellTypes, type TypeWords }
 import { copyPostgres } from './postgres-copy.ts';
 import { readContentVersion } from '../content-version.ts';
 import { contains } from '../search-text.ts';
+import { hostsOf } from './postgres-hosts.ts';
 import { runMigrations } from './migrator.ts';
 import { quickPool, readersPool, withAtMost } from './postgres-pool.ts';
+import { standbyPool } from './postgres-standby.ts';
 import { queryWatch } from './query-watch.ts';
 import { applicationName, contentChannel, watchContent } from './postgres-content.ts';
 
@@ -51,11 +53,20 @@ export const types = {
 /** The table that marks a database whose move is not finished (`move-to-postgres.ts`). */
 export const moveMark = 'unfinished_move';
 
-/** Opens a pool of connections to `url`. The first query makes the first connection. */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
-  const content = watchContent(url);
+/**
+ * Opens a pool of connections to `url`, and one to the standby `readUrl` if there is one. The first query makes the first
+ * connection.
+ */
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  readUrl: string | null = null,
+): Engine {
+  const hosts = hostsOf(url, 'read-write');
+  const content = watchContent(url, hosts);
   const pool = new pg.Pool({
     connectionString: url,
+    ...(hosts && { Client: hosts.Client as new () => pg.ClientBase }),
     max: 10,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleConnectionMs,
@@ -71,18 +82,38 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   // A connection that breaks between two queries of a transaction is reported by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   const { log, watchQueries } = queryWatch();
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quickPool(pool) }), log });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quickPool(pool, hosts) }), log });
   // PostgreSQL does the work of long reads, so they need no thread here.
-  const readers = readersPool(pool);
+  const readers = readersPool(pool, hosts);
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readers }), log });
   const few = withAtMost(readers, longReads);
   const longReader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: few }), log });
+  const standby =
+    readUrl === null
+      ? null
+      : standbyPool(
+          readUrl,
+          few,
+          {
+            idleTimeoutMillis: idleConnectionMs,
+            statement_timeout: statementTimeoutMs,
+            keepAlive: true,
+            application_name: applicationName,
+            types,
+          },
+          failure,
+        );
+  const farReader = standby
+    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: standby.pool }), log })
+    : longReader;
   return {
     name: 'PostgreSQL',
     db,
     publicReader: reader,
     reader,
     longReader,
+    farReader,
+    readsElsewhere: () => standby?.state() ?? null,
     watchQueries,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     schemaParts: {
@@ -120,6 +151,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       // Separate connections without the request limits: changing a large table may take long.
       const patientPool = new pg.Pool({
         connectionString: url,
+        ...(hosts && { Client: hosts.Client as new () => pg.ClientBase }),
         connectionTimeoutMillis: connectTimeoutMs,
         application_name: applicationName,
         types,
@@ -144,6 +176,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
     copyTo: (target) => copyPostgres(db, url, target),
     close: async () => {
+      await standby?.close();
       await reader.destroy();
       await longReader.destroy();
       await content.close();
@@ -287,6 +320,7 @@ function failure(error: unknown): Failure {
   }
   if (code === '23505') return 'conflict';
   if (code === '53100') return 'full';
+  if (code === '25006') return 'unavailable'; // a standby: another server has taken over
   // connection, resource, operator, serialisation and lock failures, and socket error codes
   const away = /^(08|53|57|40|55)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_)/.test(code);
   return away ? 'unavailable' : null;

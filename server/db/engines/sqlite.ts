@@ -97,6 +97,8 @@ export function sqliteEngine(database: DatabaseSync, file: string | null = null)
     publicReader: threads?.visitors.reader ?? db,
     reader: threads?.desk.reader ?? db,
     longReader: threads?.long.reader ?? db,
+    farReader: threads?.long.reader ?? db,
+    readsElsewhere: () => null,
     watchQueries,
     connections: () => null,
     schemaParts: {

@@ -21,15 +21,15 @@ const mostWaiting = 3;
 export function insightRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, memory, now } = portal;
   figureRoutes(app, portal);
-  const { longReader } = engine;
+  const { farReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
 
   /** The pairs that the question finds, sorted, and how many there are without its search. */
   async function compare(query: DisproportionalityQuery, counted: Counted, work: Work) {
     const { drugLevel = 'substance', reactionLevel = 'term', q = '' } = query;
     const { allCases, pairs } = await countPairs(
-      readPairs(longReader, counted),
-      { drugs: drugNames(longReader, drugLevel), reactions: reactionNames(longReader, reactionLevel) },
+      readPairs(farReader, counted),
+      { drugs: drugNames(farReader, drugLevel), reactions: reactionNames(farReader, reactionLevel) },
       work,
     );
     const wanted = foldText(q.trim());
@@ -58,8 +58,8 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
         .run('figures', () =>
           Promise.all([
             compare(query, counted, new Work(isWanted)),
-            countWaiting(longReader, counted),
-            countMadeUp(longReader, counted),
+            countWaiting(farReader, counted),
+            countMadeUp(farReader, counted),
           ]),
         )
         .finally(() => (open.open -= 1));

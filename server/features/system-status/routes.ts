@@ -53,6 +53,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         mailState(mayReadReports),
       ]);
     const files = { place: storage.place, writable };
+    const reads = engine.readsElsewhere();
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const facts = { disk, files, backup, mail, jobs, sampleContact: contact.isSample };
@@ -65,7 +66,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
       version: packageJson.version,
       node: process.version,
       startedAt,
-      database: { engine: version, bytes },
+      database: { engine: version, bytes, ...(reads && { reads }) },
       ...facts,
       setUp,
       ...(!mayReadReports && {
@@ -77,6 +78,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         unknownProxy: proxy().isSeen,
         readOnly: request.isNotRenewed,
         searchProblem,
+        reads,
         lostReceiptKey: isCodeKeyLost,
         backupEveryHours: config.backup.everyHours,
         hasPublicUrl: config.publicOrigin !== null,

@@ -179,6 +179,7 @@ describe('warnings', () => {
     unknownProxy: false,
     readOnly: false,
     searchProblem: null,
+    reads: null as SystemStatus['database']['reads'] | null,
     lostReceiptKey: false,
     disk: { freeBytes: 10 * gib, totalBytes: 100 * gib },
     files: { place: '/data/uploads', writable: true },
@@ -194,6 +195,7 @@ describe('warnings', () => {
   it('no warning is shown when all is well', () => {
     expect(warnings(fine)).toEqual([]);
     expect(warnings({ ...fine, disk: null })).toEqual([]);
+    expect(warnings({ ...fine, reads: { state: 'used', behindSeconds: 3 } })).toEqual([]);
     expect(warnings({ ...fine, mail: null, hasPublicUrl: false })).toEqual([]);
     const byHand = { ...fine, backupEveryHours: null, backup: { lastAt: '2026-01-01', problem: null } };
     expect(warnings(byHand)).toEqual([]);
@@ -212,6 +214,14 @@ describe('warnings', () => {
     [{ mail: { ...mail, undelivered: 1 } }, '1 mail was not delivered: see Mail'],
     [{ mail: { ...mail, undelivered: 2 } }, '2 mails were not delivered: see Mail'],
     [{ hasPublicUrl: false }, 'PUBLIC_URL is not set: links in mails lead to this machine only'],
+    [
+      { reads: { state: 'away' as const, behindSeconds: null } },
+      'The standby of DATABASE_READ_URL does not answer: figures, exports and prints read the primary',
+    ],
+    [
+      { reads: { state: 'behind' as const, behindSeconds: 90 } },
+      'The standby of DATABASE_READ_URL is 90 seconds behind: figures, exports and prints read the primary',
+    ],
     [{ searchProblem: 'Searches read every record.' }, 'Searches read every record.'],
     [
       { jobs: [{ ...retention, failed: 1, problem: 'The database did not answer.' }] },

@@ -13,6 +13,8 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'mail' 
   readOnly: boolean;
   /** Why searches are slow. */
   searchProblem: string | null;
+  /** What the standby for figures does; null: there is none. */
+  reads: SystemStatus['database']['reads'] | null;
   /** The key of the receipt codes cannot be opened. */
   lostReceiptKey: boolean;
   /** Hours between two backups; null: no scheduled backups. */
@@ -31,6 +33,7 @@ export function warnings({ disk, files, backup, mail, jobs, sampleContact, ...fa
   }
   if (!files.writable) all.push(`Files cannot be stored: ${files.place} cannot be written to`);
   if (facts.searchProblem) all.push(facts.searchProblem);
+  if (facts.reads && facts.reads.state !== 'used') all.push(standbyWarning(facts.reads));
   if (facts.lostReceiptKey) all.push(lostReceiptKey);
   if (mail && mail.undelivered > 0) {
     const many = mail.undelivered === 1 ? '1 mail was' : `${mail.undelivered} mails were`;
@@ -51,6 +54,14 @@ export function warnings({ disk, files, backup, mail, jobs, sampleContact, ...fa
 
 export const unknownProxyWarning =
   'Visitors come through a proxy and TRUST_PROXY is not set: all visitors count as one address';
+
+function standbyWarning({ state, behindSeconds }: NonNullable<SystemStatus['database']['reads']>): string {
+  const fault =
+    state === 'away'
+      ? 'does not answer'
+      : `is ${behindSeconds === null ? 'more than a minute' : `${behindSeconds} seconds`} behind`;
+  return `The standby of DATABASE_READ_URL ${fault}: figures, exports and prints read the primary`;
+}
 
 function backupWarning(
   { lastAt, problem }: SystemStatus['backup'],

@@ -51,6 +51,7 @@ function Status({ status }: { status: SystemStatus }) {
         <Fact term={m.admin_ui_database()}>
           {database.engine}
           {database.bytes !== null && `, ${sizeText(database.bytes)}`}
+          {database.reads?.state === 'used' && <p>{m.admin_dashboard_standby_is_read()}</p>}
         </Fact>
         <Fact term={m.admin_ui_files()}>
           {files.place}

@@ -40,9 +40,9 @@ export async function sendCsv(
     batch: 300,
     async linesOf(rows) {
       const [reports, nationals] = await Promise.all([
-        reportsOf(engine.longReader, rows),
+        reportsOf(engine.farReader, rows),
         readNationals(
-          engine.longReader,
+          engine.farReader,
           rows.map(({ id }) => id),
           config.timeZone,
         ),
@@ -61,7 +61,7 @@ export async function sendJsonLines(
 ): Promise<Readable> {
   await requireExporter(portal, await countToExport(portal, query, user), user);
   await write(async () => {}); // the row needs a recent password, whatever the number
-  const { longReader: reader } = portal.engine;
+  const { farReader: reader } = portal.engine;
   nameFile(portal, reply, 'application/x-ndjson', 'jsonl');
   return streamCases(portal, query, user, {
     head: '',
@@ -124,7 +124,7 @@ async function streamCases(
     if (head !== '') yield head;
     let from: PageRequest['from'] = null;
     for (;;) {
-      const page: Page<ListedCase> | null = await readPage(engine.longReader, caseList, {
+      const page: Page<ListedCase> | null = await readPage(engine.farReader, caseList, {
         filters,
         sort: 'received',
         descending,
@@ -147,12 +147,12 @@ async function streamCases(
 async function filtersOf(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<Filter[]> {
   const { engine } = portal;
   const sought = await findCases(engine, query, await listReader(portal, user));
-  return (await engine.findRows(engine.longReader, 'cases', sought)).page;
+  return (await engine.findRows(engine.farReader, 'cases', sought)).page;
 }
 
 /** How many cases a query exports, whatever it filters by; counted up to `manyCases`. */
 async function countToExport(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<number> {
-  const { longReader: reader } = portal.engine;
+  const { farReader: reader } = portal.engine;
   const filters = await filtersOf(portal, query, user);
   const order = { sort: 'receivedAt', descending: true, limit: manyCases, from: null } as const;
   const page = await readPage(reader, caseList, { filters, ...order });

@@ -257,8 +257,8 @@ export async function printListing(
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
   const sought = await findCases(engine, query, await listReader(portal, user));
-  const page = await readPage(engine.longReader, caseList, {
-    filters: (await engine.findRows(engine.longReader, 'cases', sought)).page,
+  const page = await readPage(engine.farReader, caseList, {
+    filters: (await engine.findRows(engine.farReader, 'cases', sought)).page,
     sort,
     descending: order === 'desc',
     limit: listingMax,
@@ -277,10 +277,10 @@ export async function printListing(
   }
   const ids = rows.map(({ id }) => id);
   const [reports, ofContents, nationals, centre] = await Promise.all([
-    reportsOf(engine.longReader, rows),
-    readForListing(engine.longReader, rows),
-    readNationals(engine.longReader, ids, portal.config.timeZone),
-    readCentre(engine.longReader),
+    reportsOf(engine.farReader, rows),
+    readForListing(engine.farReader, rows),
+    readNationals(engine.farReader, ids, portal.config.timeZone),
+    readCentre(engine.farReader),
   ]);
   return {
     printedAt: printedAt.toISOString(),
