@@ -241,6 +241,8 @@ it('the linter refuses barrels, default exports outside pages, and a second read
 const mayHaveTimers: Record<string, string> = {
   'server/create-server.ts': 'closes silent connections',
   'server/db/engines/postgres-content.ts': 'checks the listening connection',
+  'server/db/engines/postgres-hosts.ts': 'limits the wait for other servers',
+  'server/db/engines/postgres-standby.ts': 'looks at the standby',
   'server/db/engines/postgres-pool.ts': 'limits the wait for the database',
   'server/db/engines/sqlite-driver.ts': 'waits for a lock',
   'server/db/engines/sqlite.ts': 'waits for readers of the log',
