@@ -23,7 +23,12 @@ import { openForWrite } from '../../features/cases/work/open-work.ts';
 import { saveVersion } from '../../features/cases/work/save-version.ts';
 import { targetOf, writeStep } from '../../features/cases/work/take-step.ts';
 import { openLines } from '../../features/cases/reporters/open-items.ts';
-import { type CaseAccount, findItem, insertNote } from '../../features/cases/work/work-queries.ts';
+import {
+  type CaseAccount,
+  findItem,
+  insertNote,
+  listItemIds,
+} from '../../features/cases/work/work-queries.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
 import { importMessage, sendAndReject } from './sender-messages.ts';
 import { confirmations, toldLater } from './shown-cases.ts';
@@ -204,6 +209,22 @@ class Work {
     await withoutEvents(trx, () => decideLines(trx, id, itemId, decisions, null, { by, timeZone }));
   }
 
+  /** A repeated report says nothing new. That of the last weeks still waits for a decision. */
+  async declineJoined(survivor: string) {
+    const { trx, timeZone } = this;
+    if (this.#last.getTime() - this.#now.getTime() < 30 * 24 * 3_600_000) return;
+    const by = { user: { id: randomUUID(), ...this.account }, now: this.later(6) };
+    const { row, content } = await openForWrite(trx, survivor);
+    for (const itemId of await listItemIds(trx, [survivor], { isOpen: true })) {
+      const item = await findItem(trx, [survivor], itemId);
+      if (item?.way !== 'joined') continue;
+      const decline = openLines({ reportId: row.reportId, content }, item).map(({ path }) => path);
+      const why = 'The second report repeats the first';
+      const decisions = { same: [], accept: [], decline, why };
+      await withoutEvents(trx, () => decideLines(trx, survivor, itemId, decisions, null, { by, timeZone }));
+    }
+  }
+
   /** Confirms what one check found. `isSure`: the story of the case has such a finding. */
   async confirm(hours: number, reason: string, check: string, isSure = true) {
     const by = { user: { id: randomUUID(), ...signer }, now: this.later(hours) };
@@ -351,7 +372,10 @@ async function addCaseWork(work: Work, ids: EntryIds, opened: readonly string[])
   if (state === 'notValid') return work.step(20, { step: 'notValid', reason: 'The medicine is not known' });
   if (made.office !== null) return work.step(6, { step: 'refer', office: made.office });
   const of = made.sameAs === null ? undefined : opened[made.sameAs];
-  if (state === 'duplicate' && of !== undefined) return work.step(24, { step: 'duplicateOf', of });
+  if (state === 'duplicate' && of !== undefined) {
+    await work.step(24, { step: 'duplicateOf', of });
+    return work.declineJoined(of);
+  }
 
   await work.save(18, made.contentWith(ids), 'Completed from the record of the ward');
   if (made.notes) await work.note(2, 'The ward keeps the pack of the medicine.');
