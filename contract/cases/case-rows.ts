@@ -53,8 +53,17 @@ export const caseRows = {
   },
   'GET /api/admin/cases/csv': {
     access: 'cases',
-    confirm: `for ${manyCases} cases or more, which also need the right "portal"`,
+    confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
     summary: 'The cases of a view, of filters or of a search as a CSV file, in the order of receipt',
+    ...ok,
+    query: caseCsvQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'GET /api/admin/cases/xlsx': {
+    access: 'cases',
+    confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
+    summary: 'The same table as a workbook of Excel (XLSX)',
     ...ok,
     query: caseCsvQuery,
     answers: 'file',

@@ -108,11 +108,15 @@ export type CaseListQuery = z.infer<typeof caseListQuery>;
 /** An export of so many cases also needs the right `portal` and a recent password. */
 export const manyCases = 100;
 
-/** The content of a list's CSV file: the same filters, and the chosen columns. */
+/** The content of a list's CSV or XLSX file: the same filters, what a row is, and the chosen columns. */
 export const caseCsvQuery = z.object({
   ...caseListFilters,
+  /** A row for each case with the columns of the list (default), or for each pair of drug and reaction with everything. */
+  rows: z.optional(oneOf(['cases', 'pairs'])),
+  /** Pairs only: without what names a case, a report or a person, and without free text. */
+  research: z.optional(oneOf(['true', 'false'])),
   /** Names of columns, separated by commas; without it all. */
-  columns: z.optional(text(textMax.line)),
+  columns: z.optional(text(textMax.paragraph)),
 });
 export type CaseCsvQuery = z.infer<typeof caseCsvQuery>;
 

@@ -1,7 +1,7 @@
-// The files of a list of cases: CSV and JSON Lines. No zod here.
-import { csvCell } from '../../csv-rules.ts';
+// The rows of the list of cases in files. No zod here.
 import type { CaseSummary } from '../cases.ts';
 import type { CaseContent } from '../content/content-rules.ts';
+import type { Cell } from './pair-columns.ts';
 
 /** The columns, in order. They are those of the list. */
 export const caseColumns = [
@@ -34,9 +34,6 @@ export const caseColumns = [
 >[];
 export type CaseColumn = (typeof caseColumns)[number];
 
-/** The start of a file: byte-order mark and names of the columns. */
-export const caseCsvHead = (columns: readonly CaseColumn[]): string => `\uFEFF${columns.join(',')}\r\n`;
-
 /** A line of JSON Lines: the columns with their values, and the content of the newest version. */
 export interface CaseLine extends Pick<CaseSummary, 'id' | CaseColumn> {
   version: number;
@@ -52,11 +49,9 @@ export function caseJsonLine(
   return `${JSON.stringify({ id: row.id, ...columns, version, content })}\n`;
 }
 
-export function caseCsvLine(columns: readonly CaseColumn[], row: CaseSummary): string {
-  const valueOf = (column: CaseColumn) =>
-    column === 'openFindings' ? findingsText(row.openFindings) : row[column];
-  return `${columns.map((column) => csvCell(valueOf(column))).join(',')}\r\n`;
-}
+/** A row of the table of cases. */
+export const caseCells = (columns: readonly CaseColumn[], row: CaseSummary): Cell[] =>
+  columns.map((column) => (column === 'openFindings' ? findingsText(row.openFindings) : row[column]));
 
 /** 'contradiction 1; unusual 2'; empty: nothing is open. */
 const findingsText = (open: CaseSummary['openFindings']): string =>

@@ -87,11 +87,19 @@ export function reportOfContent(content: CaseContent): AdrReportValues {
 }
 
 /** Completed years at onset; 0 if unknown, or outside the limits of a report. */
-function ageOf({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }: CaseContent): number {
+function ageOf(content: CaseContent): number {
+  const years = ageInYears(content) ?? 0;
+  return years >= ageLimits.min && years <= ageLimits.max ? years : 0;
+}
+
+/** Completed years at onset; null if unknown. */
+export function ageInYears({
+  patient: { ageAtOnset, birthDate } = {},
+  reactions: all = [],
+}: CaseContent): number | null {
   const onsets = all.flatMap(({ onset }) => known(onset) ?? []);
   const amount = known(ageAtOnset);
-  const years = amount ? yearsOf(amount) : yearsSince(known(birthDate), onsets[0]);
-  return years >= ageLimits.min && years <= ageLimits.max ? years : 0;
+  return amount ? yearsOf(amount) : yearsSince(known(birthDate), onsets[0]);
 }
 
 /**
@@ -103,17 +111,17 @@ export const isAgeKnown = (
   { source, ageBand }: { source: string; ageBand: string | null },
 ): boolean => source === 'portal' || age > 0 || ageBand === '1' || ageBand === '2';
 
-function yearsSince(birth: string | undefined, onset: string | undefined): number {
+function yearsSince(birth: string | undefined, onset: string | undefined): number | null {
   const range = birth !== undefined && onset !== undefined ? completedYears(birth, onset) : null;
-  return range && range.min === range.max ? range.min : 0;
+  return range && range.min === range.max ? range.min : null;
 }
 
 /** How many of a unit make a year. A decade is too imprecise. */
 const inYear: Record<string, number> = { a: 1, mo: 12, wk: 365.25 / 7, d: 365.25, h: 365.25 * 24 };
 
-function yearsOf({ value = 0, unit }: Amount): number {
+function yearsOf({ value, unit }: Amount): number | null {
   const count = inYear[unit];
-  return count === undefined ? 0 : Math.floor(value / count);
+  return count === undefined || value === undefined ? null : Math.floor(value / count);
 }
 
 function contactOf({ reporters = [] }: CaseContent): string {

@@ -35,6 +35,7 @@ import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { Filters, filterText } from './filters.tsx';
 import { sayStepTaken } from './step-toast.ts';
 import {
@@ -156,6 +157,7 @@ export default function Cases() {
               setShownColumns(names);
             }}
           />
+          <ExportDialog view={view} />
           <ExportButton view={view} shown={shownColumns} ending="csv" />
           <ExportButton view={view} shown={shownColumns} ending="jsonl" />
           <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">

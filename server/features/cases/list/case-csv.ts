@@ -1,14 +1,13 @@
-// The cases of a view, of filters or of a search as a CSV file or as JSON Lines. Many cases, and contents, need more than the right
+// The cases of a view, of filters or of a search as a table (CSV, XLSX) or as JSON Lines. Many cases, and contents, need more than the right
 // to read cases: `requireExporter`.
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
-import {
-  caseCsvHead,
-  caseCsvLine,
-  caseJsonLine,
-  type CaseColumn,
-  caseColumns,
-} from '#contract/cases/list/case-csv.ts';
+import { caseCells, caseJsonLine, caseColumns } from '#contract/cases/list/case-csv.ts';
+import { type Cell, pairColumns, pairsOf, researchColumns } from '#contract/cases/list/pair-columns.ts';
+import { csvCell } from '#contract/csv-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { departmentOf } from '#contract/cases/prints/form-words-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../../access/rights.ts';
@@ -20,25 +19,75 @@ import type { Portal } from '../../../portal.ts';
 import { patientOf } from '../work/derive.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
+import { listAssessmentsOf } from '../assessment/assessment-queries.ts';
+import { listSubmissions } from '../exchange/exchange-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { readContents } from '../queries.ts';
 import { summaryOf } from '../read-case.ts';
+import { listSignatures } from '../work/work-queries.ts';
+import { xlsxCell, xlsxStream, xlsxType } from '../../../http/xlsx.ts';
+
+/** The rows of a table, and how they are read. */
+interface Table {
+  columns: readonly string[];
+  /** How many cases one read returns, and one line of the audit trail names: at most 300. */
+  batch: number;
+  rowsOf(rows: readonly ListedCase[]): Promise<Cell[][]>;
+}
 
 export async function sendCsv(
   portal: Portal,
   { query, user, write, reply }: Call<'GET /api/admin/cases/csv'>,
 ): Promise<Readable> {
-  const columns = columnsOf(query);
+  const { columns, ...table } = await tableFor(portal, query, user, write);
+  nameFile(portal, reply, 'text/csv; charset=utf-8', 'csv');
+  const line = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
+  return streamCases(portal, query, user, {
+    ...table,
+    head: `\uFEFF${line(columns)}`,
+    async linesOf(rows) {
+      const cells = await table.rowsOf(rows);
+      return cells.map(line);
+    },
+  });
+}
+
+/** The same table as a workbook. Past the limit of a sheet it goes on in a further one. */
+export async function sendXlsx(
+  portal: Portal,
+  { query, user, write, reply }: Call<'GET /api/admin/cases/xlsx'>,
+): Promise<Readable> {
+  const { columns, batch, rowsOf } = await tableFor(portal, query, user, write);
+  nameFile(portal, reply, xlsxType, 'xlsx');
+  async function* rows() {
+    for await (const some of exportedCases(portal, query, user, batch)) {
+      for (const cells of await rowsOf(some)) yield cells.map(xlsxCell);
+    }
+  }
+  return xlsxStream('Cases', columns, rows());
+}
+
+/** Checks who asks, and chooses what a row is. */
+async function tableFor(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+  write: Call<'GET /api/admin/cases/csv'>['write'],
+): Promise<Table> {
+  const table = query.rows === 'pairs' ? pairTable(portal, query) : caseTable(portal, query);
   const { isLarge } = await requireExporter(portal, await countToExport(portal, query, user), user);
   // Fewer cases with the columns of the list are no more than the list shows.
-  if (isLarge) await write(async (_trx, by) => by.requireConfirmed());
-  const { engine, config } = portal;
-  nameFile(portal, reply, 'text/csv', 'csv');
-  return streamCases(portal, query, user, {
-    head: caseCsvHead(columns),
+  if (isLarge || query.rows === 'pairs') await write(async (_trx, by) => by.requireConfirmed());
+  return table;
+}
+
+function caseTable({ engine, config }: Portal, query: CaseCsvQuery): Table {
+  const columns = chosen(query, caseColumns, (one) => one);
+  return {
+    columns,
     batch: 300,
-    async linesOf(rows) {
+    async rowsOf(rows) {
       const [reports, nationals] = await Promise.all([
         reportsOf(engine.farReader, rows),
         readNationals(
@@ -48,10 +97,61 @@ export async function sendCsv(
         ),
       ]);
       return rows.map((row, place) =>
-        caseCsvLine(columns, summaryOf(row, reports[place], null, nationals.get(row.id))),
+        caseCells(columns, summaryOf(row, reports[place], null, nationals.get(row.id))),
       );
     },
-  });
+  };
+}
+
+function pairTable(
+  { engine: { farReader: reader }, config: { timeZone } }: Portal,
+  query: CaseCsvQuery,
+): Table {
+  const isResearch = query.research === 'true';
+  const columns = chosen(query, isResearch ? researchColumns() : pairColumns, ({ name }) => name);
+  let exported = 0;
+  return {
+    columns: [...(isResearch ? ['exportNumber'] : []), ...columns.map(({ name }) => name)],
+    batch: 50, // a content may have 4 MiB
+    async rowsOf(rows) {
+      const ids = rows.map(({ id }) => id);
+      const [reports, nationals, contents, namesOf, assessments, signatures, submissions] = await Promise.all(
+        [
+          reportsOf(reader, rows),
+          readNationals(reader, ids, timeZone),
+          readContents(reader, ids),
+          readNameFacts(reader, rows),
+          ids.length > 0 ? listAssessmentsOf(reader, ids) : [],
+          listSignatures(reader, rows),
+          listSubmissions(reader, ids),
+        ],
+      );
+      const [assessmentsOf, submissionsOf] = [
+        Map.groupBy(assessments, ({ caseId }) => caseId),
+        Map.groupBy(submissions, ({ caseId }) => caseId),
+      ];
+      const dayIn = (at: string | undefined) =>
+        at === undefined ? null : dayOf(nowIn(new Date(at), timeZone));
+      const cells: Cell[][] = [];
+      for (const [place, row] of rows.entries()) {
+        const content = contents.get(row.id)?.content ?? {};
+        const sent = submissionsOf.get(row.id)?.findLast(({ way }) => way !== 'download');
+        exported += 1;
+        const pairs = pairsOf({
+          summary: summaryOf(row, reports[place], null, nationals.get(row.id)),
+          content: maskForRecipients(content, namesOf(row)),
+          assessments: assessmentsOf.get(row.id) ?? [],
+          department: departmentOf(content),
+          signedOn: dayIn(signatures.get(row.id)?.at),
+          sentOn: dayIn(sent?.at),
+        });
+        const first = isResearch ? [exported] : [];
+        for (const pair of pairs) cells.push([...first, ...columns.map(({ valueOf }) => valueOf(pair))]);
+        await turn();
+      }
+      return cells;
+    },
+  };
 }
 
 /** The same cases with their contents, as messages would send them. */
@@ -62,7 +162,7 @@ export async function sendJsonLines(
   await requireExporter(portal, await countToExport(portal, query, user), user);
   await write(async () => {}); // the row needs a recent password, whatever the number
   const { farReader: reader } = portal.engine;
-  nameFile(portal, reply, 'application/x-ndjson', 'jsonl');
+  nameFile(portal, reply, 'application/x-ndjson; charset=utf-8', 'jsonl');
   return streamCases(portal, query, user, {
     head: '',
     batch: 50, // a content may have 4 MiB
@@ -92,16 +192,25 @@ function nameFile(
   ending: string,
 ): void {
   const day = todayIn({ timeZone, now: now() });
-  reply
-    .type(`${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="cases-${day.toString()}.${ending}"`);
+  reply.type(type).header('content-disposition', `attachment; filename="cases-${day.toString()}.${ending}"`);
 }
 
-interface Lines {
+interface Lines extends Pick<Table, 'batch'> {
   head: string;
-  /** How many cases one read returns, and one line of the audit trail names: at most 300. */
-  batch: number;
   linesOf(rows: readonly ListedCase[]): Promise<string[]>;
+}
+
+async function streamCases(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+  { head, batch, linesOf }: Lines,
+): Promise<Readable> {
+  async function* lines() {
+    if (head !== '') yield head;
+    for await (const rows of exportedCases(portal, query, user, batch)) yield (await linesOf(rows)).join('');
+  }
+  return Readable.from(lines(), { objectMode: false });
 }
 
 /**
@@ -109,39 +218,34 @@ interface Lines {
  * change the urgency or the due day of a case, which would then stand twice in the file, or be missing. Each batch is
  * recorded before it is sent.
  */
-async function streamCases(
+async function* exportedCases(
   portal: Portal,
   query: CaseCsvQuery,
   user: CurrentUser,
-  { head, batch, linesOf }: Lines,
-): Promise<Readable> {
+  batch: number,
+): AsyncGenerator<readonly ListedCase[]> {
   const { engine, now } = portal;
   const filters = await filtersOf(portal, query, user);
   const { sort, order } = orderOf(query);
   const descending = sort !== 'received' || order === 'desc';
-
-  async function* lines() {
-    if (head !== '') yield head;
-    let from: PageRequest['from'] = null;
-    for (;;) {
-      const page: Page<ListedCase> | null = await readPage(engine.farReader, caseList, {
-        filters,
-        sort: 'received',
-        descending,
-        limit: batch,
-        from,
-      });
-      const rows = page?.rows ?? [];
-      const records = rows.map(({ id }) => id);
-      const details = { amount: rows.length, records, searched: Boolean(query.q) };
-      // Recorded before it is sent.
-      await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
-      yield (await linesOf(rows)).join('');
-      if (!page?.hasNext || !page.last) return;
-      from = { ...page.last, direction: 'after' };
-    }
+  let from: PageRequest['from'] = null;
+  for (;;) {
+    const page: Page<ListedCase> | null = await readPage(engine.farReader, caseList, {
+      filters,
+      sort: 'received',
+      descending,
+      limit: batch,
+      from,
+    });
+    const rows = page?.rows ?? [];
+    const records = rows.map(({ id }) => id);
+    const details = { amount: rows.length, records, searched: Boolean(query.q) };
+    // Recorded before it is sent.
+    await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
+    yield rows;
+    if (!page?.hasNext || !page.last) return;
+    from = { ...page.last, direction: 'after' };
   }
-  return Readable.from(lines(), { objectMode: false });
 }
 
 async function filtersOf(portal: Portal, query: CaseCsvQuery, user: CurrentUser): Promise<Filter[]> {
@@ -170,12 +274,17 @@ export async function requireExporter(
   return { isLarge };
 }
 
-function columnsOf({ columns }: CaseCsvQuery): readonly CaseColumn[] {
-  if (!columns) return caseColumns;
+/** The columns that the query names, otherwise all. */
+function chosen<Column>(
+  { columns }: CaseCsvQuery,
+  all: readonly Column[],
+  nameOf: (column: Column) => string,
+): readonly Column[] {
+  if (!columns) return all;
   return columns.split(',').map((typed) => {
-    const column = caseColumns.find((one) => one === typed.trim());
+    const column = all.find((one) => nameOf(one) === typed.trim());
     if (column) return column;
-    const message = `Use some of: ${caseColumns.join(', ')}`;
+    const message = `Use some of: ${all.map(nameOf).join(', ')}`;
     throw invalidInput([{ path: 'columns', code: 'choice', message }]);
   });
 }

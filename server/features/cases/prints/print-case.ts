@@ -12,7 +12,7 @@ import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { primaryReporter, text } from '#contract/cases/prints/form-words-rules.ts';
+import { departmentOf } from '#contract/cases/prints/form-words-rules.ts';
 import { type ListingFacts, listingFacts } from '#contract/cases/prints/listing-rules.ts';
 import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -204,10 +204,6 @@ async function readCentre(db: Db): Promise<CasePrint['centre']> {
     email: text('e2b_email') || contact.email,
   };
 }
-
-/** No person is known by it, so it is not masked. */
-const departmentOf = (content: CaseContent): string =>
-  text(primaryReporter(content).department) || text(content.patient?.ward);
 
 const noFacts: ListingFacts = listingFacts({ content: {}, assessments: [], department: '' });
 

@@ -1,0 +1,129 @@
+// Tests the wide export: a row for each pair of drug and reaction, as CSV and as a workbook, and rows for research.
+import { streamXlsxRows } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { parseCsv } from '../../../parse-csv.ts';
+import { configureSender } from '../../../testing/configure-sender.ts';
+import { fullContent, rash, suspect } from '../../../icsr/testing/invented-case.ts';
+import { makeDoctor } from '../../../testing/doctor.ts';
+import { xlsxCell } from '../../../http/xlsx.ts';
+import { testPortal } from '../../../testing/portal.ts';
+
+const content: CaseContent = {
+  ...fullContent,
+  patient: { ...fullContent.patient, ageAtOnset: { value: 93, unit: 'a' }, ward: 'Ward 7' },
+  drugs: [
+    ...(fullContent.drugs ?? []),
+    { id: crypto.randomUUID(), role: '3', name: 'Ibuprofen', manufacturer: `=1+1${'x'.repeat(40)}` },
+  ],
+};
+
+async function desk() {
+  const portal = await testPortal({
+    now: new Date('2026-11-20T10:00:00.000Z'),
+    config: { rateLimit: false },
+  });
+  await configureSender(portal.db);
+  const { call, session } = await makeDoctor(portal);
+  const open = async (opened: CaseContent) =>
+    ((await call('POST', '/cases', { source: 'paper', content: opened })).body as { id: string }).id;
+  const taken = await open(content);
+  await call('POST', `/cases/${taken}/steps`, { step: 'take' });
+  const numbers = Array.from({ length: 10 }, (_, place) => place + 1);
+  const answers = Object.fromEntries(numbers.map((one) => [one, one < 3 ? 'yes' : 'unknown']));
+  const naranjo = { drug: suspect, reaction: rash, method: 'naranjo', answers };
+  expect((await call('POST', `/cases/${taken}/assessments`, naranjo)).status).toBe(201);
+  await open(fullContent);
+  const table = async (query: string) => {
+    const { status, text } = await call('GET', `/cases/csv?rows=pairs&sort=received&order=asc&${query}`);
+    expect(status, text).toBe(200);
+    const [head = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''));
+    return rows.map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]])));
+  };
+  return { portal, session, call, table };
+}
+
+it('each pair of a case has a row with its answers; a case that nobody took has one row', async () => {
+  const { table } = await desk();
+  const rows = await table('');
+  expect(rows.map(({ drug, reaction, state }) => [drug, reaction, state])).toEqual([
+    [`Amoxicillin 500 mg capsule (Amoxicillin 500 mg)`, 'Rash, itching', 'inWork'],
+    [`Amoxicillin 500 mg capsule (Amoxicillin 500 mg)`, 'Fever', 'inWork'],
+    ['Ibuprofen', 'Rash, itching', 'inWork'],
+    ['Ibuprofen', 'Fever', 'inWork'],
+    [`Amoxicillin 500 mg capsule (Amoxicillin 500 mg)`, 'Rash, itching', 'new'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    received: '2026-11-17',
+    department: 'Medicine',
+    reporterType: 'Physician',
+    initials: 'A.B.',
+    recordNumber: 'OPD-7781',
+    ageYears: '93',
+    sex: 'Female',
+    weightKg: '58.5',
+    drugNumber: '1',
+    drugRole: 'Suspected',
+    drugStart: '2026-11-13',
+    drugEnd: '2026-11-15',
+    action: 'Withdrawn',
+    onset: '2026-11-15',
+    outcome: 'Fatal',
+    serious: 'true',
+    death: 'true',
+    lifeThreatening: 'false',
+    rechallenge: 'notGivenAgain',
+    naranjoScore: '3',
+    naranjo1: 'yes',
+    naranjo3: 'unknown',
+    naranjo10: 'unknown',
+    whoUmc: '',
+    patientDied: 'true',
+  });
+  expect(rows[1]).toMatchObject({ reactionNumber: '2', naranjoScore: '', outcome: 'Recovering' });
+  expect(Object.keys((await table('columns=drug,naranjo1'))[0] ?? {})).toEqual(['drug', 'naranjo1']);
+});
+
+it('rows for research have a number of their own and no word that names a case or a person', async () => {
+  const { call, table } = await desk();
+  const rows = await table('research=true');
+  expect(rows.map(({ exportNumber }) => exportNumber)).toEqual(['1', '1', '1', '1', '2']);
+  expect(rows[0]).toMatchObject({ ageYears: '90+', drugStart: '2026-11-13', department: 'Medicine' });
+  const all = JSON.stringify(rows);
+  expect(all).not.toMatch(/2026-0000|ADR-|OPD-7781|A\.B\.|Ward 7|Sinusitis|three times|Ravi|411001/);
+  const refused = await call('GET', '/cases/csv?rows=pairs&research=true&columns=initials');
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('Use some of: nationalSystem'),
+  ]);
+});
+
+it('a workbook has days as days, parts of dates and formulas as text, and says where a text was cut', async () => {
+  const { portal, session, call } = await desk();
+  const long = {
+    ...content,
+    reactions: [{ id: rash, term: 'Rash', onset: '2026-11', outcome: '1' as const }],
+  };
+  const drugs = [{ id: suspect, role: '1' as const, name: `Drug ${'x'.repeat(240)}`, manufacturer: '=1+1' }];
+  const { id } = (await call('POST', '/cases', { source: 'paper', content: { ...long, drugs } })).body as {
+    id: string;
+  };
+  const answer = await portal.app.inject({
+    url: '/api/admin/cases/xlsx?rows=pairs&columns=number,received,onset,manufacturer,drugNumber,serious&order=asc&sort=received',
+    headers: session,
+  });
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="cases-2026-11-20.xlsx"',
+  ]);
+  const sheet: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(new Uint8Array(answer.rawPayload))) sheet.push(values);
+  const { number } = (await call('GET', `/cases/${id}`)).body as { number: string };
+  expect(sheet[0]).toEqual(['number', 'received', 'onset', 'manufacturer', 'drugNumber', 'serious']);
+  expect(sheet).toHaveLength(7);
+  const row = sheet.find(([one]) => one === number) ?? [];
+  expect(row.slice(0, 5)).toEqual([number, new Date('2026-11-17T00:00:00Z'), '2026-11', '=1+1', 1]);
+  const cut = String(xlsxCell('x'.repeat(32_768)));
+  expect([cut.length, cut.slice(-60)]).toEqual([32_767, expect.stringContaining('in the CSV file.]')]);
+  expect(xlsxCell('x'.repeat(32_767))).toHaveLength(32_767);
+});
