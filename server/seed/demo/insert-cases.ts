@@ -6,6 +6,7 @@ import { type StepInput, stepBody } from '#contract/cases/work/step-body.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { caseOfRelative } from '#contract/cases/content/family-rules.ts';
 import { addDays, dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { daysLateOn } from '#contract/cases/work/clock-rules.ts';
 import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
@@ -167,8 +168,13 @@ class Work {
     const to = targetOf(whole, facts, account);
     await writeStep({ trx: this.trx, ...work, body: whole, account, now, timeZone: this.timeZone }, to);
     if (body.step !== 'send') return;
-    const sent = { caseId: this.id, at: now, by: account.username, version: work.row.version } as const;
-    await insertSubmissions(this.trx, [{ ...sent, way: 'typed', receiver: 'Sample system', number: null }]);
+    const { version, dueOn } = work.row;
+    const sent = { caseId: this.id, at: now, by: account.username, version } as const;
+    const daysLate = dueOn === null ? null : daysLateOn(dueOn, dayOf(nowIn(now, this.timeZone)));
+    const late = { dueOn, daysLate, lateReason: daysLate === null || daysLate === 0 ? null : 'signature' };
+    await insertSubmissions(this.trx, [
+      { ...sent, ...late, way: 'typed', receiver: 'Sample system', number: null },
+    ]);
   }
 
   async save(hours: number, content: CaseContent, why: string) {
