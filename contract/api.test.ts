@@ -176,6 +176,8 @@ describe('the table', () => {
       'admin/adr-reports',
       'admin/cases/overview',
       'admin/cases/csv',
+      'admin/cases/xlsx',
+      'admin/cases/log',
       'admin/cases/jsonl',
       'admin/cases/listing',
       'admin/icsr/export',

@@ -251,6 +251,7 @@ export const walls: readonly Wall[] = [
       ...fastify,
       'zod/mini',
       'prom-client',
+      'hucre/xlsx',
       'fast-json-stringify',
       ...['http', 'access', 'audit', 'db', 'files', 'jobs'].map((room) => `server/${room}/**`),
       'server/{secret,request-scope,free-buffer,keyed-queue}.ts',

@@ -14,6 +14,8 @@ import {
   caseCompleteness,
   completenessQuery,
   caseCsvQuery,
+  caseListFilters,
+  logBook,
   caseJsonlQuery,
   caseListQuery,
   caseOverview,
@@ -68,6 +70,14 @@ export const caseRows = {
     query: caseCsvQuery,
     answers: 'file',
     reply: null,
+  },
+  'GET /api/admin/cases/log': {
+    access: 'cases',
+    summary:
+      'The log book of a view, of filters or of a search: at most 1,000 cases, in the order of receipt',
+    ...ok,
+    query: z.object(caseListFilters),
+    reply: logBook,
   },
   'GET /api/admin/cases/jsonl': {
     access: 'cases',

@@ -111,14 +111,24 @@ export const manyCases = 100;
 /** The content of a list's CSV or XLSX file: the same filters, what a row is, and the chosen columns. */
 export const caseCsvQuery = z.object({
   ...caseListFilters,
-  /** A row for each case with the columns of the list (default), or for each pair of drug and reaction with everything. */
-  rows: z.optional(oneOf(['cases', 'pairs'])),
+  /**
+   * A row for each case with the columns of the list (default), for each pair of drug and reaction with everything, or
+   * for each case with the columns of the log book.
+   */
+  rows: z.optional(oneOf(['cases', 'pairs', 'log'])),
   /** Pairs only: without what names a case, a report or a person, and without free text. */
   research: z.optional(oneOf(['true', 'false'])),
   /** Names of columns, separated by commas; without it all. */
   columns: z.optional(text(textMax.paragraph)),
 });
 export type CaseCsvQuery = z.infer<typeof caseCsvQuery>;
+
+/** The log book on the screen and on paper: its columns are those of log-columns.ts. */
+export const logBook = z.object({
+  printedAt: time(),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+export type LogBook = z.infer<typeof logBook>;
 
 /** The content of a list's file of JSON Lines: the same filters. */
 export const caseJsonlQuery = z.object(caseListFilters);

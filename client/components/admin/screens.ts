@@ -361,6 +361,7 @@ export const casePattern = /^\/admin\/cases\/[^/]+$/;
 /** Addresses of prints: one case in a form, and a list. */
 export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;
 export const listingPath = '/admin/cases/listing';
+export const logPath = '/admin/cases/log';
 /** Posters, leaflets, cards and blank forms, for print. */
 export const handoutsPath = '/admin/resources/handouts';
 
@@ -378,6 +379,7 @@ export const administratorPaths: readonly string[] = [
   ...allScreens.map(({ path }) => path),
   newCasePath,
   listingPath,
+  logPath,
   handoutsPath,
   '/admin/cases/:id',
   '/admin/cases/:id/print/:form',

@@ -16,9 +16,9 @@ import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { criteriaOf, reactionIsSerious } from '../content/derived-facts-rules.ts';
 import {
   coded,
-  date,
+  type date,
   nameOf,
-  number,
+  type number,
   ofDrug,
   primaryReporter,
   suspectsOf,

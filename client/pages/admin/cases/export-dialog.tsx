@@ -14,6 +14,7 @@ const contents = {
   pairs: { rows: 'pairs' },
   research: { rows: 'pairs', research: 'true' },
   cases: { rows: 'cases' },
+  log: { rows: 'log' },
 } as const;
 
 export function ExportDialog({ view }: { view: ListView }) {
@@ -56,6 +57,7 @@ export function ExportDialog({ view }: { view: ListView }) {
                 hint: m.admin_cases_export_research_hint(),
               },
               { value: 'cases', label: m.admin_cases_export_cases() },
+              { value: 'log', label: m.admin_cases_export_log() },
             ]}
           />
           <RadioField

@@ -10,7 +10,7 @@ import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { listingPath } from '#client/components/admin/screens.ts';
+import { listingPath, logPath } from '#client/components/admin/screens.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
@@ -162,6 +162,9 @@ export default function Cases() {
           <ExportButton view={view} shown={shownColumns} ending="jsonl" />
           <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
             {m.admin_print_line_listing()}
+          </Link>
+          <Link href={`${logPath}${listingSearch(view)}`} className="button button-quiet button-small">
+            {m.admin_log_title()}
           </Link>
           <Button
             small

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
 import { caseCells, caseJsonLine, caseColumns } from '#contract/cases/list/case-csv.ts';
+import { type LoggedCase, logColumns } from '#contract/cases/list/log-columns.ts';
+import { listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { type Cell, pairColumns, pairsOf, researchColumns } from '#contract/cases/list/pair-columns.ts';
 import { csvCell } from '#contract/csv-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
@@ -18,7 +20,8 @@ import type { Call } from '../../../http/serve.ts';
 import type { Portal } from '../../../portal.ts';
 import { patientOf } from '../work/derive.ts';
 import { listReader, todayIn } from './list-cases.ts';
-import { caseList, findCases, type ListedCase, orderOf, reportsOf } from './list-queries.ts';
+import { caseList, findCases, type ListedCase, orderOf, readLogMarks, reportsOf } from './list-queries.ts';
+import { recordPrint, tooManyToPrint } from '../prints/print-case.ts';
 import { listAssessmentsOf } from '../assessment/assessment-queries.ts';
 import { listSubmissions } from '../exchange/exchange-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
@@ -75,12 +78,14 @@ async function tableFor(
   user: CurrentUser,
   write: Call<'GET /api/admin/cases/csv'>['write'],
 ): Promise<Table> {
-  const table = query.rows === 'pairs' ? pairTable(portal, query) : caseTable(portal, query);
+  const table = tables[query.rows ?? 'cases'](portal, query);
   const { isLarge } = await requireExporter(portal, await countToExport(portal, query, user), user);
   // Fewer cases with the columns of the list are no more than the list shows.
   if (isLarge || query.rows === 'pairs') await write(async (_trx, by) => by.requireConfirmed());
   return table;
 }
+
+const tables = { cases: caseTable, pairs: pairTable, log: logTable };
 
 function caseTable({ engine, config }: Portal, query: CaseCsvQuery): Table {
   const columns = chosen(query, caseColumns, (one) => one);
@@ -114,6 +119,7 @@ function pairTable(
     columns: [...(isResearch ? ['exportNumber'] : []), ...columns.map(({ name }) => name)],
     batch: 50, // a content may have 4 MiB
     async rowsOf(rows) {
+      if (rows.length === 0) return [];
       const ids = rows.map(({ id }) => id);
       const [reports, nationals, contents, namesOf, assessments, signatures, submissions] = await Promise.all(
         [
@@ -121,7 +127,7 @@ function pairTable(
           readNationals(reader, ids, timeZone),
           readContents(reader, ids),
           readNameFacts(reader, rows),
-          ids.length > 0 ? listAssessmentsOf(reader, ids) : [],
+          listAssessmentsOf(reader, ids),
           listSignatures(reader, rows),
           listSubmissions(reader, ids),
         ],
@@ -130,8 +136,6 @@ function pairTable(
         Map.groupBy(assessments, ({ caseId }) => caseId),
         Map.groupBy(submissions, ({ caseId }) => caseId),
       ];
-      const dayIn = (at: string | undefined) =>
-        at === undefined ? null : dayOf(nowIn(new Date(at), timeZone));
       const cells: Cell[][] = [];
       for (const [place, row] of rows.entries()) {
         const content = contents.get(row.id)?.content ?? {};
@@ -142,8 +146,8 @@ function pairTable(
           content: maskForRecipients(content, namesOf(row)),
           assessments: assessmentsOf.get(row.id) ?? [],
           department: departmentOf(content),
-          signedOn: dayIn(signatures.get(row.id)?.at),
-          sentOn: dayIn(sent?.at),
+          signedOn: dayIn(timeZone, signatures.get(row.id)?.at),
+          sentOn: dayIn(timeZone, sent?.at),
         });
         const first = isResearch ? [exported] : [];
         for (const pair of pairs) cells.push([...first, ...columns.map(({ valueOf }) => valueOf(pair))]);
@@ -151,6 +155,82 @@ function pairTable(
       }
       return cells;
     },
+  };
+}
+
+/** The day of a time in the portal's time zone; null: there is none. */
+const dayIn = (timeZone: string, at: string | null | undefined): string | null =>
+  at ? dayOf(nowIn(new Date(at), timeZone)) : null;
+
+function logTable(portal: Portal, query: CaseCsvQuery): Table {
+  const columns = chosen(query, logColumns, ({ name }) => name);
+  return {
+    columns: columns.map(({ name }) => name),
+    batch: 300,
+    async rowsOf(rows) {
+      const all = await readLogged(portal, rows);
+      return all.map((one) => columns.map(({ valueOf }) => valueOf(one)));
+    },
+  };
+}
+
+/** What the log book says of cases, in their order. */
+async function readLogged(
+  { engine: { farReader: reader }, config: { timeZone } }: Portal,
+  rows: readonly ListedCase[],
+): Promise<LoggedCase[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [reports, nationals, marks, signatures, submissions] = await Promise.all([
+    reportsOf(reader, rows),
+    readNationals(reader, ids, timeZone),
+    readLogMarks(reader, ids),
+    listSignatures(reader, rows),
+    listSubmissions(reader, ids),
+  ]);
+  const submissionsOf = Map.groupBy(
+    submissions.filter(({ way }) => way !== 'download'),
+    ({ caseId }) => caseId,
+  );
+  return rows.map((row, place) => {
+    const mark = marks.get(row.id);
+    const [sending = null] = submissionsOf.get(row.id) ?? [];
+    return {
+      summary: summaryOf(row, reports[place], null, nationals.get(row.id)),
+      worldwideId: mark?.worldwideId ?? null,
+      facts: mark?.clock?.facts ?? [],
+      assessedOn: dayIn(timeZone, mark?.assessedAt),
+      signedOn: dayIn(timeZone, signatures.get(row.id)?.at),
+      sentOn: dayIn(timeZone, sending?.at),
+      closedOn: dayIn(timeZone, mark?.closedAt),
+      sending,
+    };
+  });
+}
+
+/** The cases of the log book on paper: at most 1,000. */
+export async function readLogBook(
+  portal: Portal,
+  query: CaseCsvQuery,
+  user: CurrentUser,
+): Promise<{ printedAt: string; rows: Cell[][] }> {
+  const { engine, now } = portal;
+  const { sort, order } = orderOf(query);
+  const page = await readPage(engine.farReader, caseList, {
+    filters: await filtersOf(portal, query, user),
+    sort: 'received',
+    descending: sort !== 'received' || order === 'desc',
+    limit: listingMax,
+    from: null,
+  });
+  if (page?.hasNext) throw tooManyToPrint();
+  const rows = page?.rows ?? [];
+  const at = now();
+  await recordPrint(engine.db, { at, user, ids: rows.map(({ id }) => id), searched: Boolean(query.q) });
+  const logged = await readLogged(portal, rows);
+  return {
+    printedAt: at.toISOString(),
+    rows: logged.map((one) => logColumns.map(({ valueOf }) => valueOf(one))),
   };
 }
 

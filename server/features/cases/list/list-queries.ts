@@ -385,3 +385,20 @@ export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
     first: rows.slice(0, mostNamed).map(({ id, number, dueOn: due }) => ({ id, number, due })),
   };
 }
+
+/** What the log book needs besides the columns of the list, by the id of the case. */
+export async function readLogMarks(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('cases')
+    .leftJoin('case_exchange', 'case_exchange.caseId', 'cases.id')
+    .select(['cases.id', 'cases.closedAt', 'cases.clock', 'case_exchange.worldwideId'])
+    .select(({ selectFrom }) =>
+      selectFrom('case_assessments')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .whereRef('case_assessments.caseId', '=', 'cases.id')
+        .as('assessedAt'),
+    )
+    .where('cases.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -11,7 +11,7 @@ import { countAssessments } from '../assessment/assessment-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { followUpsOf, summaryOf, workerOf } from '../read-case.ts';
 import { listCaseWorkers } from '../work/work-queries.ts';
-import { sendCsv, sendJsonLines, sendXlsx } from './case-csv.ts';
+import { readLogBook, sendCsv, sendJsonLines, sendXlsx } from './case-csv.ts';
 import { readGrounds } from './follow-up-list.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
@@ -87,6 +87,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     };
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
+  serve(app, 'GET /api/admin/cases/log', ({ query, user }) => readLogBook(portal, query, user));
   serve(app, 'GET /api/admin/cases/xlsx', (call) => sendXlsx(portal, call));
   serve(app, 'GET /api/admin/cases/jsonl', (call) => sendJsonLines(portal, call));
 }

@@ -1,4 +1,5 @@
-// Tests the wide export: a row for each pair of drug and reaction, as CSV and as a workbook, and rows for research.
+// Tests the tables of cases: a row for each pair of drug and reaction, as CSV and as a workbook, rows for research, and
+// the log book.
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -126,4 +127,26 @@ it('a workbook has days as days, parts of dates and formulas as text, and says w
   const cut = String(xlsxCell('x'.repeat(32_768)));
   expect([cut.length, cut.slice(-60)]).toEqual([32_767, expect.stringContaining('in the CSV file.]')]);
   expect(xlsxCell('x'.repeat(32_767))).toHaveLength(32_767);
+});
+
+it('the log book has the days of each case, on the screen and as a file', async () => {
+  const { call } = await desk();
+  const { status, text } = await call('GET', '/cases/csv?rows=log&sort=received&order=asc');
+  expect(status, text).toBe(200);
+  const [head = [], first = [], second = []] = await parseCsv(text.replace(/^\uFEFF/, ''));
+  const row = Object.fromEntries(head.map((name, place) => [name, first[place]]));
+  expect(row).toMatchObject({
+    received: '2026-11-17',
+    validSince: '2026-11-17',
+    gravestFact: '2026-11-17',
+    entered: '2026-11-20',
+    assessed: '2026-11-20',
+    signed: '',
+    due: '2026-11-18',
+    sent: '',
+    state: 'inWork',
+  });
+  const { body } = await call('GET', '/cases/log?sort=received&order=asc');
+  const book = body as { rows: (string | null)[][] };
+  expect(book.rows.map(([number]) => number)).toEqual([first[0], second[0]]);
 });

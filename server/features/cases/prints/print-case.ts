@@ -244,6 +244,21 @@ async function readForListing(db: Db, rows: readonly ListedCase[]) {
   return shown;
 }
 
+export const tooManyToPrint = (): Problem =>
+  new Problem(409, 'These are more than 1,000 cases. Narrow the list by dates or other filters.');
+
+/** Records a print of many cases. A line of the trail names at most 300 records. */
+export async function recordPrint(
+  db: Db,
+  { at, user, ids, searched }: { at: Date; user: CurrentUser; ids: readonly string[]; searched: boolean },
+): Promise<void> {
+  for (let first = 0; first === 0 || first < ids.length; first += 300) {
+    const records = ids.slice(first, first + 300);
+    const details = { amount: records.length, records, searched };
+    await recordEvent(db, { at, user, action: 'print', kind: 'cases', details });
+  }
+}
+
 /** The cases of a view, of filters or of a search, in the order of the list. */
 export async function printListing(
   portal: Portal,
@@ -262,16 +277,11 @@ export async function printListing(
   });
   const rows = page?.rows ?? [];
   if (page?.hasNext) {
-    throw new Problem(409, 'These are more than 1,000 cases. Narrow the list by dates or other filters.');
+    throw tooManyToPrint();
   }
   const printedAt = now();
-  // A line of the trail names at most 300 records.
-  for (let first = 0; first === 0 || first < rows.length; first += 300) {
-    const records = rows.slice(first, first + 300).map(({ id }) => id);
-    const details = { amount: records.length, records, searched: Boolean(query.q) };
-    await recordEvent(engine.db, { at: printedAt, user, action: 'print', kind: 'cases', details });
-  }
   const ids = rows.map(({ id }) => id);
+  await recordPrint(engine.db, { at: printedAt, user, ids, searched: Boolean(query.q) });
   const [reports, ofContents, nationals, centre] = await Promise.all([
     reportsOf(engine.farReader, rows),
     readForListing(engine.farReader, rows),
