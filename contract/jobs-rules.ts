@@ -3,12 +3,14 @@ import { deskNames } from './words/desk-rules.ts';
 
 export const jobNames = deskNames('jobNames', [
   'backup',
+  'check-backup',
   'due-dates',
   'figures',
   'find-duplicates',
   'import-terms',
   'mail-notices',
   'retention',
+  'send-backup',
   'send-mail',
   'sweep-files',
   'tell-death',

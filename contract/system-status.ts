@@ -48,6 +48,8 @@ export const systemStatus = z.object({
     lastAt: z.nullable(time()),
     /** Why backups cannot be made or the last one failed, in one sentence. */
     problem: z.nullable(z.string()),
+    /** When the newest one at that time was last restored on trial; missing where that is not done, or never succeeded. */
+    restoredAt: z.optional(time()),
   }),
   /** Null: the portal sends no mail, because SMTP_URL is not set. */
   mail: z.nullable(

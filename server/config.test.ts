@@ -28,7 +28,7 @@ describe('configuration', () => {
       BACKUP_EVERY: '12h',
       BACKUP_KEEP: '3',
     });
-    expect(config.backup).toEqual({ dir: '/srv/portal/backups', everyHours: 12, keep: 3 });
+    expect(config.backup).toMatchObject({ dir: '/srv/portal/backups', everyHours: 12, keep: 3 });
     expect(readConfig({ BACKUP_EVERY: 'off' }).backup.everyHours).toBeNull();
     expect(config.publicOrigin).toBe('https://pv.example.org');
     expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
@@ -110,6 +110,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'postgres://a,b:x/name'],
     ['DATABASE_URL', 'postgres://a,b/name?target_session_attrs=standby'],
     ['DATABASE_READ_URL', 'mysql://localhost/x'],
+    ['BACKUP_KEY', 'ab'],
     ['APP_SECRET', 'short'],
     ['PUBLIC_URL', 'pv.example.org'],
     ['PUBLIC_URL', 'https://pv.example.org/path'],
@@ -143,5 +144,22 @@ describe('configuration', () => {
     for (const [name, value] of Object.entries(wrong)) {
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
+  });
+
+  it('no backup leaves the machine without a key', () => {
+    const store = {
+      BACKUP_S3_ENDPOINT: 'https://s3.example.org',
+      BACKUP_S3_BUCKET: 'backups',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(() => readConfig(store)).toThrow(/^BACKUP_KEY is missing/);
+    expect(() => readConfig({ ...store, BACKUP_S3_BUCKET: '' })).toThrow(/^BACKUP_S3_BUCKET is missing/);
+    const key = 'AB'.repeat(32);
+    expect(readConfig({ ...store, BACKUP_KEY: key }).backup.store).toMatchObject({
+      key: key.toLowerCase(),
+      s3: { bucket: 'backups', region: 'us-east-1' },
+    });
+    expect(readConfig({ BACKUP_KEY: key }).backup.store).toBeNull();
   });
 });

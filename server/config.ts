@@ -62,8 +62,17 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The port for Prometheus; null: none. */
   metricsPort: number | null;
-  /** The directory of backups, the hours between two (null: no scheduled backups), and how many are retained. */
-  backup: { dir: string; everyHours: number | null; keep: number };
+  backup: {
+    dir: string;
+    /** The hours between two; null: no scheduled backups. */
+    everyHours: number | null;
+    /** How many are retained, in the directory and in the store. */
+    keep: number;
+    /** Whether the newest is restored once a day into a scratch place, to know that it can be. */
+    check: boolean;
+    /** Where they go, too, and the key that encrypts them, in hexadecimal. */
+    store: { s3: S3Config; key: string } | null;
+  };
   limits: Record<'signIn' | 'reports' | 'messages' | 'scores' | 'searches' | 'codes', Limit>;
   rateLimit: boolean;
   /**
@@ -89,7 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseReadUrl: databaseReadUrl(env),
-    s3: s3(env),
+    s3: s3(env, 'S3_'),
     clamd: clamd(env),
     appSecret: appSecret(env),
     admin: { username: adminUsername(env), password: adminPassword(env) },
@@ -104,6 +113,8 @@ export function readConfig(env: Environment = process.env): Config {
       dir: backupDir(env, dataDir),
       everyHours: backupEvery(env),
       keep: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 1_000),
+      check: oneOf(env, 'BACKUP_CHECK', ['on', 'off']) === 'on',
+      store: backupStore(env),
     },
     limits: {
       signIn: limit(env, 'LIMIT_SIGN_IN', { count: 10, minutes: 15 }),
@@ -205,39 +216,59 @@ function databaseReadUrl(env: Environment): string | null {
   return value;
 }
 
-function s3(env: Environment): S3Config | null {
+function s3(env: Environment, start: 'S3_' | 'BACKUP_S3_'): S3Config | null {
   const names = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'FORCE_PATH_STYLE'];
-  if (names.every((name) => text(env, `S3_${name}`) === null)) return null;
-  const required = (name: string) => {
+  if (names.every((name) => text(env, start + name) === null)) return null;
+  const required = (part: string) => {
+    const name = start + part;
     const value = text(env, name);
     if (value === null) {
-      throw new ConfigError(`${name} is missing: it is required when another S3_ variable is set.`);
+      throw new ConfigError(`${name} is missing: it is required when another ${start} variable is set.`);
     }
     return value;
   };
-  const endpoint = required('S3_ENDPOINT');
+  const endpoint = required('ENDPOINT');
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username) {
     throw new ConfigError(
-      `S3_ENDPOINT must be an origin such as https://s3.example.org, and is '${endpoint}'.`,
+      `${start}ENDPOINT must be an origin such as https://s3.example.org, and is '${endpoint}'.`,
     );
   }
-  const bucket = required('S3_BUCKET');
+  const bucket = required('BUCKET');
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket)) {
-    throw new ConfigError(`S3_BUCKET must be the name of a bucket, and is '${bucket}'.`);
+    throw new ConfigError(`${start}BUCKET must be the name of a bucket, and is '${bucket}'.`);
   }
-  const region = text(env, 'S3_REGION') ?? 'us-east-1';
+  const region = text(env, `${start}REGION`) ?? 'us-east-1';
   if (!/^[a-z\d-]{1,64}$/i.test(region)) {
-    throw new ConfigError(`S3_REGION must be the name of a region, and is '${region}'.`);
+    throw new ConfigError(`${start}REGION must be the name of a region, and is '${region}'.`);
   }
   return {
     endpoint: url.origin,
     region,
     bucket,
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-    forcePathStyle: oneOf(env, 'S3_FORCE_PATH_STYLE', ['true', 'false']) === 'true',
+    accessKeyId: required('ACCESS_KEY_ID'),
+    secretAccessKey: required('SECRET_ACCESS_KEY'),
+    forcePathStyle: oneOf(env, `${start}FORCE_PATH_STYLE`, ['true', 'false']) === 'true',
   };
+}
+
+function backupStore(env: Environment): Config['backup']['store'] {
+  const store = s3(env, 'BACKUP_S3_');
+  const key = backupKey(env);
+  if (store && key === null) {
+    throw new ConfigError(
+      'BACKUP_KEY is missing: no backup leaves this machine unencrypted. Make one by openssl rand -hex 32.',
+    );
+  }
+  return store && key !== null ? { s3: store, key } : null;
+}
+
+function backupKey(env: Environment): string | null {
+  const value = text(env, 'BACKUP_KEY');
+  if (value !== null && !/^[\da-f]{64}$/i.test(value)) {
+    throw new ConfigError('BACKUP_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 prints them.');
+  }
+  return value?.toLowerCase() ?? null;
 }
 
 function backupDir(env: Environment, dataDir: string): string {

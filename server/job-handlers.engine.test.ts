@@ -21,7 +21,7 @@ async function pass(portal: TestPortal, ms: number): Promise<void> {
   await portal.jobs.runDue();
 }
 
-const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1 } };
+const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1, check: false, store: null } };
 
 it.skipIf(onPostgres)(
   'every kind of job has a handler; without BACKUP_EVERY there are no backups, without SMTP_URL no mails',
@@ -33,9 +33,18 @@ it.skipIf(onPostgres)(
     const { mail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
     const kindsOf = (more: Partial<Config>) =>
       Object.keys(jobHandlers({ ...portal, now, config: { ...config, ...more } })).toSorted();
-    expect(kindsOf({ mail })).toEqual(kinds);
-    expect(kindsOf({ mail, ...noBackups })).toEqual(kinds.filter((kind) => kind !== 'backup'));
-    expect(kindsOf({})).toEqual(kinds.filter((kind) => !kind.includes('mail')));
+    const s3 = {
+      endpoint: '',
+      region: '',
+      bucket: '',
+      accessKeyId: '',
+      secretAccessKey: '',
+      forcePathStyle: true,
+    };
+    const stored = { ...config.backup, store: { s3, key: '' } };
+    expect(kindsOf({ mail, backup: stored })).toEqual(kinds);
+    expect(kindsOf({ mail, ...noBackups })).toEqual(kinds.filter((kind) => !kind.includes('backup')));
+    expect(kindsOf({})).toEqual(kinds.filter((kind) => !kind.includes('mail') && kind !== 'send-backup'));
   },
 );
 

@@ -2,7 +2,7 @@
 import { binDays } from '#contract/bin.ts';
 import { deleteExpiredChallenges } from './access/queries.ts';
 import { idleMs } from './access/session-times.ts';
-import { backupJob } from './backup/backup-job.ts';
+import { backupJob, checkJob, sendJob } from './backup/backup-job.ts';
 import { deleteOldCounts } from './db/caller-counts.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { deleteExpiredInvites } from './features/administrators/queries.ts';
@@ -35,7 +35,11 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
   const portal: Portal = { ...given, engine: { ...given.engine, reader: longReader, farReader: longReader } };
   const { config, files } = portal;
   return {
-    ...(config.backup.everyHours !== null && { backup: backupJob(config) }),
+    ...(config.backup.everyHours !== null && {
+      backup: backupJob(config),
+      ...(config.backup.check && { 'check-backup': checkJob(config) }),
+    }),
+    ...(config.backup.store && { 'send-backup': sendJob(config) }),
     'due-dates': {
       run: (_payload, { signal }) =>
         renewDueDates(portal.engine, { now: portal.now(), timeZone: portal.config.timeZone }, signal),

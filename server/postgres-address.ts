@@ -55,6 +55,13 @@ export function withoutPassword(address: string): { address: string; password: s
   return { address: `${start}${user}@${rest}`, password: decodeURIComponent(password) };
 }
 
+/** The address with another database. */
+export const withDatabase = (address: string, name: string): string =>
+  address.replace(
+    /^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?/i,
+    (_, start: string) => `${start}/${encodeURIComponent(name)}`,
+  );
+
 /** Null: not a list of hosts with ports. An empty host is this machine, as node-postgres has it. */
 function placesOf(authority: string): Place[] | null {
   const places = authority.split(',').map((text) => {

@@ -1,41 +1,65 @@
-// The job that makes a backup at the interval of BACKUP_EVERY, in a thread of its own.
+// The jobs that make a backup at the interval of BACKUP_EVERY, send it to its store and check that it can be restored. Each
+// runs in a thread of its own.
 import { Worker } from 'node:worker_threads';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
-import type { BackupAnswer } from './backup-thread.ts';
+import type { BackupAnswer, BackupTask } from './backup-thread.ts';
 import { BackupError, backupProblem } from './manifest.ts';
 import type { BackupPlan } from './make-backup.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+type Work = (plan: BackupPlan, at: Date, signal: AbortSignal) => Promise<unknown>;
 
 /** `make` makes the backup. Without `BACKUP_EVERY` the job does not recur. */
-export function backupJob(
-  { dataDir, databaseUrl, backup, s3 }: BackupPlan,
-  make: (plan: BackupPlan, at: Date, signal: AbortSignal) => Promise<unknown> = inThread,
-): Handler {
+export function backupJob(plan: BackupPlan, make: Work = inThread('make')): Handler {
+  const { everyHours } = plan.backup;
   return {
-    ...(backup.everyHours !== null && { everyMs: backup.everyHours * hourMs }),
-    firstAfterMs: 60_000,
+    ...(everyHours !== null && { everyMs: everyHours * hourMs }),
+    firstAfterMs: minuteMs,
     pauseMs: () => hourMs,
-    async run(_payload, { at, signal }) {
-      try {
-        await make({ dataDir, databaseUrl, backup, s3 }, at, signal);
-      } catch (error) {
-        throw new JobProblem(backupProblem(error), { cause: error });
-      }
-    },
+    run: running(plan, make),
   };
 }
 
-function inThread(plan: BackupPlan, at: Date, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: { plan, at } });
-    worker.unref(); // the portal does not wait for a backup when it stops
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true });
-    worker.on('message', (answer: BackupAnswer) => {
-      if ('problem' in answer) reject(new BackupError(answer.problem));
-      else resolve();
+/** Looks once an hour whether the store has the newest backup: the store may have been away. */
+export const sendJob = (plan: BackupPlan): Handler => ({
+  everyMs: hourMs,
+  firstAfterMs: 5 * minuteMs,
+  pauseMs: () => hourMs,
+  run: running(plan, inThread('send')),
+});
+
+/** Checks the newest backup some minutes after it is made, and at most once a day. */
+export const checkJob = (plan: BackupPlan): Handler => ({
+  everyMs: Math.max(24, plan.backup.everyHours ?? 24) * hourMs,
+  firstAfterMs: 10 * minuteMs,
+  pauseMs: () => hourMs,
+  run: running(plan, inThread('check')),
+});
+
+function running({ dataDir, databaseUrl, backup, s3 }: BackupPlan, work: Work): Handler['run'] {
+  return async (_payload, { at, signal }) => {
+    try {
+      await work({ dataDir, databaseUrl, backup, s3 }, at, signal);
+    } catch (error) {
+      throw new JobProblem(backupProblem(error), { cause: error });
+    }
+  };
+}
+
+function inThread(task: BackupTask): Work {
+  return (plan, at, signal) =>
+    new Promise<void>((resolve, reject) => {
+      const workerData = { task, plan, at };
+      const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData });
+      worker.unref(); // the portal does not wait for a backup when it stops
+      signal.addEventListener('abort', () => void worker.terminate(), { once: true });
+      worker.on('message', ({ problem }: BackupAnswer) => {
+        if (problem === null) resolve();
+        else reject(new BackupError(problem));
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new BackupError('The last backup was interrupted.')));
     });
-    worker.on('error', reject);
-    worker.on('exit', () => reject(new BackupError('The last backup was interrupted.')));
-  });
 }

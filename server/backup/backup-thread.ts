@@ -1,17 +1,33 @@
-// Makes a backup in a thread with its own connection: checking a copy takes seconds.
+// Makes, sends and checks backups in a thread with its own connection: copying and checking takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '../db/database.ts';
+import { checkNewest } from './check-backup.ts';
 import { backupProblem } from './manifest.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
+import { sendNewest } from './send-backup.ts';
 
-/** The answer of the thread: the directory of the backup, or the sentence that says why it failed. */
-export type BackupAnswer = { folder: string } | { problem: string };
+export type BackupTask = 'make' | 'send' | 'check';
 
-const { plan, at } = workerData as { plan: BackupPlan; at: Date };
-const engine = openEngine(plan, () => {});
-const answer: BackupAnswer = await makeBackup(engine, plan, at).then(
-  (folder) => ({ folder }),
+/** The answer of the thread: nothing, or the sentence that says why the task failed. */
+export type BackupAnswer = { problem: string | null };
+
+const { task, plan, at } = workerData as { task: BackupTask; plan: BackupPlan; at: Date };
+
+const work: Record<BackupTask, () => Promise<unknown>> = {
+  async make() {
+    const engine = openEngine(plan, () => {});
+    try {
+      await makeBackup(engine, plan, at);
+    } finally {
+      await engine.close();
+    }
+  },
+  send: () => sendNewest(plan.backup),
+  check: () => checkNewest(plan, at),
+};
+
+const answer: BackupAnswer = await work[task]().then(
+  () => ({ problem: null }),
   (error: unknown) => ({ problem: backupProblem(error) }),
 );
-await engine.close();
 parentPort?.postMessage(answer);

@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { endAllSessions } from '../access/queries.ts';
-import { auditedTransaction } from '../audit/queries.ts';
+import { auditedTransaction, recordEvent } from '../audit/queries.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -40,9 +40,11 @@ import { raiseCaseNumbers } from '../features/cases/intake/draw-number.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
 import { repeatErasures, eraseRecords } from '../features/privacy/queries.ts';
 import { backupJob } from './backup-job.ts';
-import { erasureFile, storeErasures, readErasures } from './erasure-file.ts';
-import { listFiles, readBackup } from './manifest.ts';
+import { checkNewest } from './check-backup.ts';
+import { addErasures, erasureFile, storeErasures, readErasures } from './erasure-file.ts';
+import { listFiles, type Manifest, readBackup } from './manifest.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
+import { sendNewest } from './send-backup.ts';
 import { restore } from './restore.ts';
 import { markRunning } from './running.ts';
 import { onPostgres } from '../testing/engine.ts';
@@ -605,7 +607,7 @@ describe('the commands for backup and restore', () => {
   it.skipIf(onPostgres)('the commands name a fault in one sentence', async () => {
     const there = await emptyLocation();
     expect(await command('restore-command.ts', there)).toBe(
-      'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n',
+      'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n       npm run restore -- --list\n',
     );
     expect(await command('restore-command.ts', there, 'portal-20260101-000000Z')).toMatch(
       /^There is no backup at .*\n$/,
@@ -619,4 +621,228 @@ describe('the commands for backup and restore', () => {
     expect(output).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
     expect(readdirSync(there.dataDir)).toEqual([]);
   });
+});
+
+describe('the restore on trial', () => {
+  const scratchDatabases = async (config: Config) => {
+    if (!onPostgres) return [];
+    const client = new pg.Client({ connectionString: config.databaseUrl ?? '' });
+    await client.connect();
+    const { rows } = await client.query(
+      `select datname from pg_database where datname like '%restore_check'`,
+    );
+    await client.end();
+    return rows;
+  };
+
+  it('restores the newest backup, and leaves nothing behind', async () => {
+    const { config, engine } = await filledPortal();
+    const folder = await makeBackup(engine, config, new Date());
+    expect(await checkNewest(config, new Date())).toBe(basename(folder));
+    expect(readdirSync(config.backup.dir)).toEqual([basename(folder)]);
+    expect(await scratchDatabases(config)).toEqual([]);
+    expect(await command('backup/backup-command.ts', config, 'check')).toBe(
+      `${basename(folder)} can be restored.\n`,
+    );
+    forge(folder, ({ rows }) => (rows['site_settings'] = (rows['site_settings'] ?? 0) + 1));
+    await expect(checkNewest(config, new Date())).rejects.toThrow(
+      /The table site_settings has \d+ rows instead of/,
+    );
+    expect(await scratchDatabases(config)).toEqual([]);
+  });
+
+  const change = (file: string, edit: (bytes: Buffer) => void) => {
+    const bytes = readFileSync(file);
+    edit(bytes);
+    rmSync(file); // other backups have the same file
+    writeFileSync(file, bytes);
+  };
+  /** Changes the manifest as somebody would who covers up a change. */
+  const forge = (folder: string, edit: (manifest: Manifest) => void) => {
+    const file = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    edit(manifest);
+    writeFileSync(file, JSON.stringify(manifest));
+  };
+  const copyIn = (folder: string) => join(folder, 'database.sqlite');
+
+  it.skipIf(onPostgres).each([
+    [
+      'a missing file',
+      (folder: string) => rmSync(join(folder, 'uploads/1_photo.jpg')),
+      'The backup is damaged: uploads/1_photo.jpg is missing.',
+    ],
+    [
+      'a flipped bit in a file',
+      (folder: string) =>
+        change(join(folder, 'uploads/1_photo.jpg'), (bytes) => bytes.writeUInt8((bytes[7] ?? 0) ^ 1, 7)),
+      'The backup is damaged: uploads/1_photo.jpg was changed after the backup.',
+    ],
+    [
+      'a truncated copy of the database',
+      (folder: string) => truncateSync(copyIn(folder), 4096),
+      /^The backup is damaged: database\.\S+ was changed after the backup\.$/,
+    ],
+    [
+      'a table with fewer rows than were backed up',
+      (folder: string) =>
+        forge(folder, ({ rows }) => (rows['site_settings'] = (rows['site_settings'] ?? 0) + 1)),
+      /^The table site_settings has \d+ rows instead of \d+\.$/,
+    ],
+    [
+      'an audit trail with another line',
+      (folder: string) => forge(folder, ({ auditTrail }) => (auditTrail.hash = '0'.repeat(64))),
+      /^Its audit trail is broken at line \d+: /,
+    ],
+  ])('names %s, keeps the backup and marks it', async (_, damage, sentence) => {
+    const { config, engine } = await filledPortal();
+    await auditedTransaction(engine.db, (trx) =>
+      recordEvent(trx, { at: new Date(), user: null, action: 'restore', kind: 'backups', recordId: 'x' }),
+    );
+    const first = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    const second = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
+    damage(second);
+    const problem = async () =>
+      (await checkNewest(config, new Date()).catch((error: Error) => error.message)).split('. ');
+    const [start, ...rest] = await problem();
+    expect(start).toBe('portal-20260102-000000Z cannot be restored');
+    expect(rest.join('. ')).toMatch(sentence);
+    expect(readdirSync(config.backup.dir)).toEqual([basename(first), `${basename(second)}-failed`]);
+    // It says so until there is a newer one, which takes no file from the marked one.
+    expect(await problem()).toEqual([start, ...rest]);
+    const third = await makeBackup(engine, config, new Date('2026-01-03T00:00:00Z'));
+    expect(statSync(join(third, 'uploads/1_photo.jpg')).ino).not.toBe(
+      statSync(join(first, 'uploads/1_photo.jpg')).ino,
+    );
+    expect(await checkNewest(config, new Date())).toBe(basename(third));
+    expect(await scratchDatabases(config)).toEqual([]);
+  });
+});
+
+describe('the store of backups', () => {
+  async function withStore() {
+    const store = await startStore();
+    onTestFinished(() => store.close());
+    const { config: given, engine } = await filledPortal();
+    const config = {
+      ...given,
+      backup: { ...given.backup, store: { s3: store.config, key: 'ab'.repeat(32) } },
+    };
+    const env = {
+      BACKUP_S3_ENDPOINT: store.config.endpoint,
+      BACKUP_S3_BUCKET: store.config.bucket,
+      BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
+      BACKUP_KEY: 'ab'.repeat(32),
+    };
+    return { store, config, engine, env, objects: s3Storage(store.config, 'backups/') };
+  }
+  const namesIn = async (objects: ReturnType<typeof s3Storage>) =>
+    (await objects.list('')).map(({ name }) => name).sort();
+
+  it.skipIf(onPostgres)(
+    'a backup is sent encrypted, and restored from the store on an empty machine',
+    async () => {
+      const { config, engine, env, objects } = await withStore();
+      const folder = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+      await addErasures(config.backup.dir, [
+        { kind: 'adr-reports', recordId: randomUUID(), erasedAt: new Date().toISOString() },
+      ]);
+      await sendNewest(config.backup);
+      const before = await namesIn(objects);
+      await sendNewest(config.backup); // once more sends nothing new
+      expect(await namesIn(objects)).toEqual(before);
+      for (const name of before) {
+        const content = await (await objects.open(name))?.toArray();
+        const bytes = Buffer.concat(content as Buffer[]);
+        expect(bytes.subarray(0, 5)).toEqual(Buffer.from('PVBK\u0001'));
+        expect(
+          bytes.includes('SQLite format') || bytes.includes('PGDMP') || bytes.includes('site_settings'),
+        ).toBe(false);
+      }
+
+      const there = await emptyLocation();
+      const on = { ...environment(there), ...env };
+      expect((await runCommand('restore-command.ts', ['--list'], on)).output).toBe(
+        `${basename(folder)}  store\n`,
+      );
+      const { code, output } = await runCommand('restore-command.ts', ['newest'], on);
+      expect([code, output]).toEqual([0, expect.stringContaining('Restored into')]);
+      expect(await filesOf(there)).toEqual(await filesOf(config));
+      expect(readFileSync(join(there.backup.dir, erasureFile), 'utf8')).toBe(
+        readFileSync(join(config.backup.dir, erasureFile), 'utf8'),
+      );
+      const restored = await contentOf(await opened(there, openEngine));
+      const { site_settings: settings } = await contentOf(engine);
+      expect(restored['site_settings']).toEqual(settings);
+    },
+  );
+
+  it.skipIf(onPostgres)(
+    'the store keeps as many backups as the directory, and no file that none of them has',
+    async () => {
+      const { config, engine, objects } = await withStore();
+      const plan = { ...config, backup: { ...config.backup, keep: 2 } };
+      for (const day of [1, 2, 3]) {
+        writeFileSync(join(config.dataDir, 'uploads/of-the-day'), `Day ${day}`);
+        await makeBackup(engine, plan, new Date(`2026-01-0${day}T00:00:00Z`));
+        await sendNewest(plan.backup);
+      }
+      const names = await namesIn(objects);
+      expect([...new Set(names.map((name) => name.split('/')[0]))]).toEqual([
+        'files',
+        'portal-20260102-000000Z',
+        'portal-20260103-000000Z',
+      ]);
+      // Two of the day, one photograph and one small image.
+      expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(4);
+    },
+  );
+
+  it.skipIf(onPostgres)(
+    'what is missing in the store, was changed there, or has another key is named',
+    async () => {
+      const { config, engine, env, objects } = await withStore();
+      await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+      await sendNewest(config.backup);
+      const there = await emptyLocation();
+      const tryRestore = async (more: Record<string, string> = {}) => {
+        const { code, output } = await runCommand('restore-command.ts', ['newest'], {
+          ...environment(there),
+          ...env,
+          ...more,
+        });
+        expect(code).toBe(1);
+        expect(existsSync(there.backup.dir) ? readdirSync(there.backup.dir) : []).toEqual([]);
+        return output;
+      };
+      expect(await tryRestore({ BACKUP_KEY: 'cd'.repeat(32) })).toBe(
+        'BACKUP_KEY is not the key with which this backup was encrypted.\n',
+      );
+      const name = (await namesIn(objects)).find((one) => one.startsWith('files/')) ?? '';
+      const bytes = Buffer.concat((await (await objects.open(name))?.toArray()) as Buffer[]);
+      const put = async (content: Buffer) => {
+        const file = join(there.dataDir, '..', `${randomUUID()}.piece`);
+        writeFileSync(file, content);
+        await objects.put(name, file, 'application/octet-stream');
+        rmSync(file);
+      };
+      const flipped = Buffer.from(bytes);
+      flipped.writeUInt8((flipped[60] ?? 0) ^ 1, 60);
+      for (const content of [flipped, bytes.subarray(0, -20), bytes.subarray(0, 10)]) {
+        await put(content);
+        expect(await tryRestore()).toBe(
+          `The backup is damaged: ${name} in the store was changed after it was sent.\n`,
+        );
+      }
+      // The bytes of another object do not pass for it.
+      const other = (await namesIn(objects)).findLast((one) => one.startsWith('files/')) ?? '';
+      await put(Buffer.concat((await (await objects.open(other))?.toArray()) as Buffer[]));
+      expect(await tryRestore()).toContain('was changed after it was sent');
+      await objects.remove(name);
+      expect(await tryRestore()).toMatch(
+        /^The backup is damaged: uploads\/.+ is missing in the store \(files\/.+\)\.\n$/,
+      );
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { appendLines, readIfExists } from './append-only-file.ts';
 
-const caseNumberFile = 'case-numbers.jsonl';
+export const caseNumberFile = 'case-numbers.jsonl';
 
 /** The distance of a mark from the issued numbers. */
 const ahead = 100;

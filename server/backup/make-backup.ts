@@ -16,12 +16,11 @@ import { namesOf } from '../files/files.ts';
 import { syncFolder } from '../files/sync.ts';
 import { storeErasures } from './erasure-file.ts';
 import { databaseCopies, listFiles, writeManifest } from './manifest.ts';
+import { backupName, failedName, listBackups, listNamed } from './names.ts';
 
 /** The data to back up, and where the backup goes. */
 export type BackupPlan = Pick<Config, 'dataDir' | 'databaseUrl' | 'backup' | 's3'>;
 
-/** Names of complete backups. */
-const backupName = /^portal-\d{8}-\d{6}Z$/;
 /** Names of unfinished backups. Those of killed processes are deleted after a day. */
 const draftName = /^\.portal-\d{8}-\d{6}Z$/;
 const staleAfterMs = 86_400_000;
@@ -50,7 +49,10 @@ export async function makeBackup(
     const auditTrail = await readChainEnd(engine.db);
     const rows = await engine.copyTo(join(draft, databaseCopies[engine.name]));
     const [newest] = await listBackups(dir);
-    const before = newest ? join(dir, newest) : null;
+    const [failed] = await listNamed(dir, failedName);
+    // A file that was changed in a backup must not get into the next one.
+    const isSound = newest !== undefined && !(failed !== undefined && failed > newest);
+    const before = isSound ? join(dir, newest) : null;
     await copyUploads(dataDir, draft, before);
     if (s3) await copyStored(engine, s3, draft, before);
     await writeManifest(draft, {
@@ -69,21 +71,16 @@ export async function makeBackup(
     throw error;
   }
   await syncFolder(dir);
-  for (const old of (await listBackups(dir)).slice(keep)) await rm(join(dir, old), { recursive: true });
+  for (const shape of [backupName, failedName]) {
+    for (const old of (await listNamed(dir, shape)).slice(keep))
+      await rm(join(dir, old), { recursive: true });
+  }
   return join(dir, name);
 }
 
 /** For example `portal-20261121-054000Z`. */
 function nameOf(at: Date): string {
   return `portal-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}Z`;
-}
-
-/** The names of all complete backups, newest first. */
-async function listBackups(dir: string): Promise<string[]> {
-  return (await readdir(dir))
-    .filter((name) => backupName.test(name))
-    .sort()
-    .reverse();
 }
 
 async function removeLeftovers(dir: string, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { readPostgresSnapshot, restorePostgres } from './engines/postgres-copy.ts';
+import { inScratchPostgres, readPostgresSnapshot, restorePostgres } from './engines/postgres-copy.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { restoreSqlite } from './engines/sqlite-copy.ts';
 import { readSqliteSnapshot } from './engines/sqlite-snapshot.ts';
@@ -66,6 +66,9 @@ export function restoreDatabase(
     ? restorePostgres(copy, databaseUrl, restoreMark)
     : restoreSqlite(copy, join(dataDir, databaseFile), restoreMark);
 }
+
+/** Calls `work` with the address of an empty database beside that of `databaseUrl`, which is deleted afterwards. */
+export const inScratchDatabase = inScratchPostgres;
 
 /** Removes the mark in the transaction of the last change of a restore. */
 export async function finishRestore(trx: Trx): Promise<void> {

@@ -6,14 +6,16 @@ import { S3mini, S3ServiceError } from 's3mini';
 import type { S3Config } from '../config.ts';
 import { bucketAddress, type FileStorage, StorageUnavailable } from './storage.ts';
 
-/** The prefix of all names, so that the bucket can hold other data too. */
-const folder = 'uploads/';
 /** The time for the head of an answer, in milliseconds, without the body of the request. */
 const answerTimeoutMs = 60_000;
 /** The slowest accepted upload to the store, in bytes a millisecond. */
 const slowestUpload = 64;
 
-export function s3Storage(config: S3Config): FileStorage {
+/** `folder`: the prefix of all names, so that the bucket can hold other data too. */
+export function s3Storage(
+  config: S3Config,
+  folder = 'uploads/',
+): FileStorage & { list(prefix: string): Promise<{ name: string; bytes: number }[]> } {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region } = config;
   const client = new S3mini({
     endpoint: bucketAddress(config),
@@ -44,6 +46,11 @@ export function s3Storage(config: S3Config): FileStorage {
     },
     async remove(name) {
       await client.deleteObject(folder + name).catch(away);
+    },
+    /** All files whose names begin with `prefix`. */
+    async list(prefix) {
+      const found = (await client.listObjects('/', folder + prefix).catch(away)) ?? [];
+      return found.map(({ Key, Size }) => ({ name: Key.slice(folder.length), bytes: Number(Size) }));
     },
     isWritable: () => client.bucketExists().catch(() => false),
     uploadAddress: (name, seconds) => client.getPresignedUrl('PUT', folder + name, seconds),

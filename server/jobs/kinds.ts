@@ -10,12 +10,14 @@ export type DeathCause = 'urgency' | 'words';
 
 export interface JobPayloads extends Record<JobKind, object> {
   backup: NoPayload;
+  'check-backup': NoPayload;
   'due-dates': NoPayload;
   figures: NoPayload;
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
   'mail-notices': NoPayload;
   retention: NoPayload;
+  'send-backup': NoPayload;
   'send-mail': { mail: string };
   'sweep-files': NoPayload;
   'tell-death': { caseId: string; cause: DeathCause };

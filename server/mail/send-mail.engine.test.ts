@@ -11,7 +11,7 @@ import { onPostgres } from '../testing/engine.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const noBackups = { dir: '/nowhere', everyHours: null, keep: 1 };
+const noBackups = { dir: '/nowhere', everyHours: null, keep: 1, check: false, store: null };
 
 async function openPortal(treatments: Treatment[] = []) {
   const server = await openMailServer(treatments);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { environmentFor } from '../../config.ts';
-import { readPostgresAddress, withoutPassword } from '../../postgres-address.ts';
+import { readPostgresAddress, withDatabase, withoutPassword } from '../../postgres-address.ts';
 import type { Db, Tables } from '../tables.ts';
 import { newClient } from './postgres-hosts.ts';
 import { isEmpty, isInUse } from './postgres-target.ts';
@@ -81,6 +81,37 @@ export async function restorePostgres(
       throw error;
     });
     return await countRows(query);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Calls `work` with the address of an empty database on the same server, which is deleted afterwards. Throws
+ * `ProgramFailed` where the user may not create one.
+ */
+export async function inScratchPostgres<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const client = newClient(url, { application_name: 'restore' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select left(current_database(), 40) || '_restore_check' as name`,
+    );
+    const name = rows[0]?.name ?? '';
+    const quoted = client.escapeIdentifier(name);
+    const remove = () => client.query(`drop database if exists ${quoted} with (force)`);
+    await remove(); // that of a check that was killed
+    await client.query(`create database ${quoted} template template0`).catch((error: { code?: string }) => {
+      if (error.code !== '42501') throw error;
+      throw new ProgramFailed(
+        'Nobody knows whether the backups can be restored, because the user of DATABASE_URL may not create a database to try it in: grant createdb, or set BACKUP_CHECK=off.',
+      );
+    });
+    try {
+      return await work(withDatabase(url, name));
+    } finally {
+      await remove();
+    }
   } finally {
     await client.end();
   }

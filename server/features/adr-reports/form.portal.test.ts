@@ -87,7 +87,10 @@ describe('the form without JavaScript', () => {
   it('mails the number without JavaScript, once, and confirms it on the success screen', async () => {
     const server = await openMailServer();
     const portal = await portalWithPages({
-      config: { mail: server.config, backup: { dir: '/nowhere', everyHours: null, keep: 1 } },
+      config: {
+        mail: server.config,
+        backup: { dir: '/nowhere', everyHours: null, keep: 1, check: false, store: null },
+      },
     });
     const answer = await portal.postForm('/report-adr', typed);
     const [reference = '', code = ''] = answer.cookies[0]?.value.split('.') ?? [];

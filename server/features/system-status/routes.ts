@@ -39,21 +39,34 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
     const mayReadReports = hasRight(user.rights, 'cases');
-    const [version, bytes, searchProblem, contact, backup, allJobs, disk, writable, isCodeKeyLost, mail] =
-      await Promise.all([
-        engine.version(),
-        engine.bytes(),
-        engine.searchProblem(),
-        findContactInfo(engine.db),
-        readRecurring(engine.db, 'backup'),
-        readJobs(engine.db, now()),
-        freeSpaceOn(dataDir),
-        storage.isWritable(),
-        isReceiptKeyLost(portal),
-        mailState(mayReadReports),
-      ]);
+    const [
+      version,
+      bytes,
+      searchProblem,
+      contact,
+      lastBackup,
+      check,
+      allJobs,
+      disk,
+      writable,
+      isCodeKeyLost,
+      mail,
+    ] = await Promise.all([
+      engine.version(),
+      engine.bytes(),
+      engine.searchProblem(),
+      findContactInfo(engine.db),
+      readRecurring(engine.db, 'backup'),
+      readRecurring(engine.db, 'check-backup'),
+      readJobs(engine.db, now()),
+      freeSpaceOn(dataDir),
+      storage.isWritable(),
+      isReceiptKeyLost(portal),
+      mailState(mayReadReports),
+    ]);
     const files = { place: storage.place, writable };
     const reads = engine.readsElsewhere();
+    const backup = { ...lastBackup, ...(check.lastAt !== null && { restoredAt: check.lastAt }) };
     // Without BACKUP_EVERY somebody makes backups by command.
     const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const facts = { disk, files, backup, mail, jobs, sampleContact: contact.isSample };

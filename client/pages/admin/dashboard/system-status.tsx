@@ -46,6 +46,11 @@ function Status({ status }: { status: SystemStatus }) {
         </Fact>
         <Fact term={m.admin_dashboard_last_backup()}>
           {backup.lastAt ? <Time at={backup.lastAt} /> : m.admin_dashboard_none_yet_2()}
+          {backup.restoredAt && (
+            <p>
+              {m.admin_dashboard_restored_on_trial()} <Time at={backup.restoredAt} />
+            </p>
+          )}
           {backup.problem && <p className="text-danger-700">{backup.problem}</p>}
         </Fact>
         <Fact term={m.admin_ui_database()}>
