@@ -5,7 +5,7 @@ import { regionalLocale } from './languages.ts';
 import { type Now, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 
 /** The zone that came with the page; without one, the zone of the device. */
-function portalTimeZone(): string {
+export function portalTimeZone(): string {
   const inline = globalThis.document?.getElementById('inline')?.textContent;
   return inline ? (JSON.parse(inline) as Inline).timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -20,7 +20,11 @@ export interface PublicRoute {
 }
 
 /** Data for the bar and footer of every page. */
-export const layoutReads: readonly ReadPath[] = ['/api/site-settings', '/api/contact-links'];
+export const layoutReads: readonly ReadPath[] = [
+  '/api/site-settings',
+  '/api/contact-links',
+  '/api/broadcast',
+];
 
 export const routes: readonly PublicRoute[] = [
   {

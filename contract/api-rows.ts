@@ -14,6 +14,8 @@ export interface ApiRow {
    * it never ask. With `for`, the handler decides when to ask.
    */
   confirm?: 'always' | 'never' | `for ${string}`;
+  /** A stream key (`Authorization: Bearer`) serves in place of a session. */
+  orStreamKey?: true;
   /** An account may call the row although it still has to set up its second factor. */
   duringSetUp?: true;
   /** One line for the OpenAPI document. Code is between backticks. */
@@ -23,7 +25,7 @@ export interface ApiRow {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere else. */
-  consumes?: 'multipart' | 'csv' | 'xml' | 'file';
+  consumes?: 'multipart' | 'csv' | 'xml' | 'sdp' | 'file';
   /** The response is a file, not JSON. */
   answers?: 'file';
   /** A JSON body of up to 4 MiB, of visitors 1 MiB; elsewhere 256 KiB. */

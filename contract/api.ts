@@ -8,6 +8,7 @@ import { binEntry } from './bin.ts';
 import { assessmentRows } from './cases/assessment/assessment-rows.ts';
 import { caseRows } from './cases/case-rows.ts';
 import { icsrRows } from './cases/exchange/icsr-rows.ts';
+import { broadcastRows } from './broadcast-rows.ts';
 import { printRows } from './cases/prints/prints.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
@@ -297,6 +298,7 @@ export const api = {
   ...insightRows,
   ...termRows,
   ...mailRows,
+  ...broadcastRows,
 } as const satisfies Record<string, ApiRow>;
 
 export type Api = typeof api;

@@ -239,6 +239,10 @@ it('the linter refuses barrels, default exports outside pages, and a second read
  * (server/job-handlers.ts).
  */
 const mayHaveTimers: Record<string, string> = {
+  'server/broadcast/broadcast.ts': 'ends what nobody sends or watches any more',
+  'server/broadcast/forwarder-process.ts': 'tells how it goes, and waits between two whole pictures',
+  'server/broadcast/forwarder.ts': 'limits the wait for an answer, and ends an idle process',
+  'server/features/broadcast/routes.ts': 'ends open answers when the portal stops',
   'server/create-server.ts': 'closes silent connections',
   'server/db/engines/postgres-content.ts': 'checks the listening connection',
   'server/db/engines/postgres-hosts.ts': 'limits the wait for other servers',

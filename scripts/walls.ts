@@ -50,7 +50,7 @@ const feature = [
   'server/features/cases/{list/list-queries,work/due-dates,work/derive}.ts',
   // Acts on cases that other features do in their own transactions.
   'server/features/cases/{intake/open-case,work/save-version,work/erase-case,reporters/from-reporters,reporters/mail-question}.ts',
-  ...['access', 'audit', 'backup', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
+  ...['access', 'audit', 'backup', 'broadcast', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),
   ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
@@ -126,6 +126,12 @@ export const walls: readonly Wall[] = [
     room: 'server/{postgres-address,request-scope,free-buffer,idle-memory,keyed-queue,memory}.ts',
     may: server,
   },
+  // The forwarder's process knows nothing of the portal but what both say to each other.
+  {
+    room: 'server/broadcast/forwarder-process.ts',
+    may: [...server, 'werift', 'type server/broadcast/messages.ts'],
+  },
+  { room: 'server/broadcast/**', may: [...server, 'server/broadcast/**'] },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
   { room: 'server/csv-table.ts', may: [...server, 'server/parse-csv.ts'] },
   { room: 'server/in-turns.ts', may: server },

@@ -16,6 +16,7 @@ import { quizScoreRoutes } from './features/quiz-scores/routes.ts';
 import { adrReportRoutes } from './features/adr-reports/routes.ts';
 import { linkRoutes } from './features/auth/link-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
 import { caseRoutes } from './features/cases/routes.ts';
 import { contactInfoRoutes } from './features/contact-info/routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   quizScoreRoutes(app, portal);
   contactInfoRoutes(app, portal);
   binRoutes(app, portal);
+  await broadcastRoutes(app, portal);
   await caseRoutes(app, portal);
   duplicateRoutes(app, portal);
   insightRoutes(app, portal);

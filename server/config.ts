@@ -82,6 +82,10 @@ export interface Config {
   endAfterSeconds: number;
   /** The folder with the official schema of E2B(R3), from ICH; null: messages are not checked against it. */
   e2bSchemaDir: string | null;
+  /** The forwarder of broadcasts: its UDP ports, and the addresses by which others reach them. */
+  broadcast: { ports: readonly [first: number, last: number]; addresses: readonly string[] };
+  /** An outside server that takes the broadcast in (WHIP) and gives it out (WHEP); null: the portal's own forwarder. */
+  broadcastServer: { whipUrl: string; whipToken: string | null; whepUrl: string } | null;
   /** False removes the service worker from every browser that has one. */
   serviceWorker: boolean;
 }
@@ -127,6 +131,8 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: rateLimit(env, host),
     endAfterSeconds: wholeNumber(env, 'END_AFTER', 0, 0, 300),
     e2bSchemaDir: schemaDir(env),
+    broadcast: { ports: broadcastPorts(env), addresses: broadcastAddresses(env) },
+    broadcastServer: broadcastServer(env),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off']) === 'on',
   };
 }
@@ -367,6 +373,41 @@ function mail(env: Environment): MailConfig | null {
   }
   const secured = !isLoopback(url.hostname) && url.searchParams.get('requireTLS') !== 'false';
   return { url: value, secured, from: { name, address }, waitMs: mailWaitMs };
+}
+
+/** One port for each connection on each address of the machine: a range for 50 who watch. */
+function broadcastPorts(env: Environment): [first: number, last: number] {
+  const value = text(env, 'BROADCAST_PORTS') ?? '40000-40399';
+  const [, first, last] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).map(Number);
+  if (first === undefined || last === undefined || first < 1024 || last > 65_535 || last < first + 20) {
+    throw new ConfigError(
+      `BROADCAST_PORTS must be a range of at least 20 UDP ports such as 40000-40399, and is '${value}'.`,
+    );
+  }
+  return [first, last];
+}
+
+function broadcastAddresses(env: Environment): string[] {
+  const value = text(env, 'BROADCAST_ADDRESSES');
+  const addresses = value === null ? [] : value.split(',').map((part) => part.trim());
+  if (!addresses.every((address) => isIP(address) !== 0)) {
+    throw new ConfigError(
+      `BROADCAST_ADDRESSES must be IP addresses such as 203.0.113.5, with commas between them, and is '${value}'.`,
+    );
+  }
+  return addresses;
+}
+
+function broadcastServer(env: Environment): Config['broadcastServer'] {
+  const [whipUrl, whepUrl] = ['WHIP_URL', 'WHEP_URL'].map((name) => {
+    const value = text(env, name);
+    if (value === null || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value;
+    throw new ConfigError(`${name} must be an address such as https://live.example.org/whip/talk.`);
+  });
+  if (!whipUrl && !whepUrl) return null;
+  if (!whipUrl || !whepUrl)
+    throw new ConfigError('WHIP_URL and WHEP_URL must both be set, or neither of them.');
+  return { whipUrl, whipToken: text(env, 'WHIP_TOKEN'), whepUrl };
 }
 
 function trustProxy(env: Environment): Config['trustProxy'] {

@@ -11,8 +11,10 @@ export interface Address {
 export function addressesByAudience(
   screens: readonly string[],
 ): Record<'administrators' | 'visitors', Address[]> {
+  // A sender with a stream key is outside, too.
   const isOfAdministrators = (key: ApiKey) =>
-    api[key].access !== 'public' || addressOf(key).url.startsWith('/api/auth/');
+    (api[key].access !== 'public' && !('orStreamKey' in api[key])) ||
+    addressOf(key).url.startsWith('/api/auth/');
   const keys = Object.keys(api) as ApiKey[];
   const administrators = keys.filter(isOfAdministrators).map(toAddress);
   return {

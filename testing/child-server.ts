@@ -47,6 +47,7 @@ export function temporaryFolder(): string {
 }
 
 export interface ChildServer {
+  pid: number | undefined;
   url: string;
   /** From the start to the first answer, in milliseconds. */
   readyMs: number;
@@ -124,6 +125,7 @@ export async function startServer(
     url ??= /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'))?.[0];
   }
   return {
+    pid: child.pid,
     url,
     readyMs: performance.now() - began,
     cpuSeconds: () => cpuSeconds(child.pid),

@@ -209,7 +209,7 @@ function hostileBody(row: ApiRow): fc.Arbitrary<Body> {
 }
 
 /** The shapes around files; tests of their own cover hostile content. */
-function hostileFile(consumes: 'multipart' | 'csv' | 'xml' | 'file'): fc.Arbitrary<Body> {
+function hostileFile(consumes: NonNullable<ApiRow['consumes']>): fc.Arbitrary<Body> {
   const words = fc.array(textLiteral, { maxLength: 8 });
   if (consumes === 'csv') {
     const lines = fc.array(
@@ -237,6 +237,17 @@ function hostileFile(consumes: 'multipart' | 'csv' | 'xml' | 'file'): fc.Arbitra
         ([root, inside, head]) => `${head}<${root} xmlns="urn:hl7-org:v3">${inside.join('<id/>')}</${root}>`,
       );
     return encoded(xml, { 'content-type': 'application/xml' });
+  }
+  if (consumes === 'sdp') {
+    const lines = fc.constantFrom(
+      'v=0',
+      'm=video 9 UDP/TLS/RTP/SAVPF 96',
+      'a=ice-ufrag:x',
+      'a=mid:0',
+      'a=group:BUNDLE 0',
+    );
+    const sdp = fc.tuple(fc.array(lines, { maxLength: 9 }), words).map((parts) => parts.flat().join('\r\n'));
+    return encoded(sdp, { 'content-type': 'application/sdp' });
   }
   if (consumes === 'file') return encoded(words.map(String), { 'content-type': 'image/png' });
   const part = fc

@@ -45,6 +45,7 @@ export async function send(
     signal,
     keepalive = false,
     cache = 'default',
+    credentials = 'include',
   }: {
     headers?: Record<string, string>;
     signal?: AbortSignal;
@@ -52,12 +53,14 @@ export async function send(
     keepalive?: boolean;
     /** `no-store` asks the portal itself: the service worker gives no saved copy. */
     cache?: 'default' | 'no-store';
+    /** `omit` for another server. */
+    credentials?: RequestCredentials;
   } = {},
 ): Promise<Response> {
   const isRaw = body instanceof Blob || body instanceof FormData;
   const response = await fetch(address, {
     method,
-    credentials: 'include',
+    credentials,
     keepalive,
     cache,
     headers: body === undefined || isRaw ? headers : { 'content-type': 'application/json', ...headers },

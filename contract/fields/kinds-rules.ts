@@ -77,6 +77,10 @@ interface ListField extends Marks {
   /** The name of each of them in the sentence that it is missing. */
   of: readonly string[];
 }
+/** A date with its time, which a person chooses: ISO 8601 in UTC. */
+interface MomentField extends Marks {
+  kind: 'moment';
+}
 /** When the portal wrote something. No request sets it. */
 interface TimeField extends Marks {
   kind: 'time';
@@ -93,6 +97,7 @@ export type Field =
   | AddressField
   | FileField
   | ListField
+  | MomentField
   | TimeField;
 /** A field that requests send. */
 export type SentField = Exclude<Field, TimeField>;

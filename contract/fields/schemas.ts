@@ -6,6 +6,7 @@ import {
   editable,
   email,
   id,
+  instant,
   oneOf,
   optionalEmail,
   optionalLink,
@@ -75,6 +76,8 @@ function inputValue(field: SentField): z.ZodMiniType {
       return isOptional ? optionalUrl(says) : url(says);
     case 'file':
       return isOptional ? optionalText(textMax.line, says) : requiredText(textMax.line, says);
+    case 'moment':
+      return instant();
     case 'list':
       return listOf(field.of.map((name) => requiredText(textMax.line, { required: `${name} is required` })));
   }
@@ -92,6 +95,7 @@ const replyValues: Record<Field['kind'], () => z.ZodMiniType> = {
   number: z.int,
   yesNo: z.boolean,
   list: () => z.array(z.string()),
+  moment: time,
   time,
 };
 

@@ -18,6 +18,11 @@ import {
   type WriteOptions,
 } from './signed-in-write.ts';
 
+/** What follows `Bearer` in the header `Authorization`; null without it. No browser sends it from another site's form. */
+export function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
 /** Guards all routes that are registered after this call. */
 export function guard(app: FastifyInstance, portal: Portal): void {
   app.decorateRequest('user');
@@ -30,9 +35,10 @@ export function guard(app: FastifyInstance, portal: Portal): void {
         writeSignedIn(portal, request, ...work),
   );
   app.addHook('onRequest', async (request, reply) => {
-    const { access = 'public' } = request.routeOptions.config;
+    const { access = 'public', orStreamKey } = request.routeOptions.config;
     if (access === 'public') return;
     reply.header('cache-control', 'no-store');
+    if (orStreamKey && bearerOf(request) !== null) return;
     await app.requireUser(request, access);
   });
 }

@@ -12,7 +12,8 @@ import { deviceHint } from './device-hint.ts';
 const isHttps = ({ config }: Portal) => config.publicOrigin?.startsWith('https:') ?? false;
 /** `__Host-` restricts the cookie to https and this host; browsers refuse it without https. */
 const cookieName = (portal: Portal) => (isHttps(portal) ? '__Host-sid' : 'sid');
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** The hash that the database stores of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 function cookieOptions(portal: Portal) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(portal) } as const;

@@ -14,6 +14,7 @@ const kinds = {
   number: 'integer',
   yesNo: 'boolean=',
   list: 'strings as json',
+  moment: 'time',
   time: 'time',
 } as const satisfies Record<Field['kind'], Kind>;
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { bearerOf } from '../access/guard.ts';
 import { bucketAddress } from '../files/storage.ts';
 import { Problem } from './problems.ts';
 
@@ -18,8 +19,7 @@ export function harden(
 
   // In the object flow, administrators' browsers upload files directly to the store.
   const policy = headers['content-security-policy'];
-  const administratorPolicy =
-    s3 && policy?.replace("connect-src 'self'", `connect-src 'self' ${new URL(bucketAddress(s3)).origin}`);
+  const administratorPolicy = s3 && policy && withConnection(policy, bucketAddress(s3));
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 && isNeedlesslyEncoded(request.url)) {
@@ -47,6 +47,8 @@ export function harden(
       `camera=(${live}), microphone=(${live}), geolocation=(), payment=(), usb=()${passkeys}`,
     );
 
+    // A stream key proves the sender by itself, and no browser adds it to another site's request.
+    if (request.routeOptions.config.orStreamKey && bearerOf(request) !== null) return;
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
       throw new Problem(403, 'This was sent from another site and was refused.');
     }
@@ -104,6 +106,10 @@ export function securityHeaders(
     'x-permitted-cross-domain-policies': 'none',
   };
 }
+
+/** The policy that also allows requests to the origin of an address. */
+export const withConnection = (policy: string, address: string): string =>
+  policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(address).origin}`);
 
 /** The policy for a document: allows its inline style by hash. */
 export function policyFor(document: string, policy: string): string {

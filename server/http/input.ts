@@ -113,6 +113,32 @@ export function readCsvBodies(app: FastifyInstance): void {
   });
 }
 
+/** Largest session description, in bytes: those of browsers have some 6 KiB. */
+const sdpLimit = 64 * 1024;
+
+/** Session descriptions as text. Call it in a Fastify scope of its own: only the broadcast accepts them. */
+export function readSdpBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/sdp', 'application/trickle-ice-sdpfrag'],
+    { parseAs: 'buffer', bodyLimit: sdpLimit },
+    (_request, body: Buffer, done) => {
+      try {
+        done(null, decode(body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  app.setErrorHandler((error: FastifyError) => {
+    if (error.statusCode === 413) {
+      throw new Problem(413, 'This is too large.', { details: 'At most 64 KiB are accepted.' });
+    }
+    if (error.statusCode === 415) throw new Problem(415, 'Send the offer as application/sdp.');
+    throw error;
+  });
+}
+
 /** Largest XML file, in bytes. */
 const xmlLimit = 20 * 1024 * 1024;
 

@@ -73,6 +73,7 @@ export function onAbort(app: FastifyInstance, listener: (request: FastifyRequest
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isOwnRead(request.raw.socket.remoteAddress)) return;
+    if (request.routeOptions.config.isFrequent && reply.statusCode < 400) return;
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? '(no route)',
@@ -106,3 +107,10 @@ export function logSlowQueries(app: FastifyInstance, engine: Engine, fromMs = sl
 /** The address with which the server reads its own endpoints while it renders a page. No caller can have it. */
 export const ownAddress = 'render';
 export const isOwnRead = (address: string | undefined) => address === ownAddress;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages ask for it every second: a line for each success would hide the others. */
+    isFrequent?: true;
+  }
+}

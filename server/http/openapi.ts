@@ -102,6 +102,10 @@ const bodies: Record<NonNullable<ApiRow['consumes']>, { text: string; content: O
     text: 'The body is XML in UTF-8, of at most 20 MB and 500 messages.',
     content: { 'application/xml': {} },
   },
+  sdp: {
+    text: 'The body is a session description of WebRTC (SDP), of at most 64 KiB.',
+    content: { 'application/sdp': {}, 'application/trickle-ice-sdpfrag': {} },
+  },
   file: { text: 'The body is the file, under its own content type.', content: { '*/*': {} } },
 };
 

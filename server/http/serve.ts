@@ -129,9 +129,10 @@ const serialized = (status: number, { schema, toJson }: Serializer) => ({
 });
 
 /** The requirements of a row for the guard and the signed-in write. */
-function guardOf({ access, orOwnAccount, confirm, duringSetUp }: ApiRow) {
+function guardOf({ access, orOwnAccount, orStreamKey, confirm, duringSetUp }: ApiRow) {
   return {
     access,
+    orStreamKey: orStreamKey === true,
     orOwnAccount: orOwnAccount === true,
     isConfirmed: confirm === 'always',
     duringSetUp: duringSetUp === true,
@@ -174,6 +175,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: ApiRow['access'];
     orOwnAccount?: boolean;
+    /** The handler checks a stream key in place of the session. */
+    orStreamKey?: boolean;
     isConfirmed?: boolean;
     duringSetUp?: boolean;
     api?: ApiKey;

@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
 import { pwaRoutes } from './pwa.ts';
-import { policyFor, securityHeaders } from '../http/hardening.ts';
+import { policyFor, securityHeaders, withConnection } from '../http/hardening.ts';
 import { packQuickly, PageCache, type Rendered, sendBytes } from '../cache/page-cache.ts';
 import { localeCookie, pickLocale } from './locale.ts';
 import { ownAddress } from '../http/log.ts';
@@ -50,10 +50,13 @@ export async function servePages(
   const cache = new PageCache(engine);
   app.addHook('onClose', async () => cache.clear());
   const policy = securityHeaders(origin, frontend)['content-security-policy'];
-  const withPolicy = (text: string): Document => ({
-    text,
-    ...(policy && { headers: { 'content-security-policy': policyFor(text, policy) } }),
-  });
+  // An outside server of broadcasts is watched directly.
+  const { whepUrl } = config.broadcastServer ?? {};
+  const livePolicy = policy && whepUrl ? withConnection(policy, whepUrl) : policy;
+  const withPolicy = (text: string, path?: string): Document => {
+    const own = path === '/live-stream' ? livePolicy : policy;
+    return { text, ...(own && { headers: { 'content-security-policy': policyFor(text, own) } }) };
+  };
 
   async function read(address: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
@@ -90,7 +93,7 @@ export async function servePages(
       route && !route.unlisted && origin ? { origin, path: route.path, locales: renderer.locales } : null;
     const html = pageDocument(page, locale, frontend.assets, place);
     return {
-      ...withPolicy((await frontend.finish?.(route?.path ?? '/404', html)) ?? html),
+      ...withPolicy((await frontend.finish?.(route?.path ?? '/404', html)) ?? html, route?.path),
       complete: Object.keys(data).length === reads.length,
     };
   }

@@ -17,6 +17,7 @@ import { SoftwarePasskey } from './software-passkey.ts';
 import { acknowledgementOf, fileOf, fullContent } from '../icsr/testing/invented-case.ts';
 import { configureSender } from './configure-sender.ts';
 import { form, photograph } from '#testing/files.ts';
+import { offerToPublish } from '#testing/webrtc.ts';
 import { madeUpRelease } from '../features/terms/testing/made-up-release.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
@@ -196,6 +197,23 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   ...writesOf('quiz-questions', { question: 'Who?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }),
   ...writesOf('drug-risks', { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 }),
   ...writesOf('contact-links', { title: 'IPC', url: 'https://www.ipc.gov.in' }),
+  ...writesOf('broadcasts', { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' }),
+  'POST /api/broadcast/whip': async () => ({
+    url: '/api/broadcast/whip',
+    type: 'application/sdp',
+    payload: Buffer.from(await offerToPublish()),
+  }),
+  'DELETE /api/admin/broadcast': async ({ portal, cookie }) => {
+    const payload = await offerToPublish();
+    const headers = { cookie, 'content-type': 'application/sdp' };
+    await portal.app.inject({ method: 'POST', url: '/api/broadcast/whip', headers, payload });
+    return ask('DELETE /api/admin/broadcast');
+  },
+  'POST /api/admin/stream-keys': () => ask('POST /api/admin/stream-keys', { name: 'OBS' }),
+  'DELETE /api/admin/stream-keys/:id': async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/admin/stream-keys', { name: 'OBS' });
+    return ask('DELETE /api/admin/stream-keys/:id', {}, id);
+  },
   ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
   ...writesOf('amc-locations', { name: 'AIIMS', address: 'A. N.', city: 'New Delhi', state: 'Delhi' }),
   ...writesOf('downloadable-resources', {

@@ -21,6 +21,7 @@ import {
 } from '#contract/fields/kinds-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { MomentField } from './moment-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { useRecordForm } from './record-form.tsx';
 import { type RecordFilter, statusFilter } from './record-list.tsx';
@@ -202,6 +203,8 @@ function Control({
       return <TextAreaField {...form.field(name)} {...(props as ComponentProps<typeof TextAreaField>)} />;
     case 'number':
       return <NumberField {...form.number(name)} max={field.max} {...props} />;
+    case 'moment':
+      return <MomentField control={form.control} name={name} {...props} />;
     case 'yesNo':
       return <SwitchField {...form.field(name)} {...props} />;
     case 'choice':

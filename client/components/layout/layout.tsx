@@ -6,6 +6,7 @@ import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
+import { useFreshBroadcast } from './live-now.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -23,6 +24,7 @@ const loadNotices = () => import('#client/components/device/notices.tsx');
 export function Layout({ settings, links, path, children }: LayoutProps) {
   const device = useIdleModule(loadNotices);
   useFocusRecovery();
+  useFreshBroadcast(path);
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

@@ -20,13 +20,26 @@ export interface Quality {
   audio: AudioQuality;
 }
 
+/** Ids of devices; empty: the browser's own choice. */
+export interface ChosenDevices {
+  camera: string;
+  microphone: string;
+}
+
 /** Ideal values only: a camera that cannot meet them gives the nearest it can. */
-export function constraintsOf({ video, audio }: Quality): MediaStreamConstraints {
+export function constraintsOf(
+  { video, audio }: Quality,
+  { camera, microphone }: ChosenDevices = { camera: '', microphone: '' },
+): MediaStreamConstraints {
   const { width, height } = videoQualities[video];
   const { sampleRate, channelCount } = audioQualities[audio];
   return {
-    video: { width: { ideal: width }, height: { ideal: height } },
-    audio: { sampleRate: { ideal: sampleRate }, channelCount: { ideal: channelCount } },
+    video: { width: { ideal: width }, height: { ideal: height }, ...(camera && { deviceId: camera }) },
+    audio: {
+      sampleRate: { ideal: sampleRate },
+      channelCount: { ideal: channelCount },
+      ...(microphone && { deviceId: microphone }),
+    },
   };
 }
 

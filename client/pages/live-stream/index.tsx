@@ -1,7 +1,8 @@
-// Live broadcast centre: a preview of this device's camera, with a recording to save. The page says that nobody else sees
-// it.
+// Live broadcast centre. Visitors see the broadcast that is on, or the next one that is announced. A preview of this
+// device's camera, with a recording to save, is for everybody: the page says that nobody else sees it. Accounts with the
+// right "content" broadcast to visitors by the same controls (studio.tsx).
 import './live-stream.css';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, use, useEffect, useId, useState } from 'react';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
@@ -14,23 +15,42 @@ import {
   record,
   share as shareIcon,
 } from '#client/components/ui/icon-paths.ts';
+import { useBroadcastState } from '#client/components/layout/live-now.ts';
+import { lazyPart } from '#client/components/device/idle-module.ts';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { request } from '#client/data/request.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { useRead } from '#client/data/reads.ts';
+import { Reads, useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { OwnBroadcast } from '#contract/broadcast.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import {
   audioQualities,
   type AudioQuality,
   type CameraFault,
+  type ChosenDevices,
   faultText,
   type Quality,
   videoQualities,
   type VideoQuality,
 } from './camera.ts';
+import { NextBroadcast } from './next-broadcast.tsx';
+import type { Publishing } from './publish.ts';
 import { type RecordedFile, useRecording } from './recording.ts';
 import { Statistics } from './statistics.tsx';
+import type { Audience } from './studio.tsx';
 import { useBroadcast } from './use-broadcast.ts';
+
+const { Part: Watch } = lazyPart(
+  () => import('./watch.tsx'),
+  (module) => module.Watch,
+);
+const loadStudio = () => import('./studio.tsx');
+type Studio = Awaited<ReturnType<typeof loadStudio>>;
+
+/** How often the page looks whether a broadcast has begun, in milliseconds. */
+const lookEveryMs = 10_000;
+const noFlow = { bitsPerSecond: 0, lostPercent: 0 };
 
 const guidelines = [
   m.live_guideline_consent,
@@ -43,7 +63,15 @@ const guidelines = [
 
 export default function LiveStream() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
-  const [title, setTitle] = useState<string>(m.live_default_title({ institute: settings.site_title }));
+  const reads = use(Reads);
+  const state = useBroadcastState();
+  const studio = useStudio();
+  const [audience, setAudience] = useState<Audience>('device');
+  const [devices, setDevices] = useState<ChosenDevices>({ camera: '', microphone: '' });
+  const [how, setHow] = useState<Publishing | null>(null);
+  const [showsPreview, setShowsPreview] = useState(false);
+  const defaultTitle = m.live_default_title({ institute: settings.site_title });
+  const [title, setTitle] = useState<string>(defaultTitle);
   const [quality, setQuality] = useState<Quality>({ video: '720p', audio: 'high' });
   const broadcast = useBroadcast();
   const recording = useRecording(broadcast.stream);
@@ -53,8 +81,33 @@ export default function LiveStream() {
   useEffect(() => setAwake(true), []);
   const ids = useId();
   const isLive = broadcast.stream !== null;
+  const toVisitors = studio !== null && audience === 'visitors';
+  const isPublishing = isLive && toVisitors;
+  const news = how?.phase === 'on' ? how.news : null;
+  const viewers = isPublishing ? (news?.viewers ?? 0) : broadcast.viewers;
+  const watched = isPublishing ? null : (state?.live ?? null);
+  const next = state?.next ?? null;
+  // The preview steps back while there is something to watch, but never while it runs.
+  const isAside = watched !== null && !isLive && !showsPreview;
+
+  useEffect(() => {
+    if (studio) setAudience('visitors');
+  }, [studio]);
+  const isOn = news !== null;
+  useEffect(() => {
+    const look = (age = 0) => document.hidden || reads.refresh('/api/broadcast', age);
+    look();
+    const clock = setInterval(look, lookEveryMs, lookEveryMs / 2);
+    return () => clearInterval(clock);
+  }, [reads, isOn]);
+
+  function change(now: Publishing) {
+    setHow(now);
+    if (now.phase === 'refused' || now.phase === 'over') broadcast.stop();
+  }
 
   function stop() {
+    setHow(null);
     broadcast.stop();
     showToast({
       title: m.live_ended(),
@@ -84,15 +137,38 @@ export default function LiveStream() {
 
   return (
     <div className="page pb-section">
-      <PageHeader title={m.live_title()} lede={m.live_lede()} />
-      <div className="live">
+      <PageHeader
+        title={m.live_title()}
+        lede={isAside ? m.live_lede_watch() : toVisitors ? m.live_lede_visitors() : m.live_lede()}
+      />
+      {watched && (
+        <Suspense fallback={<p>{m.live_watch_connecting()}</p>}>
+          <Watch
+            title={watched.title || defaultTitle}
+            whepUrl={state?.whepUrl ?? null}
+            onOver={() => reads.refresh('/api/broadcast', 0)}
+          />
+          <noscript>{m.live_watch_noscript()}</noscript>
+        </Suspense>
+      )}
+      {!watched && !isLive && next && <NextBroadcast broadcast={next} />}
+      {isAside && (
+        <Button variant="secondary" onClick={() => setShowsPreview(true)}>
+          {m.live_show_preview()}
+        </Button>
+      )}
+      <div className="live" hidden={isAside}>
         <section className="grid grid-cols-1 content-start gap-5" aria-label={m.live_preview()}>
           <Preview
             stream={broadcast.stream}
             showsVideo={broadcast.sends.video}
             title={title}
-            viewers={broadcast.viewers}
+            viewers={viewers}
           />
+          {isPublishing && broadcast.stream && (
+            <studio.Publisher stream={broadcast.stream} title={title} onChange={change} />
+          )}
+          {toVisitors && how && <studio.PublishingState how={how} />}
           {broadcast.fault && !isLive && <Fault fault={broadcast.fault} id={`${ids}-fault`} />}
           <p className="hidden noscript:block">{m.live_noscript()}</p>
           <div className="grid gap-4 noscript:hidden">
@@ -111,7 +187,10 @@ export default function LiveStream() {
                   disabled={!awake}
                   busy={broadcast.starting}
                   aria-describedby={broadcast.fault ? `${ids}-fault` : `${ids}-ask`}
-                  onClick={() => void broadcast.start(quality)}
+                  onClick={() => {
+                    setHow(null);
+                    void broadcast.start(quality, studio ? devices : undefined);
+                  }}
                 >
                   {m.live_start()}
                 </Button>
@@ -159,16 +238,23 @@ export default function LiveStream() {
               {recording.fault === 'empty' && m.live_record_empty()}
             </p>
             {recording.file && <Recorded file={recording.file} />}
+            {recording.file && studio && <studio.ToGallery key={recording.file.url} file={recording.file} />}
           </div>
         </section>
         <div className="grid content-start gap-6">
-          <Statistics isLive={isLive} viewers={broadcast.viewers} isRecording={recording.recording} />
+          <Statistics
+            isLive={isLive}
+            viewers={viewers}
+            isRecording={recording.recording}
+            flow={isPublishing ? (news?.flow ?? noFlow) : null}
+          />
           <form
             aria-labelledby={`${ids}-settings`}
             onSubmit={(event) => event.preventDefault()}
             className="noscript:hidden"
           >
             <h2 id={`${ids}-settings`}>{m.live_settings()}</h2>
+            {studio && <studio.AudienceField value={audience} disabled={isLive} onChange={setAudience} />}
             <TextField
               name="title"
               label={m.live_stream_title()}
@@ -204,10 +290,11 @@ export default function LiveStream() {
                 </option>
               ))}
             </SelectField>
+            {studio && <studio.DeviceFields value={devices} disabled={isLive} onChange={setDevices} />}
           </form>
         </div>
       </div>
-      <section className="live-guidelines" aria-labelledby={`${ids}-guidelines`}>
+      <section className="live-guidelines" hidden={isAside} aria-labelledby={`${ids}-guidelines`}>
         <h2 id={`${ids}-guidelines`}>{m.live_guidelines()}</h2>
         <ul>
           {guidelines.map((guideline) => (
@@ -220,6 +307,24 @@ export default function LiveStream() {
       </section>
     </div>
   );
+}
+
+/** What accounts with the right "content" have more, null for everybody else. */
+function useStudio(): Studio | null {
+  const [studio, setStudio] = useState<Studio | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    request<OwnBroadcast>('GET', '/api/broadcast/own')
+      .then((own) => (own.mayBroadcast ? loadStudio() : null))
+      .then(
+        (module) => isGone || setStudio(module),
+        () => {}, // the page without it is whole
+      );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return studio;
 }
 
 interface PreviewProps {

@@ -6,6 +6,7 @@ export interface RecordedFile {
   name: string;
   /** Object URL of the recording in memory. */
   url: string;
+  bytes: Blob;
   size: number;
 }
 
@@ -86,7 +87,7 @@ export function useRecording(stream: MediaStream | null) {
       begun.addEventListener('dataavailable', ({ data }) => parts.push(data));
       begun.addEventListener('stop', () => {
         const bytes = new Blob(parts, { type: mimeType });
-        const made = { name, url: URL.createObjectURL(bytes), size: bytes.size };
+        const made = { name, url: URL.createObjectURL(bytes), bytes, size: bytes.size };
         if (bytes.size > 0) offerDownload(made);
         setFile(bytes.size > 0 ? made : null);
         setFault(bytes.size > 0 ? null : 'empty');

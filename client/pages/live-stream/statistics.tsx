@@ -7,9 +7,11 @@ interface StatisticsProps {
   isLive: boolean;
   viewers: number;
   isRecording: boolean;
+  /** What arrives at the portal of a broadcast to visitors; null: a preview, whose viewers are simulated. */
+  flow: { bitsPerSecond: number; lostPercent: number } | null;
 }
 
-export function Statistics({ isLive, viewers, isRecording }: StatisticsProps) {
+export function Statistics({ isLive, viewers, isRecording, flow }: StatisticsProps) {
   const heading = useId();
   return (
     <section className="label live-statistics" aria-labelledby={heading} data-live={isLive || undefined}>
@@ -35,10 +37,24 @@ export function Statistics({ isLive, viewers, isRecording }: StatisticsProps) {
             </dd>
           </div>
         )}
+        {flow && (
+          <>
+            <div>
+              <dt>{m.live_bit_rate()}</dt>
+              <dd className="num">{m.live_kilobits({ count: Math.round(flow.bitsPerSecond / 1000) })}</dd>
+            </div>
+            <div>
+              <dt>{m.live_lost_packets()}</dt>
+              <dd className="num">{flow.lostPercent} %</dd>
+            </div>
+          </>
+        )}
       </dl>
-      <p>
-        <small>{m.live_simulated()}</small>
-      </p>
+      {!flow && (
+        <p>
+          <small>{m.live_simulated()}</small>
+        </p>
+      )}
     </section>
   );
 }

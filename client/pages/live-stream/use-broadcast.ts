@@ -1,8 +1,16 @@
-// Camera and microphone of this device, from Start Broadcasting to Stop Stream. Nothing leaves the device.
+// Camera and microphone of this device, from Start Broadcasting to Stop Stream. Here nothing leaves the
+// device: publish.ts sends it to visitors.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
-import { type CameraFault, constraintsOf, faultBefore, faultOf, type Quality } from './camera.ts';
+import {
+  type CameraFault,
+  type ChosenDevices,
+  constraintsOf,
+  faultBefore,
+  faultOf,
+  type Quality,
+} from './camera.ts';
 
 /** Interval at which the simulated audience grows by 0 to 2, in milliseconds. */
 const viewersEveryMs = 5000;
@@ -66,12 +74,12 @@ export function useBroadcast() {
     showFaultToast();
   }
 
-  async function start(quality: Quality) {
+  async function start(quality: Quality, devices?: ChosenDevices) {
     const before = faultBefore();
     if (before) return fail(before);
     setStarting(true);
     try {
-      const granted = await navigator.mediaDevices.getUserMedia(constraintsOf(quality));
+      const granted = await navigator.mediaDevices.getUserMedia(constraintsOf(quality, devices));
       // The visitor may have left while the browser was asking.
       if (isGone.current) return release(granted);
       setFault(null);

@@ -157,6 +157,15 @@ create table homepage_content (
   "buttonText" text, "buttonLink" text, "isActive" boolean not null default true, "updatedAt" time not null,
   version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
 );
+create table broadcasts (
+  id uuid primary key, title text not null, "startsAt" time not null, minutes integer not null default 60,
+  about text, "isActive" boolean not null default true, "updatedAt" time not null,
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+);
+create table stream_keys (
+  id uuid primary key, name text not null, "keyHash" text not null, "createdAt" time not null,
+  "createdBy" text not null, "lastUsedAt" time, unique ("keyHash")
+);
 create table files (
   name text primary key, kind text not null, type text not null, "originalName" text not null,
   "declaredType" text, "foundType" text not null, bytes integer not null, sha256 text not null,

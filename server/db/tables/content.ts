@@ -1,5 +1,6 @@
 // Tables of records that administrators edit, and of quiz results. Their entries also have the properties for the
 // shared lists and writes of records (features/records).
+import { broadcasts } from '#contract/resources/broadcasts-rules.ts';
 import { contactLinks } from '#contract/resources/contact-links-rules.ts';
 import { contactInfo } from '#contract/resources/contact-info-rules.ts';
 import { galleryItems } from '#contract/resources/gallery-items-rules.ts';
@@ -46,4 +47,13 @@ export const contentTables = {
   about_sections: tableOf(aboutSections),
   authority_messages: tableOf(authorityMessages),
   homepage_content: tableOf(homepageContent),
+  broadcasts: tableOf(broadcasts),
+  stream_keys: table('A key with which a sender that is no browser broadcasts to visitors.', {
+    id: 'id',
+    name: ['text', 'name that a person chose, such as that of the sender'],
+    keyHash: ['text', 'SHA-256 of the key, unique'],
+    createdAt: 'time',
+    createdBy: ['text', 'username of the account that made it'],
+    lastUsedAt: ['time?', 'when a broadcast with it last began'],
+  }),
 };

@@ -135,6 +135,19 @@ const kinds: Kind[] = [
     hasActive: true,
   },
   {
+    kind: 'broadcasts',
+    least: { title: 'A talk on World Pharmacist Day', startsAt: '2026-12-01T05:30:00.000Z' },
+    defaults: { minutes: 60, about: null, isActive: true },
+    change: { startsAt: '2026-12-02T05:30:00.000Z', minutes: 90 },
+    refused: [
+      [{ title: '' }, 'title', required],
+      [{ startsAt: '1 December' }, 'startsAt', 'This has the wrong format'],
+      [{ minutes: 4 }, 'minutes', 'Enter a number from 5 to 720'],
+    ],
+    list: '/api/broadcasts',
+    hasActive: true,
+  },
+  {
     kind: 'homepage-content',
     least: { section: 'cta', title: 'Report it', content: 'It takes two minutes.' },
     defaults: { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null, isActive: true },

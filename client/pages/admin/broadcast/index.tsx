@@ -1,0 +1,118 @@
+// Broadcasts: the way to the page that broadcasts, what is on now, announced ones, and the keys of other senders.
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
+import { useManagedList } from '#client/components/admin/record-manager.tsx';
+import { Excerpt } from '#client/components/admin/record-row.tsx';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
+import { Time } from '#client/components/admin/time.tsx';
+import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { showToast } from '#client/components/ui/toast-store.ts';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { call } from '#client/data/admin/session.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
+import { broadcasts, endOf } from '#contract/resources/broadcasts-rules.ts';
+import { StreamKeys } from './stream-keys.tsx';
+
+const now = '/api/broadcast';
+
+const announced = resourceList(broadcasts, {
+  title: m.admin_broadcast_announced(),
+  noun: [m.admin_broadcast_one(), m.admin_broadcast_many()],
+  add: m.admin_broadcast_announce(),
+  edit: m.admin_broadcast_edit(),
+  empty: [m.admin_broadcast_none(), m.admin_broadcast_none_text()],
+  searchHint: m.admin_broadcast_search_hint(),
+  fields: {
+    title: m.admin_broadcast_title_field(),
+    startsAt: { label: m.admin_broadcast_starts(), hint: m.admin_broadcast_starts_hint() },
+    minutes: m.admin_broadcast_minutes(),
+    about: { label: m.admin_broadcast_about(), rows: 4 },
+    isActive: { label: m.admin_ui_active(), hint: m.admin_broadcast_active_hint() },
+  },
+  toasts: {
+    created: m.admin_broadcast_created(),
+    updated: m.admin_broadcast_updated(),
+    deleted: m.admin_broadcast_deleted(),
+    notCreated: m.admin_broadcast_not_created(),
+    notUpdated: m.admin_broadcast_not_updated(),
+    notDeleted: m.admin_broadcast_not_deleted(),
+  },
+});
+
+export default function BroadcastScreen() {
+  const read = useAdminRead('/api/admin/broadcasts');
+  const { add, list, dialog } = useManagedList(announced, read, {
+    row: ({ startsAt, minutes, about, isActive, isSample }) => ({
+      marks: (
+        <>
+          <StatusBadge isActive={isActive} />
+          {endOf({ startsAt, minutes }) < Date.now() && <Badge>{m.admin_broadcast_past()}</Badge>}
+          <SampleBadge isSample={isSample} />
+        </>
+      ),
+      meta: (
+        <>
+          <Time at={startsAt} /> · {m.admin_broadcast_lasts({ minutes })}
+        </>
+      ),
+      children: about && <Excerpt text={about} />,
+    }),
+  });
+  return (
+    <AdminPage title={m.admin_broadcast_title()} lede={m.admin_broadcast_lede()} actions={add}>
+      <div className="grid grid-cols-1 gap-6">
+        <Now />
+        {list}
+        <StreamKeys />
+      </div>
+      {dialog}
+    </AdminPage>
+  );
+}
+
+function Now() {
+  const { data } = useAdminRead(now);
+  const ending = useSend();
+  const live = data?.live;
+
+  function end() {
+    if (!confirm(m.admin_broadcast_end_question())) return;
+    void ending.send(() => call('DELETE', '/api/admin/broadcast'), {
+      done: () => {
+        showToast({ title: m.admin_broadcast_ended() });
+        void refetchList(now);
+      },
+    });
+  }
+
+  return (
+    <section className="admin-section" aria-labelledby="now">
+      <h2 id="now">{m.admin_broadcast_now()}</h2>
+      <p className="pb-4">
+        {live ? (
+          <>
+            <Badge tone="danger">{m.live_badge()}</Badge> <b>{live.title}</b> · {m.admin_broadcast_since()}{' '}
+            <Time at={live.since} />
+          </>
+        ) : (
+          m.admin_broadcast_nothing()
+        )}
+      </p>
+      <SendFailure form={ending} level={3} />
+      <div className="flex flex-wrap gap-3">
+        {/* A page of its own: this area may not use camera and microphone. */}
+        <a className="button" href="/live-stream">
+          {live ? m.admin_broadcast_open() : m.admin_broadcast_begin()}
+        </a>
+        {live && (
+          <Button variant="danger" busy={ending.busy} onClick={end}>
+            {m.admin_broadcast_end()}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// Tests the broadcast with a real forwarder, a sender and players that are no browser.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { BroadcastState, NewStreamKey } from '#contract/broadcast.ts';
+import { offerToPublish, publish, watch } from '#testing/webrtc.ts';
+import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { waitOptions } from '../../testing/wait-options.ts';
+
+type Headers = Record<string, string>;
+const sdp = { 'content-type': 'application/sdp' };
+
+async function openBroadcast() {
+  const portal = await testPortal({ isFresh: true, config: { logLevel: 'info' } });
+  const session = await createSignedInAdministrator(portal);
+  return { portal, session };
+}
+
+const post = ({ app }: TestPortal, url: string, payload: string, headers: Headers) =>
+  app.inject({ method: 'POST', url, payload, headers: { ...sdp, ...headers } });
+const remove = ({ app }: TestPortal, url: string, headers: Headers = {}) =>
+  app.inject({ method: 'DELETE', url, headers });
+
+/** Sends offers to `url`; `place` is where the last connection ends. */
+function exchangeWith(portal: TestPortal, url: string, headers: Headers = {}) {
+  const made = { place: '' };
+  return {
+    made,
+    async exchange(offer: string) {
+      const answer = await post(portal, url, offer, headers);
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.payload}`);
+      made.place = String(answer.headers.location);
+      return answer.payload;
+    },
+  };
+}
+
+async function startPublishing(portal: TestPortal, headers: Headers, url = '/api/broadcast/whip') {
+  const { made, exchange } = exchangeWith(portal, url, headers);
+  const sender = await publish(exchange);
+  onTestFinished(() => sender.close());
+  return { sender, place: made.place };
+}
+
+async function startWatching(portal: TestPortal) {
+  const { made, exchange } = exchangeWith(portal, '/api/broadcast/whep');
+  const player = await watch(exchange);
+  onTestFinished(() => player.close());
+  return { player, place: made.place };
+}
+
+const stateOf = async (portal: TestPortal) => (await portal.get('/api/broadcast')).json<BroadcastState>();
+const messageOf = (answer: { json(): unknown }) => (answer.json() as { message: string }).message;
+
+describe('a broadcast', () => {
+  it('goes from a sender to players that are no browser, and is over when its address is deleted', async () => {
+    const { portal, session } = await openBroadcast();
+    expect((await stateOf(portal)).live).toBeNull();
+    const { sender, place } = await startPublishing(portal, session, '/api/broadcast/whip?title=A%20talk');
+    expect((await stateOf(portal)).live).toMatchObject({ title: 'A talk' });
+    const { player } = await startWatching(portal);
+    await vi.waitUntil(
+      () => player.counts.video.received > 20 && player.counts.audio.received > 20,
+      waitOptions,
+    );
+    expect(player.counts.video.missing).toBe(0);
+    expect(sender.asked()).toBeGreaterThan(0); // a whole picture for the one who came
+    expect((await remove(portal, place)).statusCode).toBe(200);
+    expect((await stateOf(portal)).live).toBeNull();
+    expect((await remove(portal, place)).statusCode).toBe(404);
+    // Whoever asks to watch now is told.
+    const answer = await post(portal, '/api/broadcast/whep', await offerToPublish(), {});
+    expect([answer.statusCode, messageOf(answer), answer.headers['retry-after']]).toEqual([
+      409,
+      'Nothing is broadcast now.',
+      '10',
+    ]);
+    const log = portal.log.join('\n');
+    expect(log).toContain('/api/broadcast/whep');
+    expect(log).not.toMatch(/127\.0\.0\.1|candidate/);
+  });
+
+  it('is for accounts with the right "content" and for stream keys, one at a time', async () => {
+    const { portal, session } = await openBroadcast();
+    const offer = await offerToPublish();
+    const whip = (headers: Headers) => post(portal, '/api/broadcast/whip', offer, headers);
+    expect((await whip({})).statusCode).toBe(401);
+    const reader = await sessionOf(portal, await makeAccount(portal, 'reader', ['cases']));
+    expect((await whip(reader)).statusCode).toBe(403);
+    expect((await whip({ authorization: 'Bearer no-such-key' })).statusCode).toBe(401);
+    // A session counts for nothing beside a key, and another site cannot use it.
+    expect((await whip({ ...session, authorization: 'Bearer no-such-key' })).statusCode).toBe(401);
+    expect((await whip({ ...session, origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+
+    const made = await portal.post('/api/admin/stream-keys', { name: 'OBS of the hall' }, session);
+    const { id, key } = made.json<NewStreamKey>();
+    const byKey = { authorization: `Bearer ${key}`, origin: 'null' };
+    const begun = await whip(byKey);
+    expect([begun.statusCode, begun.headers['content-type']]).toEqual([201, 'application/sdp']);
+    const second = await whip(session);
+    expect([second.statusCode, messageOf(second)]).toEqual([
+      409,
+      'OBS of the hall is broadcasting now. It must end first.',
+    ]);
+    const listed = (await portal.get('/api/admin/stream-keys', session)).json<object[]>();
+    expect(listed).toEqual([expect.objectContaining({ id, lastUsedAt: portal.clock.now.toISOString() })]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+    // Revoked, it ends what it began.
+    expect((await remove(portal, `/api/admin/stream-keys/${id}`, session)).statusCode).toBe(204);
+    expect((await whip(byKey)).statusCode).toBe(401);
+    expect((await stateOf(portal)).live).toBeNull();
+  });
+
+  it('goes on for those who watch when its sender comes again, with the address of before', async () => {
+    const { portal, session } = await openBroadcast();
+    const first = await startPublishing(portal, session);
+    const { player } = await startWatching(portal);
+    await vi.waitUntil(() => player.counts.video.received > 20, waitOptions);
+    await first.sender.close();
+    const before = player.counts.video.received;
+    const connection = first.place.split('/').at(-1);
+    await startPublishing(portal, session, `/api/broadcast/whip?replaces=${connection}`);
+    await vi.waitUntil(() => player.counts.video.received > before + 20, waitOptions);
+    expect(player.counts.video.missing).toBeLessThan(5);
+  });
+
+  it('refuses offers that it cannot read with a sentence, and answers the questions of senders', async () => {
+    const { portal, session } = await openBroadcast();
+    const whip = (offer: string, headers: Headers = session) =>
+      post(portal, '/api/broadcast/whip', offer, headers);
+    expect((await whip('not an offer')).statusCode).toBe(400);
+    expect((await whip('{}', { ...session, 'content-type': 'application/json' })).statusCode).toBe(415);
+    expect((await whip(`v=0\r\n${'a=x\r\n'.repeat(20_000)}`)).statusCode).toBe(413);
+    const offer = await offerToPublish();
+    const other = await whip(offer.replaceAll('VP8', 'VP7'));
+    expect([other.statusCode, messageOf(other)]).toEqual([
+      422,
+      'The pictures must be coded as VP8 or H.264, and the sound as Opus.',
+    ]);
+    expect((await stateOf(portal)).live).toBeNull();
+    const asked = await portal.app.inject({ method: 'OPTIONS', url: '/api/broadcast/whip' });
+    expect([asked.statusCode, asked.headers['accept-post']]).toEqual([204, 'application/sdp']);
+    const { place } = await startPublishing(portal, session);
+    const patch = (payload: string, headers: Headers = {}) =>
+      portal.app.inject({
+        method: 'PATCH',
+        url: place,
+        payload,
+        headers: { 'content-type': 'application/trickle-ice-sdpfrag', ...headers },
+      });
+    expect((await patch('a=candidate:1 1 udp 1 192.0.2.9 9 typ host')).statusCode).toBe(204);
+    expect((await patch('a=ice-ufrag:x\r\na=ice-pwd:y', { 'if-match': '*' })).statusCode).toBe(422);
+  });
+});
