@@ -196,6 +196,9 @@ describe('the table', () => {
       'admin/terms/looked-at',
       'admin/terms',
       'admin/terms/substances/import',
+      'admin/brands',
+      'admin/brands/looked-at',
+      'admin/brands/import',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([
       'admin/privacy',

@@ -37,6 +37,7 @@ import { confirmedSettings } from './site-settings-rules.ts';
 import { siteSetting, siteSettingChange, siteSettingInput } from './site-settings.ts';
 import { systemStatus } from './system-status.ts';
 import { insightRows } from './insight-rows.ts';
+import { brandRows } from './brand-rows.ts';
 import { termRows } from './term-rows.ts';
 import { account, currentUser, passwordChange, signInInput } from './users.ts';
 import { accountRows } from './account-rows.ts';
@@ -297,6 +298,7 @@ export const api = {
   ...assessmentRows,
   ...insightRows,
   ...termRows,
+  ...brandRows,
   ...mailRows,
   ...broadcastRows,
 } as const satisfies Record<string, ApiRow>;

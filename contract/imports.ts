@@ -5,7 +5,14 @@ import { oneOf, text } from './fields.ts';
 import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
 
-export const importKinds = ['amc-locations', 'substances', 'departments', 'reporters', 'dose-words'] as const;
+export const importKinds = [
+  'amc-locations',
+  'substances',
+  'brands',
+  'departments',
+  'reporters',
+  'dose-words',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const runningImport = z.object({

@@ -31,13 +31,13 @@ export const termSearchQuery = z.object({ kind: kind(), q: requiredText(textMax.
 
 /** A term for coding or linking a typed word. */
 export const foundTerm = z.object({
-  source: z.enum(['meddra', 'own']),
-  /** The MedDRA code, or the id of a term of the centre. */
+  source: z.enum(['meddra', 'own', 'brand']),
+  /** The MedDRA code, or the id of a term of the centre or of a brand name. */
   code: z.string(),
   name: z.string(),
-  /** The preferred term, or the name of the term of the centre. */
+  /** The preferred term, the name of the term of the centre, or the substances of a brand joined by ' + '. */
   preferred: z.string(),
-  /** The primary system organ class, the body system or the class. */
+  /** The primary system organ class, the body system or the class; of a brand its composition, source and day. */
   group: z.nullable(z.string()),
   /** The release that has the term. */
   release: z.nullable(z.string()),
@@ -114,12 +114,12 @@ export const ownTermMerge = z.object({ into: id() });
 
 /** A term that a word may mean. A person decides. */
 export const likelyTerm = z.object({
-  /** The id of the term. */
-  code: z.string(),
+  /** The id of the term. Null: a combination that is no term yet. */
+  code: z.nullable(z.string()),
   name: z.string(),
   group: z.nullable(z.string()),
-  /** The word contains a name of the term, or is spelt nearly as one. */
-  why: z.enum(['contains', 'spelling']),
+  /** The word is a brand of it, contains one of its names, or is spelt nearly as one. */
+  why: z.enum(['brand', 'contains', 'spelling']),
 });
 export type LikelyTerm = z.infer<typeof likelyTerm>;
 
@@ -131,11 +131,20 @@ export const unlinkedWord = z.object({
   likely: z.array(likelyTerm),
 });
 
-/** What becomes of unlinked words: a name of a term, or without `into` a term of their own. */
+/**
+ * What becomes of unlinked words: a name of the term `into`; without it a term of their own, or a name of the combination
+ * `as`, which is added if it is no term yet.
+ */
 export const decidedWords = z.object({
   kind: kind(),
   words: z
-    .array(z.object({ word: requiredText(nameMax), into: z.nullable(id()) }))
+    .array(
+      z.object({
+        word: requiredText(nameMax),
+        into: z.nullable(id()),
+        as: optionalText(nameMax),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(200)),
 });
 export const decided = z.object({ linked: z.int(), added: z.int() });

@@ -10,7 +10,14 @@ import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { caseOfReport, openCases } from '../features/cases/intake/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
-import { addNamesOf, foldName, hasTerms, insertOwnTerms, linkedTerms } from '../features/terms/queries.ts';
+import {
+  addNamesOf,
+  foldName,
+  hasTerms,
+  insertBrands,
+  insertOwnTerms,
+  linkedTerms,
+} from '../features/terms/queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -66,9 +73,25 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
  * The starter lists and the medicines of the risk checker are the first terms. Terms are never deleted, so a portal that
  * has one of a kind was filled before.
  */
-async function seedTerms(db: Trx, { substances, reactions }: StarterLists, now: Date): Promise<void> {
+async function seedTerms(
+  db: Trx,
+  { substances, reactions, brands = [] }: StarterLists,
+  now: Date,
+): Promise<void> {
   if (!(await hasTerms(db, 'reaction'))) await addStarterTerms(db, 'reaction', reactions, now);
   if (await hasTerms(db, 'substance')) return;
+  // Brands can be deleted, so that an empty list says nothing about the first start.
+  await insertBrands(
+    db,
+    brands.map((brand) => ({
+      ...brand,
+      id: randomUUID() as string,
+      maker: null,
+      isStarter: true,
+      by: '',
+      createdAt: now.toISOString(),
+    })),
+  );
   await addStarterTerms(db, 'substance', substances, now);
   const risks = await db
     .selectFrom('drug_risks')

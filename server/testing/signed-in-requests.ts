@@ -161,6 +161,7 @@ async function contradicted(caller: Caller): Promise<{ id: string; finding: stri
 let names = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
+const brandOf = () => ({ name: substance().name, composition: 'Invented 5 mg', source: 'pack' });
 const ownTerm = async (caller: Caller): Promise<string> =>
   (await sendJson(caller, 'POST /api/admin/terms', substance())).id;
 
@@ -456,6 +457,18 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     url: '/api/admin/terms/substances/import',
     type: 'text/csv',
     payload: Buffer.from(`name,class,atc\n${substance().name},NSAID,M01AE01\n`),
+  }),
+  'POST /api/admin/brands': () => ask('POST /api/admin/brands', brandOf()),
+  'POST /api/admin/brands/looked-at': async (caller) =>
+    ask('POST /api/admin/brands/looked-at', {
+      ids: [(await sendJson(caller, 'POST /api/admin/brands', brandOf())).id],
+    }),
+  'DELETE /api/admin/brands/:id': async (caller) =>
+    ask('DELETE /api/admin/brands/:id', {}, (await sendJson(caller, 'POST /api/admin/brands', brandOf())).id),
+  'POST /api/admin/brands/import': () => ({
+    url: '/api/admin/brands/import',
+    type: 'text/csv',
+    payload: Buffer.from(`name,composition\n${substance().name},Invented 5 mg\n`),
   }),
   'POST /api/admin/terms/releases': () => {
     const files = [

@@ -8,6 +8,7 @@ export interface GrowingLists {
   '/api/contact-messages': Reply<'GET /api/contact-messages'>[number];
   '/api/admin/quiz-scores': Reply<'GET /api/admin/quiz-scores'>[number];
   '/api/admin/cases': Reply<'GET /api/admin/cases'>[number];
+  '/api/admin/brands': Reply<'GET /api/admin/brands'>[number];
   '/api/admin/terms': Reply<'GET /api/admin/terms'>[number];
   '/api/admin/audit-events': Reply<'GET /api/admin/audit-events'>[number];
   '/api/admin/insight/disproportionality': Reply<'GET /api/admin/insight/disproportionality'>[number];

@@ -1,6 +1,7 @@
 // Addresses and writes of terms: MedDRA releases, the centre's own terms, substances, and the search while typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/api.ts';
+import type { Brand } from '#contract/brands.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { casesList } from './cases.ts';
@@ -28,7 +29,7 @@ export const useTerms = (kind: TermKind, q: string, limit: number, toCheck: bool
 export async function refetchTerms(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
-      typeof key === 'string' && (key.startsWith(address) || key.startsWith(casesList)),
+      typeof key === 'string' && [address, brandsAddress, casesList].some((one) => key.startsWith(one)),
   });
 }
 
@@ -70,5 +71,36 @@ export async function decideWords(body: Body<'POST /api/admin/terms/unlinked'>):
 /** Takes the mark of the starter lists from terms. */
 export async function lookAtTerms(ids: readonly string[]): Promise<void> {
   await call('POST', `${address}/looked-at`, { ids });
+  await refetchTerms();
+}
+
+const brandsAddress = '/api/admin/brands';
+export const brandImportAddress = `${brandsAddress}/import`;
+
+/** The first brands that a text finds, with how many it finds. */
+export const useBrands = (q: string, limit: number) =>
+  useQuery({
+    ...pageOptions(brandsAddress, { q, limit: String(limit) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** All brands. */
+export const readBrands = async (): Promise<Brand[]> =>
+  (await (await call('GET', brandsAddress)).json()) as Brand[];
+
+export async function addBrand(body: object): Promise<Brand> {
+  const answer = await call('POST', brandsAddress, body);
+  const brand = (await answer.json()) as Brand;
+  await refetchTerms();
+  return brand;
+}
+export async function deleteBrand(id: string): Promise<void> {
+  await call('DELETE', `${brandsAddress}/${id}`);
+  await refetchTerms();
+}
+/** Takes the mark of the starter list from brands. */
+export async function lookAtBrands(ids: readonly string[]): Promise<void> {
+  await call('POST', `${brandsAddress}/looked-at`, { ids });
   await refetchTerms();
 }

@@ -6,6 +6,7 @@ import { queriesTo } from '#client/testing/browser-requests.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import type { Brand } from '#contract/brands.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
 
 loadAdminArea();
@@ -221,9 +222,9 @@ it('many words are linked or approved at once, and what that touches is said bef
     {
       kind: 'substance',
       words: [
-        { word: 'Ibuprofin', into: ibuprofen.id },
-        { word: 'Zyx', into: null },
-        { word: 'Ibuprofan', into: null },
+        { word: 'Ibuprofin', into: ibuprofen.id, as: null },
+        { word: 'Zyx', into: null, as: null },
+        { word: 'Ibuprofan', into: null, as: null },
       ],
     },
   ]);
@@ -304,4 +305,51 @@ it('an import of substances shows the result of each row before anything is writ
   await expect.element(page.getByText('"M1" is no ATC code')).toBeVisible();
   await expect.element(page.getByText('1 refused, 1 new.')).toBeVisible();
   await expect.element(button('Import All Rows')).toBeDisabled();
+});
+
+it('a formulary is imported with its own headings, and a brand is added and deleted', async () => {
+  const brand: Brand = {
+    id: idOf(31),
+    name: 'Inventol 5',
+    maker: 'Maker',
+    composition: 'Ibuprofen 5 mg',
+    form: 'tablet',
+    source: 'pack',
+    seen: '2026-11',
+    isStarter: true,
+    by: '',
+    createdAt: '2026-11-20T05:40:00.000Z',
+  };
+  const brands = '/api/admin/brands';
+  const row = { row: 2, name: 'Inventol 5', fate: 'new', fields: [], issues: [], unknown: ['novomolin'] };
+  const columns = [
+    { head: 'Item', column: 'name' },
+    { head: 'Salt', column: 'composition' },
+  ];
+  await openScreen('/admin/terms?tab=brands', [
+    { path: `${brands}/import`, json: { applied: false, columns, missing: [], rows: [row] } },
+    { path: `${brands}/looked-at`, json: { terms: 1 } },
+    { path: `${brands}/${brand.id}`, method: 'DELETE', status: 204 },
+    { path: brands, method: 'POST', status: 201, json: brand },
+    { path: brands, json: [brand] },
+  ]);
+  await expect.element(page.getByText('Starter, check before use')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await button('Import CSV').click();
+  const file = new File(['Item,Salt'], 'formulary.csv', { type: 'text/csv' });
+  await userEvent.upload(page.getByLabelText('CSV file'), file);
+  await expect.element(page.getByText('In no list of substances: novomolin.')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  const added = sent('/brands');
+  await button('Add brand name').click();
+  await page.getByLabelText('Brand name', { exact: true }).fill('Inventol 5');
+  await page.getByLabelText('Composition', { exact: true }).fill('Ibuprofen 5 mg');
+  await page.getByLabelText('Source', { exact: true }).fill('pack');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(added).toMatchObject([{ name: 'Inventol 5', composition: 'Ibuprofen 5 mg', source: 'pack' }]);
+  window.confirm = () => true;
+  await button('Delete: Inventol 5, Ibuprofen 5 mg').click();
+  await expect.element(page.getByText('Brand name deleted')).toBeVisible();
 });

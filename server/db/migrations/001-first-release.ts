@@ -513,6 +513,12 @@ create table figure_state (
   id integer primary key not null check (id = 1), "asOf" time not null, since time not null,
   basis text not null, generation integer not null
 );
+create table brand_names (
+  id uuid primary key, name text not null, folded text not null, maker text, "makerFolded" text not null,
+  composition text not null, "compositionFolded" text not null, form text, source text not null, seen text,
+  "isStarter" boolean not null default false, by text not null, "createdAt" time not null,
+  unique (folded, "makerFolded", "compositionFolded")
+);
 create table row_counts (
   name text not null, slot integer not null, amount integer not null, primary key (name, slot)
 );

@@ -70,4 +70,22 @@ export const termTables = {
     termId: ['id', 'the term (`own_terms.id`)'],
     isPublic: ['boolean=', 'the public forms suggest it while somebody types'],
   }),
+  brand_names: table(
+    'A brand name of a medicine with a composition that it has or had. Never linked by itself.',
+    {
+      id: 'id',
+      name: ['text', 'the name with its strength, as on the pack'],
+      folded: ['text', 'the name, folded'],
+      maker: ['text?', 'who makes it'],
+      makerFolded: ['text', 'the maker, folded; empty: none'],
+      composition: ['text', 'substances with their strengths, joined by +'],
+      compositionFolded: ['text', 'the composition, folded'],
+      form: ['text?', 'dosage form'],
+      source: ['text', 'where the composition was read'],
+      seen: ['text?', 'day, month or year at which it was read'],
+      isStarter: ['boolean=', 'an entry of the starter list that nobody has looked at yet'],
+      by: ['text', 'username of who added it; empty: the portal, from the starter list'],
+      createdAt: 'time',
+    },
+  ),
 };

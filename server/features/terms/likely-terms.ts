@@ -5,7 +5,7 @@ import type { LikelyTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { isWithin, wordMax } from '../../duplicates/similar-words.ts';
-import { eachName, foldName, termsNamed } from './queries.ts';
+import { brandsNamed, eachName, foldName, substancesIn, termsNamed } from './queries.ts';
 import { readDrugName } from './read-drug-name.ts';
 
 /** Terms that are proposed for a word. */
@@ -33,6 +33,7 @@ export async function likelyTerms(
     kind,
     read.flatMap(({ runs }) => runs),
   );
+  const brands = kind === 'substance' ? await brandsOf(db, read) : new Map<string, LikelyTerm[]>();
   const near = await nearNames(
     db,
     kind,
@@ -41,17 +42,49 @@ export async function likelyTerms(
   return new Map(
     read.map(({ word, key, runs }) => {
       const contained = runs.flatMap((run) => inside.get(run) ?? []);
-      const all = [
+      const all: LikelyTerm[] = [
+        ...(brands.get(word) ?? []),
         ...contained.map(({ id, name, group }) => ({ code: id, name, group, why: 'contains' as const })),
         ...(near.get(key) ?? []),
       ];
       return [
         word,
-        [...new Map(all.toReversed().map((term) => [term.code, term])).values()]
+        [...new Map(all.toReversed().map((term) => [term.code ?? term.name, term])).values()]
           .toReversed()
           .slice(0, likelyMax),
       ];
     }),
+  );
+}
+
+/** What the brands of these words contain, the newest composition first. */
+async function brandsOf(db: Db, read: readonly { word: string }[]): Promise<Map<string, LikelyTerm[]>> {
+  const names = new Map(read.map(({ word }) => [word, readDrugName(word).whole]));
+  const brands = [...(await brandsNamed(db, [...names.values()].flat())).values()].flat();
+  const substances = await substancesIn(
+    db,
+    brands.map(({ composition }) => composition),
+  );
+  const terms = await termsNamed(
+    db,
+    'substance',
+    [...substances.values()].map((some) => some.names.join(' + ')),
+  );
+  const byName = Map.groupBy(brands, ({ name }) => foldName(name));
+  return new Map(
+    [...names].map(([word, whole]) => [
+      word,
+      (whole.flatMap((name) => byName.get(name) ?? []) ?? []).flatMap(({ composition }) => {
+        const contents = substances.get(composition);
+        // A person first adds what is in no list.
+        if (!contents || contents.unknown.length > 0) return [];
+        const name = contents.names.join(' + ');
+        const term = terms.get(foldName(name));
+        return [
+          { code: term?.id ?? null, name: term?.name ?? name, group: composition, why: 'brand' as const },
+        ];
+      }),
+    ]),
   );
 }
 

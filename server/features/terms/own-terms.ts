@@ -131,10 +131,14 @@ export async function mergeInto(trx: Trx, id: string, into: string, by: SignedIn
 /** Throws a 409 that names the word which has a meaning already; then nothing is written. */
 export async function decideWords(
   trx: Trx,
-  { kind, words }: { kind: TermKind; words: readonly { word: string; into: string | null }[] },
+  {
+    kind,
+    words,
+  }: { kind: TermKind; words: readonly { word: string; into: string | null; as: string | null }[] },
   by: SignedIn,
 ): Promise<{ linked: number; added: number }> {
-  for (const { word, into } of words) {
+  for (const { word, into: given, as } of words) {
+    const into = given ?? (as === null ? null : await termCalled(trx, kind, as, by));
     if (into === null) {
       await addTerm(trx, { kind, name: word, group: null, atc: null, names: [] }, by);
       continue;
@@ -143,8 +147,14 @@ export async function decideWords(
     if (term?.kind !== kind) throw fault('words', `The term for "${word}" is gone. Read the list again.`);
     await linkName(trx, into, word, by);
   }
-  const added = words.filter(({ into }) => into === null).length;
+  const added = words.filter(({ into, as }) => into === null && as === null).length;
   return { linked: words.length - added, added };
+}
+
+/** The id of the term that a name means; a new one if there is none. */
+async function termCalled(trx: Trx, kind: TermKind, name: string, by: SignedIn): Promise<string> {
+  const known = (await termsNamed(trx, kind, [name])).get(foldName(name));
+  return known?.id ?? addTerm(trx, { kind, name, group: null, atc: null, names: [] }, by);
 }
 
 /** Returns how many of the terms had the mark of the starter lists. */

@@ -40,9 +40,9 @@ const times = /(?:\s[0-4]){3}$/u;
 const number = new RegExp(`^${amount}$`, 'u');
 
 /** Characters that are read. Longer texts are not names. */
-const nameMax = 300;
+const nameMax = 500;
 /** Substances of one text. */
-const partsMax = 8;
+const partsMax = 20;
 /** Words of one name. */
 const wordsMax = 40;
 

@@ -13,6 +13,7 @@ import { streamBatches, streamImport } from '../../http/growing-lists.ts';
 import { watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
+import { brandRoutes } from './brand-routes.ts';
 import { receiveRelease } from './import-meddra.ts';
 import { outdatedCases } from './outdated-cases.ts';
 import {
@@ -33,8 +34,10 @@ import {
   listPublicNames,
   listReleases,
   readTerm,
+  searchBrands,
   searchOwnTerms,
   searchTerms,
+  substancesIn,
   unlinkedWords,
   usesOf,
 } from './queries.ts';
@@ -72,9 +75,10 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'GET /api/admin/terms/search', async ({ query: { kind, q } }) => {
     const release = kind === 'reaction' ? await currentRelease(reader) : undefined;
-    const [coded, own] = await Promise.all([
+    const [coded, own, brands] = await Promise.all([
       release ? searchTerms(reader, release.id, q) : [],
       searchOwnTerms(reader, kind, q),
+      kind === 'substance' ? brandsFor(q) : [],
     ]);
     return [
       ...coded.map(({ code, name, ptName, socName }) => ({
@@ -93,6 +97,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
         group,
         release: null,
       })),
+      ...brands,
     ];
   });
 
@@ -159,6 +164,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await write((trx, by) => mergeInto(trx, id, body.into, by));
     return one(body.into);
   });
+  await brandRoutes(app, portal);
   await app.register(async (scope) => {
     readCsvBodies(scope);
     serve(
@@ -174,6 +180,23 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
       { longWork: true },
     );
   });
+
+  /** Brands that a text finds, with their substances. A person chooses them. */
+  async function brandsFor(q: string) {
+    const brands = await searchBrands(reader, q);
+    const substances = await substancesIn(
+      reader,
+      brands.map(({ composition }) => composition),
+    );
+    return brands.map(({ id, name, maker, composition, source, seen }) => ({
+      source: 'brand' as const,
+      code: id,
+      name,
+      preferred: substances.get(composition)?.names.join(' + ') ?? composition,
+      group: [composition, maker, source, seen].filter(Boolean).join(', '),
+      release: null,
+    }));
+  }
 
   async function one(id: string) {
     const term = await readTerm(engine.db, id);

@@ -10,7 +10,15 @@ export interface StarterTerm {
   names: readonly string[];
   source: string;
 }
+export interface StarterBrand {
+  name: string;
+  composition: string;
+  form: string | null;
+  source: string;
+  seen: string;
+}
 export interface StarterLists {
+  brands?: readonly StarterBrand[];
   substances: readonly StarterTerm[];
   reactions: readonly StarterTerm[];
 }
@@ -18,8 +26,22 @@ export interface StarterLists {
 export const noStarterLists: StarterLists = { substances: [], reactions: [] };
 
 export async function readStarterLists(): Promise<StarterLists> {
-  const [substances, reactions] = await Promise.all(['substances', 'reactions'].map(readTerms));
-  return { substances: substances ?? [], reactions: reactions ?? [] };
+  const [substances, reactions, brands] = await Promise.all([
+    readTerms('substances'),
+    readTerms('reactions'),
+    readRows('brands'),
+  ]);
+  return {
+    substances,
+    reactions,
+    brands: brands.map(([name = '', composition = '', form = '', source = '', seen = '']) => ({
+      name,
+      composition,
+      form: form || null,
+      source,
+      seen,
+    })),
+  };
 }
 
 async function readTerms(file: string): Promise<StarterTerm[]> {

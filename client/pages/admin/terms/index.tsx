@@ -1,9 +1,10 @@
 // Terms and substances: what reactions are coded with and drugs are linked to. The centre's own terms, substances,
-// words that are linked to none of them, and MedDRA releases.
+// brand names, words that are linked to none of them, and MedDRA releases.
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { m } from '#client/paraglide/messages.js';
+import { Brands } from './brands.tsx';
 import { OwnTerms } from './own-terms.tsx';
 import { Releases } from './releases.tsx';
 import { UnlinkedWords } from './unlinked-words.tsx';
@@ -19,6 +20,7 @@ const tabs = [
     label: m.admin_terms_substances(),
     panel: <OwnTerms key="substance" kind="substance" />,
   },
+  { id: 'brands', label: m.admin_terms_brands(), panel: <Brands /> },
   { id: 'unlinked', label: m.admin_terms_unlinked_words(), panel: <UnlinkedWords /> },
   { id: 'meddra', label: m.admin_terms_meddra_releases(), panel: <Releases /> },
 ] as const;

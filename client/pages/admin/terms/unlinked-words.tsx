@@ -80,6 +80,17 @@ const wordsAtOnce = 200;
 /** The value of the choice 'a term of its own'. */
 const own = '';
 
+/** Begins the value of a combination that is no term yet. */
+const combination = '+';
+
+const valueOf = (term: Word['likely'][number] | undefined): string =>
+  term === undefined ? own : (term.code ?? `${combination}${term.name}`);
+
+function decisionOf(word: string, value: string) {
+  if (value.startsWith(combination)) return { word, into: null, as: value.slice(combination.length) };
+  return { word, into: value === own ? null : value, as: null };
+}
+
 interface WordTableProps {
   kind: TermKind;
   words: readonly Word[];
@@ -92,14 +103,14 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
   const { busy, failure, send } = useSend();
   const proposed = words.filter(({ likely }) => likely.length > 0).slice(0, wordsAtOnce);
   const picked = words.filter(({ word }) => chosen.has(word)).slice(0, wordsAtOnce);
-  const intoOf = ({ word, likely }: Word) => become[word] ?? likely[0]?.code ?? own;
+  const intoOf = ({ word, likely }: Word) => become[word] ?? valueOf(likely[0]);
   const isAll = proposed.length > 0 && proposed.every(({ word }) => chosen.has(word));
   const cases = picked.reduce((sum, one) => sum + one.cases, 0);
 
   function apply() {
     const body = {
       kind,
-      words: picked.map((one) => ({ word: one.word, into: intoOf(one) || null })),
+      words: picked.map((one) => decisionOf(one.word, intoOf(one))),
     };
     void send(() => decideWords(body), {
       done() {
@@ -171,7 +182,7 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
                       onChange={({ target }) => setBecome({ ...become, [word]: target.value })}
                     >
                       {likely.map(({ code, name, group }) => (
-                        <option key={code} value={code}>
+                        <option key={code ?? name} value={code ?? `${combination}${name}`}>
                           {group === null
                             ? m.admin_terms_name_of({ term: name })
                             : m.admin_terms_name_of_with_group({ term: name, group })}

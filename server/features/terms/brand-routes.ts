@@ -1,0 +1,56 @@
+// Brand names over HTTP.
+import type { FastifyInstance } from 'fastify';
+import { brand, brandImportRow } from '#contract/brands.ts';
+import { readCsvBodies } from '../../http/input.ts';
+import { streamBatches, streamImport } from '../../http/growing-lists.ts';
+import { watchImport } from '../../http/running-imports.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { importBrands } from './import-brands.ts';
+import { addBrand, lookAtBrands, removeBrand } from './own-brands.ts';
+import { eachBrand, findBrand, findBrands } from './queries.ts';
+
+export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine } = portal;
+  const { reader, longReader } = engine;
+  serve(
+    app,
+    'GET /api/admin/brands',
+    async ({ query: { q = '', limit }, reply }) => {
+      if (limit === undefined) return streamBatches(eachBrand(longReader, q), brand, reply);
+      const { brands, found, total } = await findBrands(reader, q, Number(limit));
+      reply.header('x-total-count', total).header('x-filtered-count', found);
+      return brands;
+    },
+    { longWork: true }, // the whole list has many batches
+  );
+  serve(app, 'POST /api/admin/brands', async ({ body, write }) => {
+    const id = await write((trx, by) => addBrand(trx, body, by));
+    const added = await findBrand(engine.db, id);
+    if (!added) throw new Error('The brand was just written.');
+    return added;
+  });
+  serve(app, 'POST /api/admin/brands/looked-at', async ({ body, write }) => ({
+    terms: await write((trx, by) => lookAtBrands(trx, body.ids, by)),
+  }));
+  serve(app, 'DELETE /api/admin/brands/:id', async ({ id, write }) => {
+    await write((trx, by) => removeBrand(trx, id, by));
+    return undefined;
+  });
+  await app.register(async (scope) => {
+    readCsvBodies(scope);
+    serve(
+      scope,
+      'POST /api/admin/brands/import',
+      async ({ query, request, write, user, reply }) => {
+        const text = typeof request.body === 'string' ? request.body : '';
+        const today = portal.now().toISOString().slice(0, 10);
+        const done = await watchImport(portal.memory, user.id, 'brands', (onProgress) =>
+          importBrands(reader, text, write, query, { today, onProgress }),
+        );
+        return streamImport(done, brandImportRow, reply);
+      },
+      { longWork: true },
+    );
+  });
+}

@@ -1,0 +1,202 @@
+// The import of a formulary: brand names with maker and composition from a CSV file, at most 20,000 rows.
+import { setImmediate as turn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { type Brand, type BrandInput, type brandImportRow, brandInput } from '#contract/brands.ts';
+import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
+import type { Issue } from '#contract/issues.ts';
+import type { Write } from '../../access/signed-in-write.ts';
+import { type CsvColumn, type CsvRow, readCsvTable } from '../../csv-table.ts';
+import type { Db } from '../../db/tables.ts';
+import { checkInput } from '../../http/input.ts';
+import { Problem } from '../../http/problems.ts';
+import type { OnProgress } from '../../http/running-imports.ts';
+import { CsvError } from '../../parse-csv.ts';
+import { readChosenColumns, storeChosenColumns } from '../imports/queries.ts';
+import { brandKey, brandsNamed, foldName, substancesIn } from './queries.ts';
+import { addBrands, isDay } from './own-brands.ts';
+
+const columns: readonly CsvColumn[] = [
+  {
+    name: 'name',
+    isRequired: true,
+    also: ['brand', 'brand name', 'product', 'product name', 'drug name', 'item', 'item name'],
+  },
+  { name: 'maker', also: ['manufacturer', 'company', 'mfr', 'manufactured by', 'marketed by'] },
+  {
+    name: 'composition',
+    isRequired: true,
+    also: ['generic', 'generic name', 'salt', 'salts', 'contents', 'molecule', 'substance', 'substances'],
+  },
+  { name: 'form', also: ['dosage form', 'type'] },
+  { name: 'seen', also: ['date', 'date seen', 'as of'] },
+  { name: 'source' },
+];
+
+/** Rows that are checked in one go, and compositions that are read in one go: a few milliseconds. */
+const rowsPerTurn = 100;
+/** Rows of one commit, so that other writes wait for at most that many. */
+const rowsPerCommit = 500;
+const nameShown = 400;
+
+type Row = z.infer<typeof brandImportRow>;
+type Values = BrandInput;
+interface Planned extends Row {
+  issues: Issue[];
+  values: Values | null;
+}
+
+/**
+ * Returns the result of each row; with `dryRun` nothing is written. A brand that is there with the same composition stays;
+ * one with another composition keeps both. Throws a 400 if a row is refused and `refused` does not say to skip it, before
+ * any is written.
+ */
+export async function importBrands(
+  reader: Db,
+  text: string,
+  write: Write,
+  query: ImportQuery,
+  { today, onProgress = () => {} }: { today: string; onProgress?: OnProgress },
+): Promise<ImportAnswer<Row>> {
+  try {
+    await write(async () => {}); // the session may have ended while the file was being sent
+    const remembered = query.columns === '' ? await readChosenColumns(reader, 'brands') : {};
+    const table = await readCsvTable(text, columns, { asked: query.columns, remembered });
+    const isMapped = query.columns !== undefined;
+    const planned = await planBrands(reader, table.rows, table.columns.length, today);
+    const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
+    const rows = planned.map(({ values: _, ...row }) =>
+      isMapped && row.fate === 'refused' ? { ...row, cells: [...(cells.get(row.row) ?? [])] } : row,
+    );
+    const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
+    if (query.dryRun === 'true') return { applied: false, ...answer };
+    if (table.missing.length > 0) throw new CsvError(`Missing: ${table.missing.join(', ')}.`);
+    if (query.refused !== 'skip') refuseFaults(planned);
+    const writes = planned.flatMap(({ fate, values }) =>
+      values && (fate === 'new' || fate === 'changed') ? [values] : [],
+    );
+    for (let from = 0; from < writes.length; from += rowsPerCommit) {
+      onProgress(from, writes.length);
+      await turn();
+      const some = writes.slice(from, from + rowsPerCommit);
+      await write((trx, by) => addBrands(trx, some, by)).catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+        throw new Problem(
+          409,
+          `Somebody has changed the brand names meanwhile. ${from} of ${writes.length} rows are imported. Import the file again.`,
+        );
+      });
+    }
+    if (query.columns) await write((trx) => storeChosenColumns(trx, 'brands', table.columns));
+    return { applied: true, ...answer };
+  } catch (error) {
+    if (error instanceof CsvError) throw new Problem(400, error.message);
+    throw error;
+  }
+}
+
+/** A unique index has refused a row. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && /unique/iu.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
+
+function refuseFaults(rows: readonly Planned[]): void {
+  const refused = rows.filter(({ fate }) => fate === 'refused');
+  if (refused.length === 0) return;
+  throw new Problem(
+    400,
+    `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
+    {
+      issues: refused.flatMap(({ row, issues }) =>
+        issues.map((issue): Issue => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
+      ),
+    },
+  );
+}
+
+async function planBrands(
+  reader: Db,
+  rows: readonly CsvRow[],
+  width: number,
+  today: string,
+): Promise<Planned[]> {
+  const planned: Planned[] = [];
+  const first = new Map<string, { row: number; values: Values }[]>();
+  for (let from = 0; from < rows.length; from += rowsPerTurn) {
+    await turn();
+    const read = rows.slice(from, from + rowsPerTurn).map((row) => readRow(row, width, today));
+    const valid = read.flatMap(({ values }) => values ?? []);
+    const known = await brandsNamed(
+      reader,
+      valid.map(({ name }) => foldName(name)),
+    );
+    const substances = await substancesIn(
+      reader,
+      valid.map(({ composition }) => composition),
+    );
+    for (const one of read) {
+      if (!one.values) {
+        planned.push(one);
+        continue;
+      }
+      const key = brandKey(one.values.name, one.values.maker);
+      const earlier = first.get(key) ?? [];
+      const fault = doubledIn(one.values, earlier);
+      const unknown = substances.get(one.values.composition)?.unknown ?? [];
+      if (fault === null) first.set(key, [...earlier, { row: one.row, values: one.values }].slice(-20));
+      planned.push(
+        fault === null
+          ? { ...one, unknown, ...fateOf(one.values, known.get(key) ?? []) }
+          : refusal(one, '', fault),
+      );
+    }
+  }
+  return planned;
+}
+
+/** Why a brand that is in the file before cannot be imported once more. Compositions with days of their own can. */
+function doubledIn(values: Values, earlier: readonly { row: number; values: Values }[]): string | null {
+  const same = earlier.find((one) => isSame(one.values, values));
+  if (same) return `This brand is already in row ${same.row}`;
+  const other = earlier.find((one) => one.values.seen === values.seen);
+  return other
+    ? `Row ${other.row} gives this brand another composition. Write in the column seen when each was read`
+    : null;
+}
+
+const isSame = (one: Pick<Brand, 'composition'>, other: Pick<Brand, 'composition'>) =>
+  foldName(one.composition) === foldName(other.composition);
+
+function fateOf(values: Values, known: readonly Brand[]): Pick<Row, 'fate' | 'fields'> {
+  if (known.length === 0) return { fate: 'new', fields: [] };
+  return known.some((one) => isSame(one, values))
+    ? { fate: 'same', fields: [] }
+    : { fate: 'changed', fields: ['composition'] };
+}
+
+function readRow({ row, cells, values }: CsvRow, width: number, today: string): Planned {
+  const sent = {
+    name: (values['name'] ?? '').trim(),
+    maker: (values['maker'] ?? '').trim() || null,
+    composition: (values['composition'] ?? '').trim(),
+    form: (values['form'] ?? '').trim() || null,
+    seen: (values['seen'] ?? '').trim() || today,
+    source: (values['source'] ?? '').trim() || formulary,
+  };
+  const name = sent.name.slice(0, nameShown).toWellFormed();
+  const planned: Planned = { row, name, fate: 'new', fields: [], issues: [], unknown: [], values: null };
+  if (cells.length !== width) {
+    return refusal(planned, '', `This row has ${cells.length} cells, the first row ${width}`);
+  }
+  const checked = checkInput(brandInput, sent);
+  if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
+  if (!isDay(sent.seen))
+    return refusal(planned, 'seen', 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026');
+  return { ...planned, values: checked.data as Values };
+}
+
+/** The source of a row without one. */
+const formulary = 'formulary';
+
+function refusal(planned: Planned, path: string, message: string): Planned {
+  const issue: Issue = { path, code: 'format', message };
+  return { ...planned, fate: 'refused', fields: [], issues: [issue], unknown: [], values: null };
+}
