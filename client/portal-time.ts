@@ -13,5 +13,8 @@ export function portalTimeZone(): string {
 /** The present moment, for the contract's rules about dates. */
 export const portalNow = (): Now => nowIn(new Date(), portalTimeZone());
 
+/** Today, 2026-11-22. */
+export const portalDay = (): string => new Date(portalNow().wallClock).toISOString().slice(0, 10);
+
 export const dayText = (at: number | string, timeZone = portalTimeZone()) =>
   new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long', timeZone }).format(new Date(at));

@@ -10,9 +10,9 @@ import {
   adrReportMax,
   emptyAdrReportDraft,
   forAdrReportFields,
-  readAge,
   toAdrReport,
 } from './adr-reports-rules.ts';
+import { readNumber } from './typed/numbers-rules.ts';
 
 const draft: AdrReportDraft = {
   ...emptyAdrReportDraft,
@@ -28,7 +28,7 @@ const draft: AdrReportDraft = {
 /** The server's findings in a draft: the faulty fields with their codes, in the order of the form. */
 function serverIssues(typed: AdrReportDraft) {
   // A form without an age sends none; the 0 that the API takes for "not numeric" never leaves the browser.
-  const body = { ...toAdrReport(typed), age: readAge(typed.age) ?? undefined };
+  const body = { ...toAdrReport(typed), age: readNumber(typed.age) ?? undefined };
   const result = adrReportInput.safeParse(body);
   const issues = (result.error?.issues ?? []).map((issue) => ({
     path: issue.path.join('.'),
@@ -88,7 +88,7 @@ describe('the report form', () => {
           expect(stored[field]).toBe(typed[field].normalize('NFC'));
         }
         expect(stored.message).toBe(typed.message === '' ? null : typed.message.normalize('NFC'));
-        expect(stored.age).toBe(readAge(typed.age));
+        expect(stored.age).toBe(readNumber(typed.age));
       }),
     );
   });
@@ -120,7 +120,7 @@ describe('a typed age', () => {
     ['४५', 45],
     ['１２', 12],
   ])('%j is read as %d', (typed, age) => {
-    expect(readAge(typed)).toBe(age);
+    expect(readNumber(typed)).toBe(age);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('a typed age', () => {
     '٫',
     '9'.repeat(400),
   ])('%j is not a number', (typed) => {
-    expect(readAge(typed)).toBeNull();
+    expect(readNumber(typed)).toBeNull();
   });
 
   it('accepts the digits of every script that writes decimal numbers', () => {
@@ -150,7 +150,7 @@ describe('a typed age', () => {
       )
       .filter((typed) => /^\p{Nd}{10}$/u.test(typed)); // Roman and Chinese numerals, for example, are no decimal digits
     expect(written.length).toBeGreaterThan(60);
-    expect(written.filter((typed) => readAge(typed) !== 1234567890)).toEqual([]);
+    expect(written.filter((typed) => readNumber(typed) !== 1234567890)).toEqual([]);
   });
 
   it.each([

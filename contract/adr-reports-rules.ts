@@ -12,6 +12,7 @@ import type { Issue, IssueCode } from './issues.ts';
 import { issueMessage } from './issues.ts';
 import { noticeVersion } from './notice-rules.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';
+import { readNumber } from './typed/numbers-rules.ts';
 
 type Fields = typeof adrReports.fields;
 export type AdrReportField = keyof InputOf<typeof adrReports>;
@@ -55,29 +56,8 @@ export type AdrReportDraft = Record<AdrReportField, string>;
 
 export const emptyAdrReportDraft: AdrReportDraft = forAdrReportFields(() => '');
 
-/**
- * Reads a typed age in years. Null: nothing typed or not a number. Decimal digits of every Indian script are
- * accepted.
- */
-export function readAge(typed: string): number | null {
-  const text = typed.trim();
-  if (text.length > ageTypedMax) return null; // every digit costs a search for the zero of its script
-  const digits = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-  const age = /^[+-]?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
-  return Number.isFinite(age) ? age : null;
-}
-
-// Unicode puts the ten decimal digits of a script in consecutive code points, zero first. Where several scripts
-// follow each other, each starts at a multiple of ten within the run.
-function digitValue(digit: string): number {
-  const point = digit.codePointAt(0) ?? 0;
-  let first = point;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return (point - first) % 10;
-}
-
 function ageIssue(typed: string): IssueCode | null {
-  const age = readAge(typed);
+  const age = readNumber(typed);
   if (age === null) return 'required';
   if (!Number.isInteger(age)) return 'whole_number';
   return age < ageLimits.min || age > ageLimits.max ? 'range' : null;
@@ -96,7 +76,7 @@ export function adrReportIssues(draft: AdrReportDraft): Issue[] {
 /** The payload of `POST /api/adr-reports` for a form without faults, with the version of the notice it shows. */
 export function toAdrReport(draft: AdrReportDraft) {
   const values = forAdrReportFields((field) => {
-    if (field === 'age') return readAge(draft[field]) ?? 0;
+    if (field === 'age') return readNumber(draft[field]) ?? 0;
     return draft[field] === '' ? null : draft[field];
   });
   return { ...values, noticeVersion };

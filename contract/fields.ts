@@ -13,7 +13,7 @@ import {
   urlIssue,
 } from './text-rules.ts';
 
-/** Messages for single codes, where a field has its own fixed text. */
+/** Messages for single codes, where a field has its own fixed text */
 type Texts = Partial<Record<IssueCode, string>>;
 
 function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: IssueLimits = {}) {
@@ -33,19 +33,19 @@ function typeError(texts: Texts) {
       : (texts.type ?? issueMessage('type'));
 }
 
-/** Text that is not only white space; stored as typed, in NFC. `max` in characters. */
-export function requiredText(max: number, texts: Texts = {}) {
+/** Text that shows something; stored as typed, in NFC. `max` in characters, `isLine` as of `textIssue`. */
+export function requiredText(max: number, texts: Texts = {}, isLine?: boolean) {
   return z.string({ error: typeError(texts) }).check(
-    rule((value) => textIssue(value, { max, required: true }), texts, { max }),
+    rule((value) => textIssue(value, { max, required: true, isLine }), texts, { max }),
     z.overwrite(normalizeText),
     z.meta({ minLength: 1, maxLength: max }),
   );
 }
 
 /** Optional text: absent, null and '' all mean null. `max` in characters. */
-export function optionalText(max: number, texts: Texts = {}) {
+export function optionalText(max: number, texts: Texts = {}, isLine?: boolean) {
   const text = z.string({ error: typeError(texts) }).check(
-    rule((value) => textIssue(value, { max, required: false }), texts, { max }),
+    rule((value) => textIssue(value, { max, required: false, isLine }), texts, { max }),
     z.overwrite(normalizeText),
     z.meta({ maxLength: max }),
   );

@@ -8,6 +8,7 @@ export type IssueCode =
   | 'cut'
   | 'characters'
   | 'marks'
+  | 'direction'
   | 'type'
   | 'whole_number'
   | 'range'
@@ -44,6 +45,8 @@ export function issueMessage(code: IssueCode, { min = 0, max = 0 }: IssueLimits 
       return 'Remove the control characters';
     case 'marks':
       return 'Use at most 30 combining marks on one letter';
+    case 'direction':
+      return 'Remove the invisible characters that turn the direction of the text';
     case 'type':
       return 'This has the wrong type';
     case 'whole_number':

@@ -1,4 +1,5 @@
 // Limits and texts of second factors. No zod here: screens use them without the schemas.
+import { codeOf, crockford } from './typed/codes-rules.ts';
 
 /** How many passkeys one account may have. */
 export const passkeysMax = 20;
@@ -22,14 +23,11 @@ export const recoveryCodeLength = groups * groupLength;
 
 /** A typed recovery code in its exact form: small letters, spaces, and O, I and L for 0, 1 and 1 are accepted. */
 export function readRecoveryCode(typed: string): string | null {
-  const characters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  if (characters.length !== recoveryCodeLength) return null;
-  const numbers = Array.from(characters, (character) => alphabet.indexOf(character));
-  return numbers.includes(-1) ? null : recoveryCodeOf(numbers);
+  const found = codeOf(typed, /^[0-9A-TV-Z]{24}$/)?.[0];
+  return found === undefined
+    ? null
+    : recoveryCodeOf(Array.from(crockford(found), (symbol) => alphabet.indexOf(symbol)));
 }
 
 /** A typed code of an authenticator app: six digits, also with a space between. */
-export function readOneTimeCode(typed: string): string | null {
-  const digits = typed.replace(/\s/g, '');
-  return /^\d{6}$/.test(digits) ? digits : null;
-}
+export const readOneTimeCode = (typed: string): string | null => codeOf(typed, /^\d{6}$/)?.[0] ?? null;

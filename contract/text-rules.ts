@@ -19,7 +19,12 @@ export const textMax = {
 interface TextRule {
   max: number;
   required: boolean;
+  /** One line. Without it, texts of at most `textMax.line` characters are. */
+  isLine?: boolean | undefined;
 }
+
+// They turn the direction of the letters after them, also of letters that are not theirs.
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
 
 // Control characters except tab, line feed and carriage return, and lone surrogates.
 const refusedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
@@ -89,7 +94,10 @@ export function normalizeText(text: string): string {
  * The fault of a text in its stored form, or null. Required: something is left after trimming. Lengths are checked
  * before the text is normalised, and again afterwards, since some characters become several.
  */
-export function textIssue(typed: string, { max, required }: TextRule): IssueCode | null {
+export function textIssue(
+  typed: string,
+  { max, required, isLine = max <= textMax.line }: TextRule,
+): IssueCode | null {
   if (isLonger(typed, max * mostPieces)) return 'too_long';
   if (hasTooManyMarks(typed)) return 'marks';
   const text = normalizeText(typed);
@@ -97,7 +105,7 @@ export function textIssue(typed: string, { max, required }: TextRule): IssueCode
   if (hasTooManyMarks(text)) return 'marks';
   if (required && isBlank(text)) return 'required';
   if (refusedCharacters.test(text) || !text.isWellFormed()) return 'characters';
-  return null;
+  return isLine && turning.test(text) ? 'direction' : null;
 }
 
 /** One line of visible characters, and spaces between them: no control, format or direction marks. */

@@ -41,7 +41,7 @@ export const userNameCriteria = [
 
 /** The fault of a new account's name, as a sentence without its full stop, or null. */
 export function userNameFault(typed: string): string | null {
-  if (textIssue(typed, { max: textMax.line, required: true })) {
+  if (textIssue(typed, { max: textMax.line, required: true, isLine: false })) {
     return `Enter a name of at most ${textMax.line} characters`;
   }
   return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message ?? null;

@@ -48,7 +48,7 @@ const ways: {
         fields: {
           reporterComments: 'It began at night.',
           'reactions.0.term': 'Red rash',
-          'reactions.0.onset.year': year,
+          'reactions.0.onset': year,
           '_criteria=hospitalisation': true,
         },
       },
@@ -81,7 +81,7 @@ const ways: {
       { title: 'details_medicines', fields: { 'drugs.0.name': 'पैरासिटामोल' } },
       {
         title: 'details_reaction',
-        fields: { 'reactions.0.term': 'दाने', 'reactions.0.onset.year': year, _done: 'दवा बंद की' },
+        fields: { 'reactions.0.term': 'दाने', 'reactions.0.onset': year, _done: 'दवा बंद की' },
       },
       photographs,
       { title: 'details_you', fields: { 'reporters.0.givenName': 'मीरा', '_mayAskMe=yes': true } },
@@ -107,7 +107,7 @@ const ways: {
         title: 'details_reactions',
         fields: {
           'reactions.0.term': 'Urticaria',
-          'reactions.0.onset.year': year,
+          'reactions.0.onset': year,
           'reactions.0.seriousness=lifeThreatening': true,
         },
       },
@@ -285,12 +285,12 @@ for (const { who, language, width, pages, content } of ways)
           if (value !== true) await expect(page.locator(`[name="${field}"]`)).toHaveValue(value);
         }
       }
-      if (fields['reactions.0.onset.year']) {
-        await fillIn(page, { 'reactions.0.onset.year': '2100' });
+      if (fields['reactions.0.onset']) {
+        await fillIn(page, { 'reactions.0.onset': '2100' });
         await page.keyboard.press('Enter');
         await expect(page.locator('.error-summary')).toContainText('2100');
         await press(page, page.locator('.error-summary a'));
-        await fillIn(page, { 'reactions.0.onset.year': year });
+        await fillIn(page, { 'reactions.0.onset': year });
       }
       if (key === 'details_photographs') {
         await tabTo(page, page.locator('#photographs'));

@@ -1,5 +1,5 @@
-// Reads a CSV file (RFC 4180) strictly with csv-parse, and says in a plain sentence why a file cannot be
-// read.
+// Reads a CSV file (RFC 4180) strictly with csv-parse, and says in a plain sentence why a file cannot be read. What
+// spreadsheets leave when cells are cleared is no content: empty rows, columns without a name and without a cell.
 // https://www.rfc-editor.org/rfc/rfc4180
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,12 +19,14 @@ export const csvRowsMax = 20_000;
 export class CsvError extends Error {}
 
 /**
- * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. `maxRows` counts the rows
- * below the header. Throws `CsvError`.
+ * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. Cells end with a comma, or with
+ * a semicolon or tab where the first row has more of these. A row without content is one empty cell, so that the others
+ * keep their numbers. `maxRows` counts the rows below the header. Throws `CsvError`.
  */
 export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<string[][]> {
   const rows: string[][] = [];
   const parser = parse({
+    delimiter: separatorOf(text),
     record_delimiter: ['\r\n', '\n'],
     // A row with a wrong number of cells is reported by the import as a fault of that row.
     relax_column_count: true,
@@ -47,7 +49,35 @@ export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<stri
     if (!(error instanceof ParserError)) throw error;
     throw new CsvError(sentenceFor(error));
   }
-  return rows;
+  return withoutEmptyColumns(rows);
+}
+
+/** How many rows are looked through before other requests are served. */
+const rowsPerTurn = 1_000;
+
+const isEmpty = (cell = '') => cell.trim() === '';
+
+async function withoutEmptyColumns(rows: readonly string[][]): Promise<string[][]> {
+  const [head = []] = rows;
+  const empty = new Set(head.flatMap((name, place) => (isEmpty(name) ? [place] : [])));
+  for (const [number, row] of rows.entries()) {
+    if (number % rowsPerTurn === 0) await turn();
+    for (const place of empty) if (!isEmpty(row[place])) empty.delete(place);
+  }
+  const all: string[][] = [];
+  for (const [number, row] of rows.entries()) {
+    if (number % rowsPerTurn === 0) await turn();
+    if (row.every(isEmpty)) all.push(['']);
+    else all.push(row.filter((cell, place) => !empty.has(place) && (place < head.length || !isEmpty(cell))));
+  }
+  return all;
+}
+
+/** The sign that parts the cells of the first row. */
+function separatorOf(text: string): string {
+  const names = (text.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
+  const counts = [',', ';', '\t'].map((sign) => [sign, names.split(sign).length] as const);
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -284,4 +284,8 @@ export function maxOf(field: Field): number {
 export const typedIssue = (field: Field, typed: string): IssueCode | null =>
   field.kind === 'email'
     ? emailIssue(typed)
-    : textIssue(typed, { max: maxOf(field), required: !field.isOptional });
+    : textIssue(typed, {
+        max: maxOf(field),
+        required: !field.isOptional,
+        isLine: field.kind === 'text',
+      });

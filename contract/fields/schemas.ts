@@ -61,8 +61,10 @@ function inputValue(field: SentField): z.ZodMiniType {
     case 'text':
     case 'longText':
       // Left out, it stays out, so that the hash of a body for its idempotency key does not change.
-      if (field.isAdded) return z.optional(optionalText(maxOf(field), says));
-      return isOptional ? optionalText(maxOf(field), says) : requiredText(maxOf(field), says);
+      if (field.isAdded) return z.optional(optionalText(maxOf(field), says, field.kind === 'text'));
+      return isOptional
+        ? optionalText(maxOf(field), says, field.kind === 'text')
+        : requiredText(maxOf(field), says, field.kind === 'text');
     case 'email':
       return isOptional ? optionalEmail(says) : email(says);
     case 'number':

@@ -90,6 +90,18 @@ export function readFormBodies(app: FastifyInstance): void {
 /** Largest CSV file, in bytes. */
 const csvLimit = 5 * 1024 * 1024;
 
+/** UTF-8, or UTF-16 with its mark, which Excel writes as "Unicode Text". */
+function decodeCsv(body: Buffer): string {
+  const [first, second] = body;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return decode(body);
+  try {
+    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(body);
+  } catch {
+    throw new Problem(400, 'The file is not valid UTF-16. Save it as CSV UTF-8.');
+  }
+}
+
 /** CSV files as text. Call it in a Fastify scope of its own: only the import accepts CSV. */
 export function readCsvBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -98,7 +110,7 @@ export function readCsvBodies(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: csvLimit },
     (_request, body: Buffer, done) => {
       try {
-        done(null, decode(body));
+        done(null, decodeCsv(body));
       } catch (error) {
         done(error as Error);
       }

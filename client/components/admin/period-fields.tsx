@@ -1,5 +1,9 @@
-// The first and the last day of a period, as two fields of a filter. '' means no limit.
-import { TextField } from '#client/components/ui/field.tsx';
+// The first and the last day of a period, as two fields of a filter. '' means no limit. A month or a year is its first day in
+// one field and its last day in the other.
+import { useState } from 'react';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { dateText, readDateNow, typedDateFault } from '#client/components/ui/date-text.ts';
+import { dayNumberText, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 
 interface Period {
   from: string;
@@ -13,29 +17,51 @@ interface PeriodFieldsProps {
   onChange: (change: Partial<Period>) => void;
 }
 
-/** Set, so that the year field takes four digits and not six. */
-const lastDay = '9999-12-31';
-
 export function PeriodFields({ labels, period: { from, to }, onChange }: PeriodFieldsProps) {
   return (
     <>
-      <TextField
+      <Day
+        key={`from ${from}`}
         name="from"
-        type="date"
         label={labels[0]}
-        value={from}
-        max={to || lastDay}
-        onChange={({ target }) => onChange({ from: target.value })}
+        day={from}
+        onChange={(day) => onChange({ from: day })}
       />
-      <TextField
-        name="to"
-        type="date"
-        label={labels[1]}
-        value={to}
-        min={from || undefined}
-        max={lastDay}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <Day key={`to ${to}`} name="to" label={labels[1]} day={to} onChange={(day) => onChange({ to: day })} />
     </>
+  );
+}
+
+interface DayProps {
+  name: 'from' | 'to';
+  label: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** It takes effect when the field is left, or with Enter. */
+function Day({ name, label, day, onChange }: DayProps) {
+  const [error, setError] = useState<string | null>(null);
+  function take(typed: string): void {
+    setError(typedDateFault(typed, label));
+    const read = typed.trim() === '' ? { date: '' } : readDateNow(typed);
+    if ('fault' in read) return;
+    const span = readDate(read.date);
+    const next = span ? dayNumberText(name === 'from' ? span.firstDay : span.lastDay) : '';
+    if (next !== day) onChange(next);
+  }
+  return (
+    <DateField
+      name={name}
+      label={label}
+      error={error}
+      defaultValue={day && dateText(day)}
+      onBlur={({ target }) => take(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        take(event.currentTarget.value);
+      }}
+    />
   );
 }

@@ -1,13 +1,14 @@
 // One control of a content form: the control for its kind of field, and the answers 'not known', 'asked, not known' and
 // 'withheld' if the field accepts them.
 import { memo, type ReactNode } from 'react';
+import { DateInput } from '#client/components/ui/date-field.tsx';
 import { HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import { countryName } from '#contract/cases/content/countries-rules.ts';
-import { type Field, hints, isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { type Field, hints, isUnknown, longTextFrom } from '#contract/cases/content/fields-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
 
@@ -25,14 +26,11 @@ interface AnswerProps {
   label?: string | undefined;
 }
 
-/** From this length, a text gets several lines. */
-const longText = 500;
-
 /** How many of the four columns a control spans. */
 function spanOf(field: Field): 1 | 2 | 4 {
   switch (field.kind) {
     case 'text':
-      if (field.max >= longText) return 4;
+      if (field.max >= longTextFrom) return 4;
       return field.max > 60 ? 2 : 1;
     case 'code':
       return Object.values(field.codes).some((label) => label.length > 24) ? 2 : 1;
@@ -74,6 +72,7 @@ function Answer({ field, path, value, error, label = field.label }: AnswerProps)
           {unknown === '' && (
             <Input
               field={field}
+              path={path}
               value={isUnknown(value) ? undefined : value}
               attributes={attributes}
               placeholder={hint}
@@ -100,13 +99,14 @@ export const AnswerControl = memo(Answer);
 
 interface InputProps {
   field: AnswerField;
+  path: string;
   value: string | TypedAmount | undefined;
   attributes: object;
   placeholder: string | undefined;
   onChange: (value: Typed | undefined) => void;
 }
 
-function Input({ field, value, attributes, placeholder, onChange }: InputProps) {
+function Input({ field, path, value, attributes, placeholder, onChange }: InputProps) {
   if (field.kind === 'amount') {
     const { value: number, unit } = (value as TypedAmount | undefined) ?? { value: '', unit: '' };
     const units = Object.entries(field.units);
@@ -144,7 +144,7 @@ function Input({ field, value, attributes, placeholder, onChange }: InputProps) 
     );
   }
   const text = (value as string | undefined) ?? '';
-  if (field.kind === 'text' && field.max >= longText) {
+  if (field.kind === 'text' && field.max >= longTextFrom) {
     return (
       <textarea
         {...attributes}
@@ -156,11 +156,24 @@ function Input({ field, value, attributes, placeholder, onChange }: InputProps) 
       />
     );
   }
+  if (field.kind === 'date') {
+    return (
+      <DateInput
+        {...attributes}
+        className="control"
+        use={field.use}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  const type = /telephone|fax/i.test(path) ? 'tel' : path.endsWith('email') ? 'email' : 'text';
   const isLanguage = field.kind === 'text' && field.max === 3;
   return (
     <>
       <input
         {...attributes}
+        type={type}
         className="control"
         dir="auto"
         autoComplete="off"

@@ -1,8 +1,11 @@
 // Reads typed content: its faults, with what is impossible, or the content. Apart from typed-content.ts because it loads all
 // checks, which a screen needs only when somebody has edited.
+import { typedDateFault } from '#client/components/ui/date-text.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
-import type { Now } from '#contract/cases/content/partial-dates-rules.ts';
+import { labelOf } from '#contract/cases/content/differences-rules.ts';
+import { dateHint, type Now } from '#contract/cases/content/partial-dates-rules.ts';
+import { placeOf, valueAt } from '#contract/cases/content/paths-rules.ts';
 import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { newId } from './new-id.ts';
@@ -19,6 +22,17 @@ export function readTyped(
   if (issues.length === 0 && read.content) return { content: read.content, issues: [] };
   return {
     content: null,
-    issues: issues.map((issue) => ({ ...issue, path: controlPath(issue.path, value) })),
+    issues: issues.map((issue) => {
+      const path = controlPath(issue.path, value);
+      const message = issue.message === dateHint ? dateFault(path, value) : issue.message;
+      return { ...issue, path, message };
+    }),
   };
+}
+
+/** Why a typed date is none, in a sentence of its own that names the field. */
+function dateFault(path: string, value: CaseContent): string {
+  const [typed, field] = [valueAt(value, path), placeOf(path)?.fields.at(-1)];
+  if (typeof typed !== 'string' || field?.kind !== 'date') return dateHint;
+  return typedDateFault(typed, labelOf(path, value), field.use) ?? dateHint;
 }

@@ -10,6 +10,8 @@ import {
   type Unknown,
 } from '#contract/cases/content/fields-rules.ts';
 import { valueAt, withValue } from '#contract/cases/content/paths-rules.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
+import { readMeasured } from '#contract/typed/numbers-rules.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
 type Json = Record<string, unknown>;
@@ -96,30 +98,25 @@ function answerOf(field: Field, typed: unknown): unknown {
   if (typed === '') return undefined;
   switch (field.kind) {
     case 'date':
-      return dateFromTyped(typed as string);
+      return dateFromTyped(typed as string, field.use);
     case 'yesNo':
       return typed === 'yes' ? true : typed === 'no' ? false : typed;
     case 'number':
-      return numberFromTyped(typed as string);
+      return readMeasured(typed as string) ?? typed;
     case 'amount': {
       const { value, unit } = typed as TypedAmount;
       if (value.trim() === '' && unit === '') return undefined;
       // A unit without a value is the default of the control and counts as empty, unless the unit can stand alone.
       if (value.trim() === '' && !field.alone?.includes(unit)) return undefined;
-      return { ...(value.trim() !== '' && { value: numberFromTyped(value) }), unit };
+      if (value.trim() === '') return { unit };
+      // An age may be typed with its unit: 10 days.
+      const age = Object.hasOwn(field.units, 'a') ? readAge(value) : null;
+      if (age?.unit) return { value: age.value, unit: age.unit };
+      return { value: readMeasured(value) ?? value, unit };
     }
     default:
       return typed;
   }
-}
-
-/** '52.5', '-8.2', '1.5e-7', and '5,00,000' without its commas. Anything else stays text. */
-function numberFromTyped(typed: string): number | string {
-  const text = typed
-    .trim()
-    .replace(/^\u2212/, '-')
-    .replace(/^(\d{1,3})((?:,\d\d)*,\d{3})(?=\.|$)/, (all) => all.replaceAll(',', ''));
-  return /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : typed;
 }
 
 /** The path of the control of an issue: the schema counts entries by position, controls name them by id. */

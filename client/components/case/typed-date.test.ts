@@ -21,10 +21,11 @@ it.each([
 
 it.each([
   '31 Feb 2026',
-  '18 Oct 26',
+
   '13/2026',
   'last week',
   '18 Okt 2026',
+  'Nov 26',
   'Oct 2026, 14:30',
   '18/10/2026 25:00',
 ])('leaves "%s" as it is', (typed) => {

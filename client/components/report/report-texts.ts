@@ -56,5 +56,6 @@ export function reportIssueText(field: AdrReportField, code: IssueCode): string 
   if (field === 'age') return code === 'range' ? m.report_age_range() : m.report_age_whole();
   if (code === 'too_long') return m.error_too_long({ field: label, max });
   if (code === 'marks') return m.error_marks({ field: label, max: marksMax });
+  if (code === 'direction') return m.error_direction({ field: label });
   return m.error_characters({ field: label });
 }

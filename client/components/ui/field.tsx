@@ -58,27 +58,30 @@ export interface Width {
   /** Width of the expected answer. */
   width?: 'narrow' | 'half' | undefined;
 }
-const control = (width: string | undefined) => (width ? `control ${width}` : 'control');
+export const controlClass = (width: string | undefined) => (width ? `control ${width}` : 'control');
 
-type Input<Tag extends 'input' | 'textarea' | 'select'> = Texts & ComponentProps<Tag> & { name: string };
+export type Input<Tag extends 'input' | 'textarea' | 'select'> = Texts &
+  ComponentProps<Tag> & { name: string };
 
 /** The texts around a control, and the attributes of the control. Its id is its name unless given. */
-function split<Attributes extends { id?: string | undefined; name: string }>(props: Texts & Attributes) {
+export function splitTexts<Attributes extends { id?: string | undefined; name: string }>(
+  props: Texts & Attributes,
+) {
   const { label, hint, error, optional, ...input } = props;
   return [{ id: input.id ?? input.name, label, hint, error, optional }, input] as const;
 }
 
 export function TextField({ width, ...props }: Input<'input'> & Width) {
-  const [texts, input] = split(props);
+  const [texts, input] = splitTexts(props);
   return (
     <Field {...texts}>
-      <input type="text" {...input} {...described(texts)} className={control(width)} />
+      <input type="text" {...input} {...described(texts)} className={controlClass(width)} />
     </Field>
   );
 }
 
 export function TextAreaField(props: Input<'textarea'>) {
-  const [texts, input] = split(props);
+  const [texts, input] = splitTexts(props);
   return (
     <Field {...texts}>
       <textarea {...input} {...described(texts)} className="control" />
@@ -87,7 +90,7 @@ export function TextAreaField(props: Input<'textarea'>) {
 }
 
 export function SelectField({ width, ...props }: Input<'select'> & Width) {
-  const [texts, input] = split(props);
+  const [texts, input] = splitTexts(props);
   return (
     <Field {...texts}>
       <div className={width ? `select ${width}` : 'select'}>

@@ -1,5 +1,6 @@
-// A `tel:` link. If the text holds several numbers, the link calls the first.
+// A telephone number as a link that calls it, the first one where there are several. Without a number it is text.
 import type { ReactNode } from 'react';
+import { telephoneLink } from '#contract/typed/telephones-rules.ts';
 
 interface PhoneLinkProps {
   phone: string;
@@ -9,9 +10,11 @@ interface PhoneLinkProps {
 }
 
 export function PhoneLink({ phone, className, children = phone }: PhoneLinkProps) {
-  const [first = ''] = phone.split(/[,;/]/);
-  return (
-    <a href={`tel:${first.replace(/[^+\d]/g, '')}`} className={className}>
+  const target = telephoneLink(phone);
+  return target === null ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <a href={target} className={className}>
       {children}
     </a>
   );

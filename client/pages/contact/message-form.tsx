@@ -160,6 +160,7 @@ function faultText(field: ContactMessageField, code: IssueCode): string {
   if (code === 'cut') return m.error_cut({ field: label, max, shown: overlongTextMax(max) });
   if (code === 'too_long') return m.error_too_long({ field: label, max });
   if (code === 'marks') return m.error_marks({ field: label, max: marksMax });
+  if (code === 'direction') return m.error_direction({ field: label });
   return m.error_characters({ field: label });
 }
 

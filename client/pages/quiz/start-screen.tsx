@@ -115,5 +115,6 @@ function nameTexts(issue: string): string {
   if (issue === 'required') return m.quiz_name_required();
   if (issue === 'too_long') return m.quiz_name_too_long();
   if (issue === 'marks') return m.error_marks({ field: m.quiz_name(), max: marksMax });
+  if (issue === 'direction') return m.error_direction({ field: m.quiz_name() });
   return m.error_characters({ field: m.quiz_name() });
 }

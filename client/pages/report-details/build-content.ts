@@ -1,14 +1,15 @@
 // Turns typed answers into the content of a case, and finds the faults of a page. Unanswered questions stay empty:
 // nothing is guessed.
+import { readDateNow, typedDateFault } from '#client/components/ui/date-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { patientDied } from '#contract/cases/content/derived-facts-rules.ts';
-import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.ts';
 import { reactionsOfDeathTick } from '#contract/cases/content/said-twice-rules.ts';
-import { characterCount } from '#contract/text-rules.ts';
-import { readAge } from '#contract/adr-reports-rules.ts';
+import { characterCount, isBlank } from '#contract/text-rules.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
+import { readNumber } from '#contract/typed/numbers-rules.ts';
 import {
   type Answers,
   type Group,
@@ -43,28 +44,33 @@ export const prefixesOf = ({ list }: Group, answers: Answers): string[] =>
 export const isAsked = ({ when }: Question, answers: Answers, prefix: string): boolean =>
   when?.(answers, prefix) ?? true;
 
-/** A date typed as day, month and year, as 2026, 2026-11 or 2026-11-22; '' nothing, null not a date. */
-export function dateOf(answers: Answers, name: string): string | null {
-  const part = (which: string) => (answers[`${name}.${which}`] ?? '').trim();
-  const [day, month, year] = [part('day'), part('month'), part('year')];
-  if (!day && !month && !year) return '';
-  if (!year || (day && !month)) return null;
-  const digits = (text: string) => String(readAge(text) ?? text).padStart(2, '0');
-  const text = [readAge(year) ?? year, ...(month ? [digits(month)] : []), ...(day ? [digits(day)] : [])].join(
-    '-',
-  );
-  return readDate(text) ? text : null;
+/** The partial date of a typed answer; '' nothing, null not a date. */
+export function dateOf({ use }: Question, answers: Answers, name: string): string | null {
+  const typed = answers[name]?.trim() ?? '';
+  if (typed === '') return '';
+  const read = readDateNow(typed, use);
+  return 'date' in read ? read.date : null;
 }
 
-const isNumber = (typed: string) => {
-  const value = readAge(typed);
-  return value !== null && value >= 0;
-};
+/** A typed number with its unit: the chosen one, or the one that was typed with an age. Null: it is no number. */
+export function amountOf(
+  { options = [] }: Question,
+  answers: Answers,
+  name: string,
+): { value: number; unit: string } | null {
+  const typed = answers[name] ?? '';
+  const units = options.map(([unit]) => unit);
+  const chosen = answers[`${name}.unit`] || (units[0] ?? '');
+  const number = readNumber(typed);
+  if (number !== null) return { value: number, unit: chosen };
+  const age = units.includes('a') ? readAge(typed) : null;
+  return age?.unit && units.includes(age.unit) ? { value: age.value, unit: age.unit } : null;
+}
 
 /** Whether anything was typed or chosen. */
-export function isAnswered({ kind }: Question, answers: Answers, name: string): boolean {
+export function isAnswered(_question: Question, answers: Answers, name: string): boolean {
   if (answers[`${name}.unknown`]) return true;
-  return kind === 'date' ? dateOf(answers, name) !== '' : (answers[name] ?? '').trim() !== '';
+  return !isBlank(answers[name] ?? '');
 }
 
 /** Whether anything was typed in an entry of a list. */
@@ -78,24 +84,28 @@ export function faultsOf({ groups }: Step, answers: Answers): Fault[] {
         if (!isAsked(question, answers, prefix)) return [];
         const needsEntry = !group.list || number === 0 || isStarted(group, answers, prefix);
         const message = faultOf(question, answers, prefix + question.name, needsEntry);
-        return message ? [{ field: controlId(question, prefix + question.name), message }] : [];
+        return message ? [{ field: prefix + question.name, message }] : [];
       }),
     ),
   );
 }
 
-/** The id of the first control of a question. */
-export const controlId = ({ kind }: Question, name: string) => (kind === 'date' ? `${name}.day` : name);
+const numberOf = (question: Question, answers: Answers, name: string): number | null =>
+  question.kind === 'amount'
+    ? (amountOf(question, answers, name)?.value ?? null)
+    : readNumber(answers[name] ?? '');
 
 function faultOf(question: Question, answers: Answers, name: string, needsEntry: boolean): string | null {
   const { kind, label, isRequired, max = 250 } = question;
   const typed = (answers[name] ?? '').trim();
   if (isRequired && needsEntry && !isAnswered(question, answers, name))
     return m.details_missing({ field: label() });
-  if (kind === 'date')
-    return dateOf(answers, name) === null ? m.details_date_wrong({ field: label() }) : null;
+  if (kind === 'date') return typedDateFault(typed, label(), question.use);
   if ((kind === 'number' || kind === 'amount') && typed !== '') {
-    return isNumber(typed) && typed.length <= max ? null : m.details_number_wrong({ field: label() });
+    const value = numberOf(question, answers, name);
+    return value !== null && value >= 0 && String(value).length <= max
+      ? null
+      : m.details_number_wrong({ field: label() });
   }
   return characterCount(typed) > max && (kind === 'line' || kind === 'area')
     ? m.error_too_long({ field: label(), max })
@@ -121,15 +131,16 @@ function put(target: Json, path: string, value: unknown, newId: () => string): v
   }
 }
 
-function valueOf({ kind }: Question, answers: Answers, name: string): unknown {
+function valueOf(question: Question, answers: Answers, name: string): unknown {
+  const { kind } = question;
   // E2B has no code for another sex.
   if (answers[`${name}.unknown`] || (name === 'patient.sex' && answers[name] === 'other'))
     return { unknown: 'notKnown' };
   const typed = (answers[name] ?? '').trim();
-  if (kind === 'date') return dateOf(answers, name) || undefined;
+  if (kind === 'date') return dateOf(question, answers, name) || undefined;
   if (typed === '') return undefined;
-  if (kind === 'number') return readAge(typed) ?? undefined;
-  if (kind === 'amount') return { value: readAge(typed) ?? 0, unit: answers[`${name}.unit`] || 'a' };
+  if (kind === 'number') return readNumber(typed) ?? undefined;
+  if (kind === 'amount') return amountOf(question, answers, name) ?? undefined;
   if (kind === 'yesNo') return typed === 'yes';
   if (kind === 'checks') return Object.fromEntries(typed.split(' ').map((criterion) => [criterion, true]));
   return typed;
@@ -174,7 +185,7 @@ export function contentOf(
             for (const path of pathsOf[question.name]?.(at) ?? []) {
               places.set(path, {
                 step: stepNumber,
-                field: controlId(question, name),
+                field: name,
                 label: list ? `${list.one(entry + 1)}, ${question.label()}` : question.label(),
               });
             }
@@ -185,7 +196,7 @@ export function contentOf(
           put(target, question.name, value, newId);
           places.set(list ? `${list.path}.${entries.length}.${question.name}` : question.name, {
             step: stepNumber,
-            field: controlId(question, prefix + question.name),
+            field: prefix + question.name,
             label: list ? `${list.one(entry + 1)}, ${question.label()}` : question.label(),
           });
         }

@@ -9,7 +9,7 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/content/paths-rules.ts';
 import { withBothDeathFacts } from '#contract/cases/content/said-twice-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
-import { dateText } from './date-text.ts';
+import { dateText } from '#client/components/ui/date-text.ts';
 import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
 
 /** A fault, with the number of its page. */

@@ -2,8 +2,8 @@
 // ticked in advance.
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
-import { controlId, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
-import { dateText } from './date-text.ts';
+import { amountOf, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
+import { dateText } from '#client/components/ui/date-text.ts';
 import type { Doubt, Following } from './check-facts.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
@@ -168,7 +168,7 @@ const answerRows = ({ groups }: Step, answers: Answers): Row[] =>
         .filter((question) => isAsked(question, answers, prefix))
         .filter((question) => isAnswered(question, answers, prefix + question.name))
         .map((question) => ({
-          control: controlId(question, prefix + question.name),
+          control: prefix + question.name,
           entry: group.list?.one(number + 1),
           label: question.label(),
           text: answerText(question, answers, prefix + question.name),
@@ -179,12 +179,16 @@ const answerRows = ({ groups }: Step, answers: Answers): Row[] =>
 const photographRows = (photographs: readonly Photograph[]): Row[] =>
   photographs.map(({ key, name, size }) => ({ control: key, label: name, text: sizeText(size) }));
 
-function answerText({ kind, options = [] }: Question, answers: Answers, name: string): string {
+function answerText(question: Question, answers: Answers, name: string): string {
+  const { kind, options = [] } = question;
   if (answers[`${name}.unknown`]) return m.status_do_not_know();
-  if (kind === 'date') return dateText(dateOf(answers, name) ?? '');
+  if (kind === 'date') return dateText(dateOf(question, answers, name) ?? '');
   const typed = answers[name] ?? '';
   const labels = new Map(options.map(([value, label]) => [value, label()]));
-  if (kind === 'amount') return `${typed} ${labels.get(answers[`${name}.unit`] ?? '') ?? ''}`;
+  if (kind === 'amount') {
+    const { value = typed, unit = '' } = amountOf(question, answers, name) ?? {};
+    return `${value} ${labels.get(unit) ?? ''}`;
+  }
   if (kind === 'checks')
     return typed
       .split(' ')

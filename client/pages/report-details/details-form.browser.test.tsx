@@ -73,7 +73,7 @@ const complete: FormState = {
     'patient.initials': 'D. O.',
     'patient.ageAtOnset': '41',
     'reactions.0.term': 'Urticaria',
-    'reactions.0.onset.year': '2025',
+    'reactions.0.onset': '2025',
     'drugs.0.name': 'Cefixime',
     'reporters.0.givenName': 'Meera',
     'reporters.0.telephone': '98765 11111',
@@ -373,7 +373,7 @@ it('sending deletes no draft of another report', async () => {
 it('answers that exclude each other are asked about once, can be changed, and are sent either way', async () => {
   const contrary = {
     ...complete,
-    answers: { ...complete.answers, 'death.date.year': '2024', 'reporters.0.familyName': 'Rao' },
+    answers: { ...complete.answers, 'death.date': '2024', 'reporters.0.familyName': 'Rao' },
   };
   await openDraft(contrary, 'Check your answers');
   const asked = page.getByRole('region', { name: 'Is this right?' });
@@ -501,7 +501,7 @@ it('a report that waited offline and was then refused is corrected in the form',
   // The clock of this device is wrong.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(year + 1, 11, 31) });
   const path = '/api/adr-reports';
-  const started = 'drugs.0.doses.0.start.year';
+  const started = 'drugs.0.doses.0.start';
   await setAnswers([{ path, breaks: true }]);
   const answers = { ...complete.answers, [started]: String(year + 1) };
   await openDraft({ ...complete, answers, step: 5 }, 'Photographs');

@@ -1,7 +1,8 @@
 // The questions of the details form: one list for patients and relatives, one for health professionals. A question names
 // the field of the case's content that its answer fills; page, check page and content follow from it.
 import { m } from '#client/paraglide/messages.js';
-import { readAge } from '#contract/adr-reports-rules.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
+import type { DateUse } from '#contract/typed/dates-rules.ts';
 import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.ts';
 
 export type ReporterKind =
@@ -48,6 +49,10 @@ export interface Question {
   /** Names of medicines are suggested while typing. Any other name is accepted too. */
   suggestsMedicines?: true;
   max?: number;
+  /** The keyboard of a line. */
+  type?: 'email' | 'tel';
+  /** What a date is for. */
+  use?: DateUse;
   /** Shown only if this holds. */
   when?: (answers: Answers, prefix: string) => boolean;
 }
@@ -78,6 +83,7 @@ const sexes = [
 const ageUnits = [
   ['a', m.details_years],
   ['mo', m.details_months],
+  ['wk', m.details_weeks],
   ['d', m.details_days],
 ] as const;
 const yesNo = [
@@ -199,6 +205,7 @@ const expiry: Question = {
   label: m.details_expiry,
   hint: m.details_expiry_hint,
   kind: 'date',
+  use: 'expiry',
   mayBeUnknown: true,
 };
 const started: Question = {
@@ -221,11 +228,18 @@ const stopped: Question = {
   kind: 'date',
   mayBeUnknown: true,
 };
-const email: Question = { name: 'reporters.0.email', label: m.details_email, kind: 'line', max: 254 };
+const email: Question = {
+  name: 'reporters.0.email',
+  label: m.details_email,
+  kind: 'line',
+  type: 'email',
+  max: 254,
+};
 const telephone: Question = {
   name: 'reporters.0.telephone',
   label: m.details_telephone,
   kind: 'line',
+  type: 'tel',
   max: 33,
 };
 
@@ -235,9 +249,9 @@ const mayAskMe: Question = { name: '_mayAskMe', label: m.details_may_ask_me, kin
 
 /** The patient's age in years as far as it is typed. */
 function yearsOf(answers: Answers): number {
-  const typed = readAge(answers['patient.ageAtOnset'] ?? '') ?? NaN;
-  const inYear = { a: 1, mo: 12, d: 365 }[answers['patient.ageAtOnset.unit'] ?? 'a'] ?? 1;
-  return typed / inYear;
+  const { value = NaN, unit } = readAge(answers['patient.ageAtOnset'] ?? '') ?? {};
+  const inYear = { a: 1, mo: 12, wk: 52, d: 365, h: 8_766 };
+  return value / (inYear[unit ?? (answers['patient.ageAtOnset.unit'] as 'a' | undefined) ?? 'a'] ?? 1);
 }
 const isMinor = (answers: Answers) => yearsOf(answers) < 18;
 /** A patient under 18 who reports alone is asked to let a parent or guardian send the details. */
@@ -402,7 +416,7 @@ const professionalSteps: readonly Step[] = [
           },
           { ...initials, isRequired: true },
           { ...age, isRequired: true },
-          { name: 'patient.birthDate', label: m.details_birth, kind: 'date' },
+          { name: 'patient.birthDate', label: m.details_birth, kind: 'date', use: 'birth' },
           sex,
           weight,
           { name: 'patient.heightCm', label: m.details_height, kind: 'number', max: 3 },

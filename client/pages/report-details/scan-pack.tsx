@@ -5,8 +5,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { scan } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
-import { dateText } from './date-text.ts';
-import { type PackCode, readPackCode } from './read-pack-code.ts';
+import { dateText } from '#client/components/ui/date-text.ts';
+import { type PackCode, readPackCode } from '#contract/typed/pack-codes-rules.ts';
 
 /** Part of the Shape Detection API, which not every browser has. */
 interface Detector {
@@ -91,15 +91,7 @@ function fill(form: HTMLFormElement, prefix: string, { name, batch, expiry, make
   put('name', name);
   put('manufacturer', maker);
   put('doses.0.batch', batch);
-  const date = ['year', 'month', 'day'].map((part) =>
-    form.elements.namedItem(`${prefix}doses.0.expiry.${part}`),
-  );
-  if (date.every((control) => control instanceof HTMLInputElement && control.value === '')) {
-    const [year, month, day] = expiry?.split('-') ?? [];
-    put('doses.0.expiry.year', year);
-    put('doses.0.expiry.month', month);
-    put('doses.0.expiry.day', day);
-  }
+  put('doses.0.expiry', expiry && dateText(expiry));
   return [
     ...(name ? [`${m.report_medicine()}: ${name}`] : []),
     ...(maker ? [`${m.details_manufacturer()}: ${maker}`] : []),

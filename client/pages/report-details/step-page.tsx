@@ -2,11 +2,12 @@
 // adds an entry.
 import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { DateField } from '#client/components/ui/date-field.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { controlId, countOf, type Fault, isAsked, prefixesOf } from './build-content.ts';
+import { countOf, type Fault, isAsked, prefixesOf } from './build-content.ts';
 import type { Answers, Group, Question, Step } from './questions.ts';
 import { ScanPack } from './scan-pack.tsx';
 
@@ -121,7 +122,7 @@ function Questions({ group, answers, faults, onChange, prefix }: Shared & { pref
     .filter((question) => isAsked(question, answers, prefix))
     .map((question) => {
       const name = prefix + question.name;
-      const error = faults.find(({ field }) => field === controlId(question, name))?.message;
+      const error = faults.find(({ field }) => field === name)?.message;
       return (
         <div key={name} className="details-question">
           <Control
@@ -176,13 +177,15 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
         </div>
       );
     case 'date':
-      return <DateField {...{ question, name, answers, error }} />;
+      return <DateField {...shared} use={question.use} />;
     case 'choice':
     case 'yesNo':
     case 'checks':
       return <Choices {...{ question, name, answers, error, onChoose }} />;
     default:
-      return <TextField {...shared} list={suggestsMedicines && 'medicine-names'} />;
+      return (
+        <TextField {...shared} type={question.type ?? 'text'} list={suggestsMedicines && 'medicine-names'} />
+      );
   }
 }
 
@@ -212,45 +215,6 @@ function Choices({ question, name, answers, error, onChoose }: ControlProps) {
             </div>
           );
         })}
-      </div>
-    </fieldset>
-  );
-}
-
-function DateField({
-  question: { label, hint, isRequired },
-  name,
-  answers,
-  error,
-}: Omit<ControlProps, 'onChoose'>) {
-  const parts = [
-    ['day', m.details_day, 2],
-    ['month', m.details_month, 2],
-    ['year', m.details_year, 4],
-  ] as const;
-  return (
-    <fieldset className={error ? 'field has-error' : 'field'}>
-      <legend className="field-label">
-        {label()} {!isRequired && <span>{m.ui_optional()}</span>}
-      </legend>
-      <HintAndError id={name} label="" hint={hint?.()} error={error} />
-      <div className="details-date">
-        {parts.map(([part, text, length]) => (
-          <div key={part}>
-            <label htmlFor={`${name}.${part}`}>{text()}</label>
-            <input
-              className="control"
-              id={`${name}.${part}`}
-              name={`${name}.${part}`}
-              inputMode="numeric"
-              maxLength={length}
-              autoComplete="off"
-              defaultValue={answers[`${name}.${part}`] ?? ''}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${name}-error` : undefined}
-            />
-          </div>
-        ))}
       </div>
     </fieldset>
   );

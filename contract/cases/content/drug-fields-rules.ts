@@ -25,7 +25,7 @@ const doseFields = labelled('dose', {
   duration: { ...duration, element: 'G.k.4.r.6' },
   batch: { kind: 'text', max: 35, element: 'G.k.4.r.7' },
   /** A message carries it in G.k.11. */
-  expiry: { kind: 'date', mayBeFuture: true },
+  expiry: { kind: 'date', mayBeFuture: true, use: 'expiry' },
   text: { kind: 'text', max: 2000, element: 'G.k.4.r.8', goes: true },
   form: { kind: 'text', max: 60, element: 'G.k.4.r.9.1', nulls: nulls.notKnownNotWithheld },
   formCode: {

@@ -41,10 +41,15 @@ export interface TextField extends Marks {
   /** It is a unit of measure: a message has its code of UCUM (units-rules.ts). */
   isUnit?: boolean;
 }
+/** From this length, a text has several lines. */
+export const longTextFrom = 500;
+
 export interface DateField extends Marks {
   kind: 'date';
   /** Expiry dates may be in the future. Other dates may not. */
   mayBeFuture?: boolean;
+  /** What it is for, where that decides how a typed year is read: otherwise it is a past day. */
+  use?: 'birth' | 'expiry';
 }
 interface CodeField<Codes extends Labels = Labels> extends Marks {
   kind: 'code';

@@ -131,7 +131,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day of a moment in the portal's time zone: 2026-11-22. */
 export function dayOf(now: Now): string {
-  return dayText(Math.floor(now.wallClock / day));
+  return dayNumberText(Math.floor(now.wallClock / day));
 }
 
 /** Whether a date certainly lies after now. Today and this year do not. */
@@ -142,7 +142,7 @@ export function isFuture(text: string, now: Now): boolean {
 
 /** The day that is so many days after another, both as 2026-11-22. */
 export function addDays(from: string, count: number): string {
-  return dayText(Math.floor(Date.parse(`${from}T00:00:00Z`) / day) + count);
+  return dayNumberText(Math.floor(Date.parse(`${from}T00:00:00Z`) / day) + count);
 }
 
 /** The date so many years later, as precise as the date is. 29 February becomes 1 March. Null: no date. */
@@ -153,7 +153,8 @@ export function addYears(text: string, count: number): string | null {
   return readDate(later) ? later : later.replace('-02-29', '-03-01');
 }
 
-const dayText = (number: number) => new Date(number * day).toISOString().slice(0, 10);
+/** The day with this number of days since 1970-01-01. */
+export const dayNumberText = (number: number) => new Date(number * day).toISOString().slice(0, 10);
 
 /** The least and the most days that can lie between two dates; below zero where the second may come first. */
 export interface DayRange {

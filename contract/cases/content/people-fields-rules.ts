@@ -103,7 +103,7 @@ export const patientFields = labelled('patient', {
     nulls: nulls.withheld,
     goes: true,
   },
-  birthDate: { kind: 'date', element: 'D.2.1', nulls: nulls.withheld, goes: true },
+  birthDate: { kind: 'date', use: 'birth', element: 'D.2.1', nulls: nulls.withheld, goes: true },
   ageAtOnset: { kind: 'amount', digits: 5, units: ageUnits, element: 'D.2.2' },
   gestationAtOnset: {
     kind: 'amount',
@@ -183,7 +183,7 @@ export const parentFields = labelled('parent', {
     nulls: nulls.askedOrNotKnown,
     goes: true,
   },
-  birthDate: { kind: 'date', element: 'D.10.2.1', nulls: nulls.asked, goes: true },
+  birthDate: { kind: 'date', use: 'birth', element: 'D.10.2.1', nulls: nulls.asked, goes: true },
   age: {
     kind: 'amount',
     digits: 3,

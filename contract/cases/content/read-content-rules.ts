@@ -4,7 +4,7 @@
 import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue, IssueCode } from '../../issues.ts';
 import { issueMessage } from '../../issues.ts';
-import { normalizeText, textIssue } from '../../text-rules.ts';
+import { isBlank, normalizeText, textIssue } from '../../text-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import { isCountryCode } from './countries-rules.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';
@@ -16,6 +16,7 @@ import {
   type Labels,
   type NumberField,
   type TextField,
+  longTextFrom,
 } from './fields-rules.ts';
 import { dateHint, isNoSuchDay, readDate } from './partial-dates-rules.ts';
 
@@ -75,12 +76,15 @@ function readFields(fields: Fields, value: Json, path: string, reading: Reading)
   for (const [name, field] of Object.entries(fields)) {
     if (reading.issues.length >= issuesMax) break;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined || given === null || given === '') continue;
+    if (given === undefined || given === null || isNothing(given)) continue;
     const one = readField(field, given, path === '' ? name : `${path}.${name}`, reading);
     if (one !== undefined) read[name] = one;
   }
   return Object.keys(read).length > 0 ? read : undefined;
 }
+
+/** A text that shows nothing. */
+const isNothing = (given: unknown) => typeof given === 'string' && isBlank(given);
 
 function readField(field: Field, value: unknown, path: string, reading: Reading): unknown {
   switch (field.kind) {
@@ -116,7 +120,7 @@ function readList(field: ListField, value: unknown, path: string, reading: Readi
   const seen = new Set<unknown>();
   for (const [number, one] of list.entries()) {
     if (reading.issues.length >= issuesMax) break;
-    if (one === null || one === '') continue;
+    if (one === null || isNothing(one)) continue;
     const at = `${path}.${number}`;
     const entry = readEntry(field, one, at, reading);
     if (entry === undefined) continue;
@@ -205,7 +209,9 @@ function readText(
   reading: Reading,
 ): string | undefined {
   if (typeof value !== 'string') return refuse(reading, path, 'type', refusals('text'));
-  const code = textIssue(value, { max, required: false });
+  // Messages of others may have such characters; screens isolate them.
+  const isLine = max < longTextFrom && !reading.takesNoSuchDays;
+  const code = textIssue(value, { max, required: false, isLine });
   if (code) return refuse(reading, path, code, issueMessage(code, { max }));
   const text = normalizeText(value);
   const fits = (!shape || shape.test(text)) && (isCountry !== true || isCountryCode(text));

@@ -1,5 +1,6 @@
 // Case numbers: IPSR-2026-00214. They run without gaps within a calendar year of the portal's time zone.
 // No zod here: public pages may load this file.
+import { dashedCodeOf } from '../../typed/codes-rules.ts';
 
 export const casePrefixDefault = 'AMC';
 
@@ -23,9 +24,10 @@ export function formatCaseNumber({ prefix, year, serial }: CaseNumber): string {
   return `${prefix}-${year}-${String(serial).padStart(5, '0')}`;
 }
 
-/** Reads a number as it is printed. Null: it is not a case number. */
+/** Reads a typed number. Null: it is not a case number. */
 export function readCaseNumber(text: string): CaseNumber | null {
-  const [, prefix, year, digits] = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/.exec(text) ?? [];
+  const shape = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/;
+  const [, prefix, year, digits] = dashedCodeOf(text, shape) ?? [];
   if (prefix === undefined || year === undefined || digits === undefined) return null;
   const serial = Number(digits);
   // A number of more than five digits does not begin with zero.

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportSubmission, languageMax } from '#contract/adr-reports.ts';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { adrReportMax, readAge } from '#contract/adr-reports-rules.ts';
+import { adrReportMax } from '#contract/adr-reports-rules.ts';
+import { readNumber } from '#contract/typed/numbers-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { casesOfReports } from '../cases/list/list-queries.ts';
 import { answerList } from '../../http/growing-lists.ts';
@@ -85,7 +86,7 @@ function formRoutes(
     fields: { ...adrReportMax, noticeVersion: noticeVersionMax, language: languageMax },
     config: limitRoute('reports', config.limits.reports),
     submit: async (draft, key, reply) => {
-      const input = parseInput(adrReportSubmission, { ...draft, age: readAge(draft.age) ?? undefined });
+      const input = parseInput(adrReportSubmission, { ...draft, age: readNumber(draft.age) ?? undefined });
       const { reference, receiptCode } = await submitReport(key, input);
       if (receiptCode) {
         const value = `${reference}.${receiptCode}`;

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OwnTermInput, SubstanceImport } from '#contract/terms.ts';
-import { isAtcCode, type TermKind } from '#contract/terms-rules.ts';
+import type { TermKind } from '#contract/terms-rules.ts';
+import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent, recordEvents } from '../../audit/queries.ts';
@@ -44,10 +45,13 @@ const record = (
     ...(fields && { fields }),
   });
 
-function requireAtc(kind: TermKind, atc: string | null): void {
-  if (atc === null) return;
+/** The code as it is written in the index; null: none. The index itself may not be shipped. */
+function requireAtc(kind: TermKind, atc: string | null): string | null {
+  if (atc === null) return null;
   if (kind === 'reaction') throw fault('atc', 'Only substances have an ATC code');
-  if (!isAtcCode(atc)) throw fault('atc', 'Write an ATC code such as N02BE01, or its beginning');
+  const code = readAtcCode(atc);
+  if (code === null) throw fault('atc', 'Write an ATC code such as N02BE01, or its beginning');
+  return code;
 }
 
 const fault = (path: string, message: string) => invalidInput([{ path, code: 'format', message }]);
@@ -64,8 +68,8 @@ async function requireFree(trx: Trx, kind: TermKind, names: readonly string[], e
 }
 
 export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Promise<string> {
-  const { kind, name, group, atc, names } = input;
-  requireAtc(kind, atc);
+  const { kind, name, group, names } = input;
+  const atc = requireAtc(kind, input.atc);
   await requireFree(trx, kind, [name, ...names]);
   const id = randomUUID();
   const row = { id, kind, name: name.trim(), group, atc, by: by.user.username };
@@ -79,13 +83,13 @@ export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Prom
 export async function renameTerm(
   trx: Trx,
   id: string,
-  change: { name: string; group: string | null; atc: string | null },
+  input: { name: string; group: string | null; atc: string | null },
   versions: readonly string[] | null,
   by: SignedIn,
 ): Promise<void> {
   const term = await requireTerm(trx, id);
   if (versions && !versions.includes(String(term.version))) throw new StaleVersion(term);
-  requireAtc(kindOf(term), change.atc);
+  const change = { ...input, atc: requireAtc(kindOf(term), input.atc) };
   await requireFree(trx, kindOf(term), [change.name], id);
   await changeTerm(trx, id, { ...change, name: change.name.trim() });
   await addNames(trx, kindOf(term), id, [change.name]);
@@ -313,6 +317,7 @@ async function planSubstances(reader: Db, cells: readonly string[][]): Promise<P
   const read: PlannedSubstance[] = [];
   let names = 0;
   for (const [place, row] of body.entries()) {
+    if (row.length === 1 && row[0] === '') continue;
     const one = readSubstance(row, place + 2, titles, head.length);
     read.push(one);
     names += 1 + one.names.length;
@@ -340,7 +345,8 @@ function readSubstance(
   width: number,
 ): PlannedSubstance {
   const cell = (title: (typeof columns)[number]) => row[titles.indexOf(title)]?.trim() ?? '';
-  const [name, group, atc] = [cell('name'), cell('class') || null, cell('atc') || null];
+  const [name, group] = [cell('name'), cell('class') || null];
+  const atc = readAtcCode(cell('atc')) ?? (cell('atc') || null);
   const names = cell('othernames')
     .split('|', namesMax + 1)
     .map((other) => other.trim())
@@ -390,7 +396,7 @@ function faultOf({ name, names, group, atc }: PlannedSubstance, isWhole: boolean
     textIssue(text, { max: textMax.line, required: false }),
   );
   if (isLong) return `Use at most ${textMax.line} characters in each name and class`;
-  return atc !== null && !isAtcCode(atc) ? `"${atc.slice(0, 20)}" is no ATC code` : null;
+  return atc !== null && readAtcCode(atc) === null ? `"${atc.slice(0, 20)}" is no ATC code` : null;
 }
 
 function clashOf(

@@ -51,12 +51,19 @@ export interface MeddraRelease {
   paths: MeddraPath[];
 }
 
-/** Strict UTF-8. A file that is not well-formed is read as windows-1252, the "extended ASCII" of the English files. */
+/**
+ * Strict UTF-8. A file that is not well-formed is read as windows-1252, the "extended ASCII" of the English files; a byte
+ * that it does not define becomes U+FFFD. The end of file that DOS wrote (^Z) is no text.
+ */
 export function decodeMeddra(bytes: Uint8Array): string {
+  return textOf(bytes).replace(/\u001a\s*$/u, '');
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes).replace(/[\u0080-\u009f]/gu, '\ufffd');
   }
 }
 
@@ -214,7 +221,8 @@ function requireName(file: MeddraFile, line: number, name: string): void {
 
 const cut = (value = ''): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
-function yesNo(file: MeddraFile, line: number, value: string): boolean {
+function yesNo(file: MeddraFile, line: number, cell: string): boolean {
+  const value = cell.trim();
   if (value !== 'Y' && value !== 'N') throw fault(file, line, `has "${cut(value)}" where Y or N is expected`);
   return value === 'Y';
 }

@@ -9,6 +9,8 @@ import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { refuse, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
 import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.ts';
@@ -227,6 +229,7 @@ function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
   function read(text: Text): GroupFields {
     refuse({
       to: step === 'handOver' && !text('to') && m.admin_cases_choose_a_person(),
+      date: typedDateFault(text('date'), m.admin_cases_date()),
       reason: isReasonNeeded && !text('reason') && m.admin_cases_give_a_reason(),
     });
     const fields = Object.fromEntries(formFields.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
@@ -270,12 +273,11 @@ function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
                 optional
                 autoComplete="off"
               />
-              <TextField
+              <DateField
                 {...form.field('date')}
                 label={m.admin_cases_date()}
                 hint={m.admin_cases_date_hint()}
                 optional
-                autoComplete="off"
               />
             </>
           )}

@@ -2,9 +2,11 @@
 import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { correctReceived } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -27,7 +29,9 @@ export function CorrectReceived({ details, item, onClose }: CorrectReceivedProps
         title={m.admin_ui_not_saved()}
         onSend={(text) => {
           refuse({
-            received: !text('received') && m.admin_reporter_enter_the_received_day(),
+            received: text('received')
+              ? typedDateFault(text('received'), m.admin_reporter_received_on_day())
+              : m.admin_reporter_enter_the_received_day(),
             reason: !text('reason') && m.admin_cases_give_a_reason(),
           });
           const received = dateFromTyped(text('received'));
@@ -39,11 +43,9 @@ export function CorrectReceived({ details, item, onClose }: CorrectReceivedProps
         }}
       >
         <p className="case-quiet pb-4">{m.admin_follow_up_due_days_move()}</p>
-        <TextField
+        <DateField
           {...form.field('received', printDate(item.received))}
           label={m.admin_reporter_received_on_day()}
-          autoComplete="off"
-          width="half"
         />
         <TextAreaField {...form.field('reason')} label={m.admin_cases_reason()} rows={3} dir="auto" />
         <div className="form-actions">

@@ -1,8 +1,10 @@
 // The form of a reminder, or of the end of the follow-up.
 import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { expectNoFollowUp, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -30,9 +32,13 @@ export function FollowUpForm({ details, asked, onDone }: FollowUpFormProps) {
           refuse({ reason: !text('reason') && m.admin_cases_give_a_reason() });
           return expectNoFollowUp(id, text('reason'));
         }
-        refuse({ on: !text('on') && m.admin_follow_up_enter_the_day() });
+        refuse({
+          on: text('on')
+            ? typedDateFault(text('on'), m.admin_follow_up_ask_again_on(), 'coming')
+            : m.admin_follow_up_enter_the_day(),
+        });
         const about = asked === 'new' ? text('about') || null : asked.about;
-        return setReminder(id, { about, on: dateFromTyped(text('on')) });
+        return setReminder(id, { about, on: dateFromTyped(text('on'), 'coming') });
       }}
       onSent={() => {
         onDone();
@@ -58,12 +64,11 @@ export function FollowUpForm({ details, asked, onDone }: FollowUpFormProps) {
           ) : (
             <p className="pb-4">{asked.label || m.admin_follow_up_about_the_case()}</p>
           )}
-          <TextField
+          <DateField
+            use="coming"
             {...form.field('on', asked === 'new' ? '' : printDate(asked.on))}
             label={m.admin_follow_up_ask_again_on()}
             hint={m.admin_cases_date_hint()}
-            autoComplete="off"
-            width="half"
           />
         </>
       )}

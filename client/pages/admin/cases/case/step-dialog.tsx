@@ -42,6 +42,8 @@ import {
   withTyped,
 } from '#client/components/case/typed-content.ts';
 import { readTyped } from '#client/components/case/read-typed.ts';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { sayStepTaken } from '../step-toast.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
@@ -191,6 +193,10 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
     refuse({
       ...Object.fromEntries((told?.issues ?? []).map(({ path, message }) => [`content.${path}`, message])),
       ...Object.fromEntries(needed.map((name) => [name, !text(name) && missingText(name)])),
+      ...(text('received') && {
+        received: typedDateFault(text('received'), m.admin_reporter_received_on_day()),
+      }),
+      ...(text('date') && { date: typedDateFault(text('date'), m.admin_cases_date()) }),
       ...(isLate && { lateReason: !text('lateReason') && m.admin_clock_choose_why_it_is_late() }),
       ...(needsWhy && { reason: !text('reason') && m.admin_cases_give_a_reason() }),
     });
@@ -232,6 +238,9 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
       ...more
     }: { hint?: ReactNode; optional?: boolean; defaultValue?: string | undefined } = {},
   ) => <TextField {...field(name, defaultValue)} label={label} autoComplete="off" {...more} />;
+  const day = (name: string, label: string, optional = false) => (
+    <DateField {...field(name)} label={label} hint={m.admin_cases_date_hint()} optional={optional} />
+  );
   const area = (name: string, label: string, more: { hint?: ReactNode; optional?: boolean } = {}) => (
     <TextAreaField {...field(name)} label={label} rows={3} {...more} />
   );
@@ -313,7 +322,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         <div className="case-told-pair">
           <div>
             <p className="case-quiet pb-4">{m.admin_reporter_new_information_explained()}</p>
-            {line('received', m.admin_reporter_received_on_day(), { hint: m.admin_cases_date_hint() })}
+            {day('received', m.admin_reporter_received_on_day())}
             {choice('from', m.admin_reporter_from_whom(), informants, 'reporter')}
             {choice('way', m.admin_cases_how(), arrivalWays, 'telephone')}
             {area('text', m.admin_reporter_what_was_said())}
@@ -353,7 +362,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
         <>
           {line('number', m.admin_cases_number_of_the_national_system(), { optional: step === 'send' })}
           {line('system', m.admin_cases_system(), { optional: true })}
-          {line('date', m.admin_cases_date(), { optional: true, hint: m.admin_cases_date_hint() })}
+          {day('date', m.admin_cases_date(), true)}
         </>
       )}
       {step === 'refer' &&

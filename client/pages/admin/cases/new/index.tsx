@@ -29,10 +29,11 @@ import {
 } from '#client/components/case/typed-content.ts';
 import { readTyped } from '#client/components/case/read-typed.ts';
 import { mergedContent } from '#client/components/case/merge.ts';
+import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import {
   caseKey,
@@ -368,14 +369,12 @@ function ReceivedDay({
 }) {
   return (
     <div>
-      <TextField
+      <DateField
         name="received"
         label={m.admin_clock_received_day()}
         hint={m.admin_clock_received_day_hint()}
         value={value}
         error={error}
-        autoComplete="off"
-        width="half"
         onChange={({ target }) => onChange(target.value)}
       />
       <Button small variant="secondary" onClick={() => onChange(typedFromDate(today()))}>

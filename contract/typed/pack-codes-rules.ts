@@ -1,6 +1,13 @@
 // Reads the text of a code on a medicine's pack: GS1 element strings (also as a web address), and the labelled lines
 // that Indian packs carry under Schedule H2, which has no fixed form. Parts that cannot be read are left out and never
 // guessed.
+import { readTypedDate } from './dates-rules.ts';
+
+// Both sides have it, but the contract compiles without their types.
+declare const URL: {
+  canParse(address: string): boolean;
+  new (address: string): { pathname: string; searchParams: Iterable<[string, string]> };
+};
 
 export interface PackCode {
   name?: string;
@@ -44,7 +51,7 @@ const shortIdentifiers = /^(?:10|21|22|30|37|9[0-9])/;
 export function readPackCode(text: string, year = new Date().getFullYear()): PackCode {
   const trimmed = text.trim();
   const values = readAddress(trimmed) ?? readBrackets(trimmed) ?? readElements(trimmed);
-  if (!values) return readLabels(trimmed);
+  if (!values) return readLabels(trimmed, year);
   const [batch, expiry] = [values.get('10'), dateOfSix(values.get('17') ?? '', year)];
   return { ...(batch && { batch }), ...(expiry && { expiry }) };
 }
@@ -132,19 +139,26 @@ function calendarDate(year: number, month: number, day?: number): string | null 
 }
 
 const labels = {
-  brand: /^(?:brand(?: ?name)?|product(?: ?name)?|name of (?:the )?(?:drug|product))$/,
+  brand: /^(?:brand(?: ?name)?|product(?: ?name)?|trade ?name|name of (?:the )?(?:drug|product))$/,
   generic: /^(?:(?:proper (?:and|&) )?generic(?: ?name)?|drug ?name)$/,
-  batch: /^(?:batch|b|lot)(?: ?(?:no|number))?$/,
-  expiry: /^(?:exp|expiry|expiration|use before)(?: ?date)?$/,
+  batch: /^(?:batch|b|lot)(?: ?(?:no|number|code))?$/,
+  expiry: /^(?:exp|expiry|expires|expiration|use before|best before)(?: ?(?:date|dt|on))?$/,
   maker:
     /^(?:manufacturer|manufactured by|mfd ?by|mfg ?by|maker|marketed by|name (?:and|&) address of (?:the )?manufacturer)$/,
 };
 
-/** Lines such as `Batch No.: AB-12`. Also separated by | or ;. */
-function readLabels(text: string): PackCode {
+/** A label of batch or expiry without a sign after it, as it is stamped: B.No. AB-12, EXP. MAY 2027, LOT AB12. */
+const stamped =
+  /^\s*((?:batch|b|lot)\s*\.?\s*(?:no|number)\.?|lot|batch|exp(?:iry|ires)?\.?(?:\s*(?:date|dt))?\.?)\s+(?=\S)/i;
+
+/** Lines such as `Batch No.:- AB-12`. Also separated by | or ;. */
+function readLabels(text: string, year: number): PackCode {
   const found: Partial<Record<keyof typeof labels, string>> = {};
   for (const line of text.split(/[\n\r|;]+/)) {
-    const [, label = '', value = ''] = /^\s*"?([^:=]{1,60}?)"?\s*[:=]\s*"?(.*?)"?\s*,?\s*$/.exec(line) ?? [];
+    const signed = /^\s*"?([^:=]{1,60}?)"?\s*[:=]-?\s*"?(.*?)"?\s*,?\s*$/.exec(line);
+    const mark = signed ? null : stamped.exec(line);
+    const [label = '', value = ''] =
+      signed?.slice(1) ?? (mark ? [mark[1], line.slice(mark[0].length).trim()] : []);
     const normalized = label.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
     for (const [field, shape] of Object.entries(labels)) {
       if (value && shape.test(normalized)) found[field as keyof typeof labels] ??= value;
@@ -152,7 +166,7 @@ function readLabels(text: string): PackCode {
   }
   const { brand, generic, batch, maker } = found;
   const name = brand ?? generic;
-  const expiry = found.expiry && dateOfPack(found.expiry);
+  const expiry = found.expiry && dateOfPack(found.expiry, year);
   return {
     ...(name && { name }),
     ...(batch && { batch }),
@@ -161,21 +175,10 @@ function readLabels(text: string): PackCode {
   };
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** 05/2027, MAY-2027, 31/05/2027, 2027-05-31. Two digits of a year are not read: 05/27 may be a day. */
-function dateOfPack(text: string): string | null {
-  const parts = text
-    .toLowerCase()
-    .split(/[\s./-]+/)
-    .filter(Boolean);
-  const numbers = parts.map((part) => {
-    const month = months.indexOf(part.slice(0, 3));
-    return month >= 0 ? month + 1 : /^\d{1,4}$/.test(part) ? Number(part) : NaN;
-  });
-  const isYearFirst = parts[0]?.length === 4 && /^\d/.test(parts[0]);
-  const [year, month, day] = isYearFirst ? numbers : numbers.toReversed();
-  if (year === undefined || month === undefined || parts.length > 3 || year < 2000 || year > 2199)
-    return null;
-  return calendarDate(year, month, day);
+/** MAY 2027, 05/27, 31/05/2027, 2027-05-31, as a person would type it. Null: it is not the date of an expiry. */
+function dateOfPack(text: string, year: number): string | null {
+  const read = readTypedDate(text, 'expiry', `${year}-01-01`);
+  return 'date' in read && read.date >= '2000-01' && /^\d{4}-\d\d(-\d\d)?$/.test(read.date)
+    ? read.date
+    : null;
 }

@@ -1,6 +1,6 @@
 // Tests the reading of codes on packs: GS1 in its three forms, Schedule H2 lines, and other texts.
 import { expect, it } from 'vitest';
-import { type PackCode, readPackCode } from './read-pack-code.ts';
+import { type PackCode, readPackCode } from './pack-codes-rules.ts';
 
 const gs = '\u001d';
 const gtin = '09506000134352';
@@ -58,7 +58,9 @@ it.each<[string, string, PackCode]>([
     { name: 'X', batch: 'B1', expiry: '2027-05-31' },
   ],
   ['a day first', 'Exp: 31/05/2027', { expiry: '2027-05-31' }],
-  ['an expiry that can be read in two ways', 'Exp: 05/27', {}],
+  ['month and year of two digits', 'Exp: 05/27', { expiry: '2027-05' }],
+  ['signs of a stamp', 'B.No.:- AB-12\nEXP. MAY 2027', { batch: 'AB-12', expiry: '2027-05' }],
+  ['a stamp without signs', 'LOT AB12\nEXP 08/27', { batch: 'AB12', expiry: '2027-08' }],
   ['a retail bar code', '8901234567890', {}],
   ['any text', 'Keep out of the reach of children', {}],
   ['nothing', '', {}],

@@ -1,0 +1,49 @@
+// Reads codes as people type, dictate and paste them: letters and digits of any width and script, any dash, spaces,
+// invisible characters, a label before and a full stop after. No zod here: public pages load this file.
+import { plainText } from './digits-rules.ts';
+
+/** What may stand before a code, and what may stand after it. */
+const afterLabel = /^.*[:=#]\s*-?\s*/u;
+const lastSigns = /[\s.,;:!?)"'\u0964\u201d]+$/u;
+
+/** A typed code in capital letters and compatible characters, without a label that a sign closes, with its dashes. */
+const withDashes = (typed: string): string =>
+  plainText(plainText(typed).normalize('NFKC')).toUpperCase().replace(lastSigns, '').replace(afterLabel, '');
+
+/**
+ * What `shape` matches first in the readings of a typed code, in capital letters without spaces and dashes: the whole text,
+ * and the text without the words before it. Null: it is not such a code.
+ */
+export function codeOf(typed: string, shape: RegExp): RegExpExecArray | null {
+  const words = withDashes(typed).split(' ');
+  for (const place of words.keys()) {
+    const found = shape.exec(
+      words
+        .slice(place)
+        .join('')
+        .replace(/[-("'\u201c]/gu, ''),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The same of a code whose dashes part it: the last word with `-` for each of them. */
+export const dashedCodeOf = (typed: string, shape: RegExp): RegExpExecArray | null =>
+  shape.exec(withDashes(typed).replace(/ ?- ?/g, '-').replace(/^.* /, ''));
+
+/** Crockford's reading of letters that look like digits, https://www.crockford.com/base32.html. */
+export const crockford = (symbols: string): string => symbols.replaceAll('O', '0').replace(/[IL]/g, '1');
+
+/** A code of the Anatomical Therapeutic Chemical classification, or its beginning: N, N02, N02B, N02BE, N02BE01. */
+export function readAtcCode(typed: string): string | null {
+  return codeOf(typed, /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/)?.[0] ?? null;
+}
+
+/** A batch number as it is printed, without the label before it: 'B.No.', 'Batch No.:-', 'Lot #'. */
+export function readBatch(typed: string): string {
+  const text = typed.trim();
+  const label =
+    /^(?:(?:batch|lot|b)\s*\.?\s*(?:no|number)?\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*|(?:batch|lot|b\.)\s*no\.?\s+)/i;
+  return text.replace(label, '') || text;
+}

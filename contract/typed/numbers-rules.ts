@@ -1,0 +1,24 @@
+// Reads numbers as people type them. No zod here: public pages load this file.
+import { plainText } from './digits-rules.ts';
+
+/**
+ * A decimal number: digits of every script, a sign, and thousands in the Indian or the international way (1,20,000 and
+ * 120,000). A comma never begins decimals. Null: not a number.
+ */
+export function readNumber(typed: string): number | null {
+  const text = plainText(typed).replaceAll('\u066b', '.');
+  if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) {
+    if (!/^[+-]?\d{1,3}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?$/.test(text)) return null;
+  }
+  const number = Number(text.replaceAll(',', ''));
+  return Number.isFinite(number) ? number : null;
+}
+
+/** As `readNumber`, and numbers with a power of ten (1.5e-7), as measuring instruments and messages write them. */
+export function readMeasured(typed: string): number | null {
+  const text = plainText(typed);
+  return /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i.test(text) ? Number(text) : readNumber(typed);
+}
+
+/** Whether a spreadsheet has shortened a long number or code: 1.2E+05. What it was cannot be known. */
+export const isShortened = (typed: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));

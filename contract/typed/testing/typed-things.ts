@@ -1,0 +1,69 @@
+// Things that people type, with what each becomes. `?` and a word say that it is refused, and why.
+import { readCaseNumber, formatCaseNumber } from '../../cases/intake/case-numbers-rules.ts';
+import { readReceiptCode, readReference } from '../../receipt-code-rules.ts';
+import { readOneTimeCode } from '../../second-factor-rules.ts';
+import { isBlank, textIssue } from '../../text-rules.ts';
+import { readAge } from '../ages-rules.ts';
+import { readAtcCode, readBatch } from '../codes-rules.ts';
+import { type DateUse, readTypedDate } from '../dates-rules.ts';
+import { isShortened, readNumber } from '../numbers-rules.ts';
+import { readPackCode } from '../pack-codes-rules.ts';
+import { telephoneLink } from '../telephones-rules.ts';
+import rows from './typed-things.json' with { type: 'json' };
+
+/** The day on which the table is right. */
+export const typedOn = '2026-11-28';
+
+export interface TypedThing {
+  kind: string;
+  typed: string;
+  wanted: string;
+}
+
+export const typedThings: readonly TypedThing[] = rows.map(([kind = '', typed = '', wanted = '']) => ({
+  kind,
+  typed,
+  wanted,
+}));
+export const thingsOf = (...kinds: string[]) => typedThings.filter(({ kind }) => kinds.includes(kind));
+
+const date = (use: DateUse) => (typed: string) => {
+  const read = readTypedDate(typed, use, typedOn);
+  if ('date' in read) return read.date;
+  return ['?' + read.fault, ...('readings' in read ? read.readings : [])].join(' ');
+};
+const orRefused = (read: string | number | null) => String(read ?? '?');
+
+function number(typed: string): string {
+  const found = readCaseNumber(typed);
+  return found ? formatCaseNumber(found) : '?';
+}
+
+/** What each kind of thing becomes by its reader. Headers are read by the imports alone. */
+export const becomes: Readonly<Record<string, (typed: string) => string>> = {
+  number: (typed) => orRefused(readNumber(typed)),
+  shortened: (typed) => (isShortened(typed) ? 'shortened' : 'whole'),
+  past: date('past'),
+  birth: date('birth'),
+  expiry: date('expiry'),
+  coming: date('coming'),
+  age: (typed) => {
+    const age = readAge(typed);
+    return age ? `${age.value} ${age.unit ?? ''}`.trim() : '?';
+  },
+  reference: (typed) => orRefused(readReference(typed)),
+  'receipt code': (typed) => orRefused(readReceiptCode(typed)),
+  'one-time code': (typed) => orRefused(readOneTimeCode(typed)),
+  'case number': number,
+  telephone: (typed) => orRefused(telephoneLink(typed)),
+  ATC: (typed) => orRefused(readAtcCode(typed)),
+  batch: readBatch,
+  pack: (typed) => {
+    const { batch = '', expiry = '' } = readPackCode(typed, 2026);
+    return `${batch} ${expiry}`.trim();
+  },
+  visible: (typed) => {
+    if (isBlank(typed)) return 'nothing';
+    return textIssue(typed, { max: 200, required: true }) === 'direction' ? 'turned' : 'visible';
+  },
+};
