@@ -20,5 +20,9 @@ export function readMeasured(typed: string): number | null {
   return /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i.test(text) ? Number(text) : readNumber(typed);
 }
 
+/** What a file of a spreadsheet with such a number is told. */
+export const shortenedText =
+  'Excel has shortened this number. Format the column as text, and type the number again';
+
 /** Whether a spreadsheet has shortened a long number or code: 1.2E+05. What it was cannot be known. */
 export const isShortened = (typed: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));

@@ -1,4 +1,4 @@
-// The table of what people type (testing/typed-things.json) against each reader. `?` means that it is refused. The tests of
+// The table of what people type (testing/typed-rows.ts) against each reader. `?` means that it is refused. The tests of
 // the entrances use the same table: client/testing/typed-things.test.ts and server/testing/typed-things.portal.test.ts.
 import { expect, it } from 'vitest';
 import { becomes, typedThings } from './testing/typed-things.ts';

@@ -9,7 +9,7 @@ import { type DateUse, readTypedDate } from '../dates-rules.ts';
 import { isShortened, readNumber } from '../numbers-rules.ts';
 import { readPackCode } from '../pack-codes-rules.ts';
 import { telephoneLink } from '../telephones-rules.ts';
-import rows from './typed-things.json' with { type: 'json' };
+import { typedRows } from './typed-rows.ts';
 
 /** The day on which the table is right. */
 export const typedOn = '2026-11-28';
@@ -20,7 +20,7 @@ export interface TypedThing {
   wanted: string;
 }
 
-export const typedThings: readonly TypedThing[] = rows.map(([kind = '', typed = '', wanted = '']) => ({
+export const typedThings: readonly TypedThing[] = typedRows.map(([kind, typed, wanted]) => ({
   kind,
   typed,
   wanted,
@@ -30,7 +30,7 @@ export const thingsOf = (...kinds: string[]) => typedThings.filter(({ kind }) =>
 const date = (use: DateUse) => (typed: string) => {
   const read = readTypedDate(typed, use, typedOn);
   if ('date' in read) return read.date;
-  return ['?' + read.fault, ...('readings' in read ? read.readings : [])].join(' ');
+  return [`?${read.fault}`, ...('readings' in read ? read.readings : [])].join(' ');
 };
 const orRefused = (read: string | number | null) => String(read ?? '?');
 

@@ -7,6 +7,7 @@ import { inputOf } from '#contract/fields/schemas.ts';
 import type { Issue } from '#contract/issues.ts';
 import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
 import type { CsvColumn, CsvRow } from '../../csv-table.ts';
+import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { checkInput } from '../../http/input.ts';
 
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
@@ -115,6 +116,8 @@ function planRow(
   if (cells.length !== columns) {
     return refusal(planned, '', `This row has ${cells.length} cells, the first row ${columns}`);
   }
+  const short = Object.entries(sent).find(([, cell]) => typeof cell === 'string' && isShortened(cell));
+  if (short) return refusal(planned, short[0], shortenedText);
   const checked = checkInput(input, sent);
   if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
 

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { OwnTermInput, SubstanceImport } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
+import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent, recordEvents } from '../../audit/queries.ts';
@@ -391,6 +392,7 @@ function faultOf({ name, names, group, atc }: PlannedSubstance, isWhole: boolean
   if (textIssue(name, { max: textMax.line, required: true })) {
     return `The name is missing, too long (over ${textMax.line} characters), or has control characters`;
   }
+  if ([name, ...names, atc ?? ''].some(isShortened)) return shortenedText;
   if (names.length > namesMax) return `Use at most ${namesMax} other names`;
   const isLong = [...names, group ?? ''].some((text) =>
     textIssue(text, { max: textMax.line, required: false }),

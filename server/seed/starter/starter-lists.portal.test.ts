@@ -2,7 +2,7 @@
 // linked. The links were looked at one by one: what is not a substance of the list stays without a link.
 import { expect, it } from 'vitest';
 import type { TermKind } from '#contract/terms-rules.ts';
-import { isAtcCode } from '#contract/terms-rules.ts';
+import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { foldName, linkedTerms } from '../../features/terms/queries.ts';
 import { drugNames, reactionNames } from '../../features/insight/name-levels.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -74,7 +74,8 @@ const foreign: Record<string, (text: string) => boolean> = {
   'a body system of MedDRA': (text) =>
     /(?:\bdisorders$|^investigations$|\bconditions$|\bprocedures$|\bcirc[a-z]+s$|\(incl\b)/iu.test(text),
   'a term of MedDRA': (text) => /\b(?:NOS|NEC)$|\b(?:increased|decreased|abnormal)$/u.test(text),
-  'an ATC code': (text) => text.split(/[\s,;()]+/u).some((word) => word.length > 3 && isAtcCode(word)),
+  'an ATC code': (text) =>
+    text.split(/[\s,;()]+/u).some((word) => word.length > 3 && readAtcCode(word) === word),
   'an ATC class': (text) => /\b(?:excl|incl)\.|, plain$|, combinations$|^[A-Z][A-Z ,]{6,}$/u.test(text),
   'a WHODrug number': (text) => /\b\d{6}[ .]?\d{2}[ .]?\d{3}\b/u.test(text),
   'an offer of a shop': (text) => /\b(?:strip|bottle|pack) of\b|₹|\bRs\.?\s?\d|https?:|\b1mg\b/iu.test(text),
