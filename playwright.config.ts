@@ -22,7 +22,8 @@ if (!process.env.E2E_PORT) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const origin = (port: string | undefined) => `http://127.0.0.1:${port}`;
-const baseURL = origin(process.env.E2E_PORT);
+/** Where a portal runs already (`trials/side-by-side.ts`); otherwise the portals below are started. */
+const baseURL = process.env.E2E_ORIGIN ?? origin(process.env.E2E_PORT);
 const executablePath = findChromium({ preferShell: true });
 /**
  * With `RenderDocument` Chromium makes a new frame for each page that is loaded, which no page notices: a tenth of a
@@ -71,11 +72,15 @@ export default defineConfig({
         ]
       : []),
   ],
-  webServer: [
-    portal(process.env.E2E_PORT, ''),
-    portal(process.env.E2E_MANAGERS_PORT, '-managers'),
-    ...(onPostgres ? [portal(process.env.E2E_POSTGRES_PORT, '-postgres', process.env.E2E_POSTGRES_URL)] : []),
-  ],
+  webServer: process.env.E2E_ORIGIN
+    ? []
+    : [
+        portal(process.env.E2E_PORT, ''),
+        portal(process.env.E2E_MANAGERS_PORT, '-managers'),
+        ...(onPostgres
+          ? [portal(process.env.E2E_POSTGRES_PORT, '-postgres', process.env.E2E_POSTGRES_URL)]
+          : []),
+      ],
 });
 
 /** A portal with sample content that runs during the journeys. */

@@ -6,14 +6,20 @@ import { schemaFault } from '../migrations/all.ts';
 import type { Db, Tables } from '../tables.ts';
 
 /**
- * Applies missing migrations in the order of their names. Throws the error of the first one that fails, or
- * `ConfigError` where another version of the portal made the schema: then nothing is changed.
+ * Applies missing migrations in the order of their names. None where a newer version has added to the schema. Throws the
+ * error of the first one that fails, or `ConfigError` where another version of the portal made the schema: then nothing is
+ * changed.
  */
 export async function runMigrations(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  await refuseOtherSchemas(db, Object.keys(migrations));
+  const known = Object.keys(migrations);
+  await refuseOtherSchemas(db, known);
+  // Kysely refuses a database with migrations that it does not know.
+  const executed = await executedMigrations(db);
+  const isNewer = executed.some((name) => !known.includes(name));
+  if (isNewer && known.every((name) => executed.includes(name))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });

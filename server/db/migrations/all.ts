@@ -1,5 +1,10 @@
 // All migrations by name, in the order in which they run. A new one takes the next number. Released migrations never
 // change, in name or content: the database records the names.
+//
+// From 1.0.0 on, the newest version and the one before run side by side on one database. So a name says what its migration
+// does: `002-adds-…` adds tables, indexes and columns that may be null or have a default, which the version before need
+// not know; it starts on such a database. `003-removes-…` removes what no version uses since the one before. CONTRIBUTING
+// says how to change something in two versions.
 import type { Migration } from 'kysely/migration';
 import type { SchemaParts } from '../engines/engine.ts';
 import { firstRelease } from './001-first-release.ts';
@@ -7,6 +12,9 @@ import { firstRelease } from './001-first-release.ts';
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
 };
+
+/** Names of migrations that an earlier version need not know. */
+const addsOnly = /^\d{3}-adds-/;
 
 export const migrations = (parts: SchemaParts): Record<string, Migration> =>
   Object.fromEntries(Object.entries(all).map(([name, migration]) => [name, migration(parts)]));
@@ -19,10 +27,13 @@ const before100 = '001-start';
 export const earlierState = (what: string): string =>
   `${what} is of a state before version 1.0.0, which no version can read: begin with an empty DATA_DIR, or an empty database.`;
 
-/** Why this version cannot use `what` (a database or a backup), which has these migrations; null: it can. */
+/**
+ * Why this version cannot use `what` (a database or a backup), which has these migrations; null: it can, also where a newer
+ * version has added to it.
+ */
 export function schemaFault(what: string, executed: readonly string[]): string | null {
   if (executed.includes(before100)) return earlierState(what);
-  const unknown = executed.filter((name) => !migrationNames.includes(name));
+  const unknown = executed.filter((name) => !migrationNames.includes(name) && !addsOnly.test(name));
   if (unknown.length === 0) return null;
   const names = `${unknown.length > 1 ? 'migrations' : 'migration'} ${unknown.join(', ')}`;
   return `${what} was changed by a newer version of the portal (${names}): start that version, or restore a backup of this one.`;

@@ -307,6 +307,76 @@ it('a portal that finds an unknown migration stops with one sentence', async () 
   });
 });
 
+it('migrations that only add leave the columns of the version before as they are, and ask nothing of it', async () => {
+  const engine = await opened(await emptyLocation());
+  const all = migrations(engine.schemaParts);
+  let before: Column[] = [];
+  for (const name of Object.keys(all).toSorted()) {
+    await all[name]?.up(engine.db);
+    const after = await columnsOf(engine);
+    expect(name).toMatch(/^\d{3}-(first-release$|adds-|removes-)/);
+    expect(name.includes('-adds-') ? notOnlyAdded(before, after) : []).toEqual([]);
+    before = after;
+  }
+  // The rule itself.
+  const column = { table: 't', column: 'a', type: 'text', nullable: true, fallback: null };
+  const [other, asked] = [
+    { ...column, column: 'b' },
+    { ...column, column: 'b', nullable: false },
+  ];
+  expect(notOnlyAdded([column], [column, other])).toEqual([]);
+  expect(notOnlyAdded([column], [column, { ...asked, fallback: "''" }])).toEqual([]);
+  expect(notOnlyAdded([], [{ ...asked, table: 'new' }])).toEqual([]);
+  expect(notOnlyAdded([column], [column, asked])).toEqual([
+    't.b has no value when the version before adds a row',
+  ]);
+  expect(notOnlyAdded([column], [other])).toEqual(['t.a is not as it was']);
+  expect(notOnlyAdded([column], [{ ...column, nullable: false }])).toEqual(['t.a is not as it was']);
+});
+
+/** What an adding migration must not do. */
+function notOnlyAdded(before: readonly Column[], after: readonly Column[]): string[] {
+  const keyOf = ({ table, column }: Column) => `${table}.${column}`;
+  const now = new Map(after.map((column) => [keyOf(column), column]));
+  const known = new Set(before.map(keyOf));
+  const tables = new Set(before.map(({ table }) => table));
+  return [
+    ...before
+      .filter((column) => JSON.stringify(now.get(keyOf(column))) !== JSON.stringify(column))
+      .map((column) => `${keyOf(column)} is not as it was`),
+    ...after
+      .filter(
+        (column) =>
+          !known.has(keyOf(column)) &&
+          tables.has(column.table) &&
+          !column.nullable &&
+          column.fallback === null,
+      )
+      .map((column) => `${keyOf(column)} has no value when the version before adds a row`),
+  ];
+}
+
+/** Opened without its migrations. */
+async function opened(place: Awaited<ReturnType<typeof emptyLocation>>): Promise<Engine> {
+  const engine = openEngine(place, () => {});
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+it('a portal starts on a database to which a newer version has added, and works', async () => {
+  const place = await emptyLocation();
+  const newer = await openDatabase(place, () => {});
+  await sql`alter table adr_reports add column "ofLater" text`.execute(newer.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('002-adds-a-column', '2027-01-01T00:00:00.000Z')`.execute(
+    newer.db,
+  );
+  await newer.close();
+  const engine = await openDatabase(place, () => {});
+  onTestFinished(() => engine.close());
+  await insertReports(engine.db, [{ ...validReport, id: crypto.randomUUID(), now: new Date(), year: 2026 }]);
+  expect(await engine.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
+});
+
 it('a portal refuses a database of before version 1.0.0 with one sentence, and does not touch it', async () => {
   const place = await emptyLocation();
   const engine = openEngine(place, () => {});
