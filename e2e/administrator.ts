@@ -1,4 +1,5 @@
 // The administrator account that playwright.config.ts creates at the portal's start, and sign-in for tests.
+import { execFileSync } from 'node:child_process';
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -73,7 +74,22 @@ export function ageConfirmation({ username }: { username: string }, minutes: num
   );
 }
 
+/** Writes from another process: node-postgres cannot be waited for here. */
+const program = `import pg from 'pg';
+const [url, sql, ...values] = process.argv.slice(1);
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+await client.query(sql, values);
+await client.end();`;
+
 function write(dataDir = process.env.E2E_DATA_DIR ?? '', sql: string, ...values: string[]): void {
+  const { E2E_DATABASE_URL: url } = process.env;
+  if (url) {
+    let place = 0;
+    const numbered = sql.replaceAll('?', () => `$${(place += 1)}`);
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, url, numbered, ...values]);
+    return;
+  }
   using db = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 30_000 });
   db.prepare(sql).run(...values);
 }

@@ -9,7 +9,7 @@ const managers = /(?:-manager|\/death)\.spec\.ts$/;
 
 /** The address of a journey's portal. A project of their own would start another worker and another browser. */
 export function portalOf({ file, project }: TestInfo): string | undefined {
-  const { E2E_MANAGERS_PORT } = process.env;
-  const isManager = project.name === 'journeys' && managers.test(file);
+  const { E2E_MANAGERS_PORT, E2E_ORIGIN } = process.env;
+  const isManager = !E2E_ORIGIN && project.name === 'journeys' && managers.test(file);
   return isManager ? `http://127.0.0.1:${E2E_MANAGERS_PORT}` : project.use.baseURL;
 }

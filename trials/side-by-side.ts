@@ -79,7 +79,11 @@ const child = spawn(
     '--project=journeys',
     '--workers=1',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, E2E_ORIGIN: origin, CI: '' } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, E2E_ORIGIN: origin, E2E_DATABASE_URL: postgres.url, CI: '' },
+  },
 );
 const [code] = (await once(child, 'exit')) as [number | null];
 if (code !== 0) faults.push('A journey failed.');
