@@ -82,7 +82,7 @@ export const caseRows = {
   'GET /api/admin/cases/jsonl': {
     access: 'cases',
     confirm: 'always',
-    summary: 'These cases as JSON Lines: `id`, the columns of the CSV file, `version`, masked `content`',
+    summary: 'These cases as JSON Lines: `id`, the columns, `version`, masked `content`, `assessments`',
     ...ok,
     query: caseJsonlQuery,
     answers: 'file',

@@ -39,14 +39,30 @@ export interface CaseLine extends Pick<CaseSummary, 'id' | CaseColumn> {
   version: number;
   /** As it may leave the centre: initials, and no name or contact without consent. */
   content: CaseContent;
+  /** In the order in which they were made: none is ever changed. */
+  assessments: readonly LineAssessment[];
 }
+
+const assessmentKeys = [
+  'drugId',
+  'reactionId',
+  'method',
+  'answers',
+  'result',
+  'reason',
+  'by',
+  'at',
+  'isFixed',
+] as const;
+type LineAssessment = Record<(typeof assessmentKeys)[number], unknown>;
 
 export function caseJsonLine(
   row: CaseSummary,
-  { version, content }: Pick<CaseLine, 'version' | 'content'>,
+  { version, content, assessments: all }: Pick<CaseLine, 'version' | 'content' | 'assessments'>,
 ): string {
+  const assessments = all.map((one) => Object.fromEntries(assessmentKeys.map((key) => [key, one[key]])));
   const columns = Object.fromEntries(caseColumns.map((column) => [column, row[column]]));
-  return `${JSON.stringify({ id: row.id, ...columns, version, content })}\n`;
+  return `${JSON.stringify({ id: row.id, ...columns, version, content, assessments })}\n`;
 }
 
 /** A row of the table of cases. */

@@ -234,7 +234,7 @@ export async function readLogBook(
   };
 }
 
-/** The same cases with their contents, as messages would send them. */
+/** The same cases with their contents, as messages would send them, and their assessments. */
 export async function sendJsonLines(
   portal: Portal,
   { query, user, write, reply }: Call<'GET /api/admin/cases/jsonl'>,
@@ -248,18 +248,22 @@ export async function sendJsonLines(
     batch: 50, // a content may have 4 MiB
     async linesOf(rows) {
       const ids = rows.map(({ id }) => id);
-      const [reports, nationals, contents, namesOf] = await Promise.all([
+      if (rows.length === 0) return [];
+      const [reports, nationals, contents, namesOf, all] = await Promise.all([
         reportsOf(reader, rows),
         readNationals(reader, ids, portal.config.timeZone),
         readContents(reader, ids),
         readNameFacts(reader, rows),
+        listAssessmentsOf(reader, ids),
       ]);
+      const assessmentsOf = Map.groupBy(all, ({ caseId }) => caseId);
       return rows.flatMap((row, place) => {
         const stored = contents.get(row.id);
         if (!stored) return [];
         const content = maskForRecipients(stored.content, namesOf(row));
         const shown = summaryOf(row, reports[place], null, nationals.get(row.id));
-        return [caseJsonLine({ ...shown, patient: patientOf(content) }, { ...stored, content })];
+        const assessments = assessmentsOf.get(row.id) ?? [];
+        return [caseJsonLine({ ...shown, patient: patientOf(content) }, { ...stored, content, assessments })];
       });
     },
   });

@@ -129,6 +129,19 @@ it('a workbook has days as days, parts of dates and formulas as text, and says w
   expect(xlsxCell('x'.repeat(32_767))).toHaveLength(32_767);
 });
 
+it('a line of JSON has the assessments of its case', async () => {
+  const { call } = await desk();
+  const { text } = await call('GET', '/cases/jsonl?sort=received&order=asc');
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { assessments: object[] });
+  expect(lines.map(({ assessments }) => assessments.length)).toEqual([1, 0]);
+  expect(lines[0]?.assessments).toMatchObject([
+    { method: 'naranjo', drugId: suspect, reactionId: rash, result: 'possible', by: 'asha', isFixed: false },
+  ]);
+});
+
 it('the log book has the days of each case, on the screen and as a file', async () => {
   const { call } = await desk();
   const { status, text } = await call('GET', '/cases/csv?rows=log&sort=received&order=asc');
