@@ -28,7 +28,7 @@ export async function startBroadcast(
   // 20 pages decode it on the processors of one machine.
   await page.getByLabel('Video quality').selectOption({ label: '480p SD' });
   await page.getByRole('button', { name: 'Start Broadcasting' }).click();
-  await page.getByText('Visitors see and hear you.').waitFor();
+  await page.getByText('Visitors see and hear you.').waitFor({ timeout: 90_000 });
   return page;
 }
 
@@ -59,7 +59,7 @@ export async function startWatching(
   });
   await page.goto(`${url}/live-stream`);
   await page.waitForFunction(() => (window as unknown as { seen: { first: number } }).seen.first > 0, null, {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   const firstMs = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { began: number; first: number } };
