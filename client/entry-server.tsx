@@ -4,6 +4,7 @@ import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { administratorPaths } from './components/admin/screens.ts';
+import { cutList, longLists } from './data/long-lists.ts';
 import { ReadStore } from './data/reads.ts';
 import { FailurePage, failureTexts } from './failure-page.tsx';
 import type { Inline } from './inline-state.ts';
@@ -15,7 +16,7 @@ import { pageDescriptions } from './page-descriptions.ts';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
 import { webManifest as manifestOf } from './web-manifest.ts';
 
-export { administratorPaths, layoutReads, locales };
+export { administratorPaths, layoutReads, locales, longLists };
 
 export const routes = publicRoutes.map(({ path, query, reads, unlisted, isPrivate }) => ({
   path,
@@ -66,7 +67,10 @@ function slim(data: Inline['data']): Inline['data'] {
 }
 
 export async function render(request: PageRequest) {
-  const { path, search, data, state, timeZone } = request;
+  const { path, search, state, timeZone } = request;
+  const data = Object.fromEntries(
+    Object.entries(request.data).map(([address, answer]) => [address, cutList(address, answer, search)]),
+  );
   const route = findRoute(path);
   await loadPage(route.page);
 

@@ -64,19 +64,22 @@ export const routes: readonly PublicRoute[] = [
     path: '/awareness',
     page: 'awareness',
     reads: ['/api/awareness-content', '/api/gallery', '/api/downloadable-resources'],
+    query: ['page'],
     title: m.awareness_title,
   },
   {
     path: '/risk-checker',
     page: 'risk-checker',
     reads: ['/api/drug-risks'],
-    query: ['drug'],
+    query: ['drug', 'page'],
     title: m.risk_title,
   },
   {
     path: '/find-amc',
     page: 'find-amc',
     reads: ['/api/amc-locations'],
+    query: ['page'],
+    ownDocument: true, // its headers allow the position of the device
     title: m.amc_title,
   },
   {

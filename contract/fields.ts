@@ -25,6 +25,10 @@ function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: Iss
   });
 }
 
+/** The fault of a text that does not have its shape. */
+const shapeRule = (like: RegExp | undefined, texts: Texts) =>
+  rule<string>((value) => (like && value !== '' && !like.test(value) ? 'format' : null), texts);
+
 function typeError(texts: Texts) {
   // An absent field gives "required", a present one of another type "type".
   return (issue: { input?: unknown }) =>
@@ -33,19 +37,24 @@ function typeError(texts: Texts) {
       : (texts.type ?? issueMessage('type'));
 }
 
-/** Text that shows something; stored as typed, in NFC. `max` in characters, `isLine` as of `textIssue`. */
-export function requiredText(max: number, texts: Texts = {}, isLine?: boolean) {
+/**
+ * Text that shows something; stored as typed, in NFC. `max` in characters, `isLine` as of `textIssue`, `like` the shape
+ * of the whole text.
+ */
+export function requiredText(max: number, texts: Texts = {}, isLine?: boolean, like?: RegExp) {
   return z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: true, isLine }), texts, { max }),
+    shapeRule(like, texts),
     z.overwrite(normalizeText),
     z.meta({ minLength: 1, maxLength: max }),
   );
 }
 
-/** Optional text: absent, null and '' all mean null. `max` in characters. */
-export function optionalText(max: number, texts: Texts = {}, isLine?: boolean) {
+/** Optional text: absent, null and '' all mean null. Otherwise as `requiredText`. */
+export function optionalText(max: number, texts: Texts = {}, isLine?: boolean, like?: RegExp) {
   const text = z.string({ error: typeError(texts) }).check(
     rule((value) => textIssue(value, { max, required: false, isLine }), texts, { max }),
+    shapeRule(like, texts),
     z.overwrite(normalizeText),
     z.meta({ maxLength: max }),
   );
@@ -131,6 +140,13 @@ export function wholeNumber(min: number, max: number, texts: Texts = {}) {
   );
 }
 
+/** As `wholeNumber`, or nothing: absent and null mean null. */
+export const optionalNumber = (min: number, max: number, texts: Texts = {}) =>
+  z.pipe(
+    z.nullable(z.optional(wholeNumber(min, max, texts))),
+    z.transform((value: number | null | undefined) => value ?? null),
+  );
+
 function wholeNumberIssue(value: number, min: number, max: number): IssueCode | null {
   if (!Number.isInteger(value)) return 'whole_number';
   return value < min || value > max ? 'range' : null;
@@ -144,6 +160,13 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
     error: (issue) => issueMessage(issue.input === undefined ? 'required' : 'choice'),
   });
 }
+
+/** As `oneOf`, or nothing: absent, null and '' all mean null. */
+export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.pipe(
+    z.nullable(z.optional(oneOf(['', ...values] as readonly [string, ...string[]]))),
+    z.transform((value: string | null | undefined) => (value ? (value as T[number]) : null)),
+  );
 
 /** An id. Callers may write it in capital letters; it is compared in small ones. */
 export const id = () => z.string().check(z.toLowerCase(), z.meta({ format: 'uuid' }));

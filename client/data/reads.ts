@@ -3,6 +3,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { ApiKey, Reply } from '#contract/api.ts';
 import { completeAnswer } from './complete-answer.ts';
+import { asListPage, type Cut } from './long-lists.ts';
 import { request } from './request.ts';
 
 type TablePath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
@@ -18,6 +19,8 @@ type RowOf<Path extends ReadPath> = Extract<
 export interface Read<T> {
   data?: T;
   error?: unknown;
+  /** Of a list of which `data` is one page. */
+  cut?: Cut;
 }
 
 const pendingRead: Read<never> = {};
@@ -26,10 +29,14 @@ const pendingRead: Read<never> = {};
 export class ReadStore {
   readonly #reads = new Map<string, Read<unknown>>();
   readonly #readAt = new Map<string, number>();
+  readonly #completing = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor(inlined: Record<string, unknown>) {
-    for (const [address, data] of Object.entries(inlined)) this.#set(address, { data });
+    for (const [address, data] of Object.entries(inlined)) {
+      const page = asListPage(data);
+      this.#set(address, page ? { data: page.listPage, cut: page } : { data });
+    }
   }
 
   get(address: string): Read<unknown> {
@@ -52,6 +59,17 @@ export class ReadStore {
     this.#set(address, pendingRead);
     readWhole(address).then(
       (data) => this.#set(address, { data }),
+      (error: unknown) => this.#set(address, { error }),
+    );
+  }
+
+  /** Reads the whole of a list of which one page is here; that page stays meanwhile. */
+  complete(address: string): void {
+    const { cut } = this.get(address);
+    if (!cut || this.#completing.has(address)) return;
+    this.#completing.add(address);
+    readWhole(address).then(
+      (whole) => this.#set(address, { data: whole }),
       (error: unknown) => this.#set(address, { error }),
     );
   }
@@ -84,4 +102,19 @@ export function useRead<Path extends ReadPath>(path: Path) {
   const read = useSyncExternalStore(store.subscribe, get, get);
   useEffect(() => store.load(path), [store, path]);
   return { ...(read as Read<Reply<RowOf<Path>>>), reload: () => store.reload(path) };
+}
+
+export type LongList = '/api/drug-risks' | '/api/amc-locations' | '/api/gallery';
+
+/** As `useRead`, of a list that may be long: while there is a `cut`, `data` is one page of it. */
+export function useLongList<Path extends LongList>(
+  path: Path,
+): Read<Reply<`GET ${Path}`>> & { reload(): void; readWhole(): void } {
+  const store = use(Reads);
+  const read = useRead(path);
+  return {
+    ...(read as Read<Reply<`GET ${Path}`>>),
+    reload: read.reload,
+    readWhole: () => store.complete(path),
+  };
 }

@@ -40,7 +40,7 @@ it('input and reply have the exact types of their fields', () => {
     isActive?: boolean;
   }>();
   const drug = { drugName: 'A', commonADRs: 'Rash', riskPercentage: 1, isActive: true };
-  expectTypeOf(inputOf(drugRisks).parse(drug)).toEqualTypeOf(drug);
+  expectTypeOf(inputOf(drugRisks).parse(drug)).toExtend<typeof drug>();
   expect(inputOf(drugRisks).parse(drug)).toEqual(drug);
 });
 
@@ -60,6 +60,30 @@ it('a field accepts what its kind and its limits say, and an absent one gets its
   expect(schema.parse({ title: 'Two', beds: 4 })).toEqual(ward);
   for (const fault of [{ title: '' }, { title: 'Twelve' }, { kind: 'bus' }, { beds: 0 }, { beds: 1.5 }]) {
     const { error } = schema.safeParse({ ...ward, ...fault });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(fault));
+  }
+});
+
+it('an optional number or choice may be empty, and a text has the shape that its field names', () => {
+  const wards = resource({
+    ...own,
+    fields: {
+      title,
+      beds: { kind: 'number', min: 0, max: 99, isOptional: true },
+      kind: { kind: 'choice', values: ['ward', 'clinic'], isOptional: true },
+      since: { kind: 'text', like: /^\d{4}$/, isOptional: true },
+    },
+  });
+  const schema = inputOf(wards);
+  const none = { title: 'Two', beds: null, kind: null, since: null };
+  expect(schema.parse({ title: 'Two' })).toEqual(none);
+  expect(schema.parse({ ...none, kind: '', since: '' })).toEqual(none);
+  expect(schema.parse({ ...none, beds: 0, kind: 'clinic', since: '1999' })).toMatchObject({
+    beds: 0,
+    since: '1999',
+  });
+  for (const fault of [{ beds: 100 }, { kind: 'bus' }, { since: '99' }, { since: '1999 ' }]) {
+    const { error } = schema.safeParse({ ...none, ...fault });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(fault));
   }
 });

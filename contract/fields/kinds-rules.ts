@@ -33,6 +33,8 @@ interface TextField extends Marks {
   /** Most characters. Without it `textMax.line`, or `textMax.paragraph` for several lines. */
   max?: number;
   default?: string;
+  /** The whole text has this shape, unless it is empty. The pattern takes time in proportion to the text. */
+  like?: RegExp;
 }
 interface EmailField extends Marks {
   kind: 'email';
@@ -217,7 +219,7 @@ type Sent<Of, Not> = {
 /** The values that a request sends for a new record. */
 export type InputOf<R extends Resource> = Sent<R['fields'], 'change'> & {
   -readonly [Name in keyof R['fields'] as R['fields'][Name] extends { isAdded: true } ? Name : never]?:
-    | string
+    | InputValueOf<R['fields'][Name]>
     | null
     | undefined;
 };

@@ -8,6 +8,8 @@ import {
   id,
   instant,
   oneOf,
+  optionalOneOf,
+  optionalNumber,
   optionalEmail,
   optionalLink,
   optionalText,
@@ -42,7 +44,9 @@ type ObjectOf<Values> = z.ZodMiniObject<{
 /** What a request sends for a new record. */
 export function inputOf<R extends Resource>(own: R) {
   const shape = sentFieldsOf(own).map(([name, field]) => {
-    const value = inputValue(field);
+    const known = inputValue(field);
+    // Left out, it stays out, so that the hash of a body for its idempotency key does not change.
+    const value = field.isAdded ? z.optional(known) : known;
     const preset = 'default' in field ? field.default : undefined;
     return [name, preset === undefined ? value : z._default(value, preset)];
   });
@@ -60,19 +64,19 @@ function inputValue(field: SentField): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
     case 'longText':
-      // Left out, it stays out, so that the hash of a body for its idempotency key does not change.
-      if (field.isAdded) return z.optional(optionalText(maxOf(field), says, field.kind === 'text'));
       return isOptional
-        ? optionalText(maxOf(field), says, field.kind === 'text')
-        : requiredText(maxOf(field), says, field.kind === 'text');
+        ? optionalText(maxOf(field), says, field.kind === 'text', field.like)
+        : requiredText(maxOf(field), says, field.kind === 'text', field.like);
     case 'email':
       return isOptional ? optionalEmail(says) : email(says);
     case 'number':
-      return wholeNumber(field.min, field.max, says);
+      return isOptional
+        ? optionalNumber(field.min, field.max, says)
+        : wholeNumber(field.min, field.max, says);
     case 'yesNo':
       return yesNo();
     case 'choice':
-      return oneOf(field.values);
+      return isOptional ? optionalOneOf(field.values) : oneOf(field.values);
     case 'address':
       if (field.mayBePage) return optionalLink(says);
       return isOptional ? optionalUrl(says) : url(says);

@@ -1,6 +1,13 @@
 // An ADR monitoring centre (AMC) of the national programme.
 import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
 
+const degrees = {
+  kind: 'text',
+  max: 14,
+  isOptional: true,
+  says: { format: 'Enter degrees with a point, such as 13.0827' },
+} as const;
+
 export const amcLocations = resource({
   kind: 'amc-locations',
   one: 'a centre',
@@ -14,6 +21,11 @@ export const amcLocations = resource({
     pincode: { kind: 'text', max: 20, isOptional: true, search: true },
     phone: { kind: 'text', isOptional: true },
     email: { kind: 'email', isOptional: true },
+    /** The city in other scripts and its earlier names, with commas between them. */
+    cityNames: { kind: 'text', max: 1_000, isOptional: true, search: 'citySearch' },
+    /** Degrees north, and degrees east. */
+    latitude: { ...degrees, like: /^-?(?:[0-8]?\d(?:\.\d{1,8})?|90)$/ },
+    longitude: { ...degrees, like: /^-?(?:(?:\d{1,2}|1[0-7]\d)(?:\.\d{1,8})?|180)$/ },
     isActive,
   },
   name: 'name',

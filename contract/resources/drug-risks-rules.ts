@@ -1,5 +1,11 @@
-// A medicine with its common reactions and a risk percentage.
+// A medicine with its common reactions and a risk percentage, and what was measured.
 import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
+
+const added = { isOptional: true, isAdded: true } as const;
+
+/** How often a reaction is, in the words of CIOMS: at least 1 of 10, of 100, of 1,000, of 10,000, and fewer. */
+export const frequencyBands = ['veryCommon', 'common', 'uncommon', 'rare', 'veryRare'] as const;
+export type FrequencyBand = (typeof frequencyBands)[number];
 
 export const drugRisks = resource({
   kind: 'drug-risks',
@@ -10,7 +16,31 @@ export const drugRisks = resource({
     drugName: { kind: 'text', search: 'searchText' },
     /** And what the percentage means. */
     commonADRs: { kind: 'longText', search: 'searchText' },
+    /** The people of 100 who had `measuredReaction`. */
     riskPercentage: { kind: 'number', min: 0, max: 100 },
+    /** What it is taken for, in plain words: 'for diabetes'. */
+    plainClass: { kind: 'text', max: 100, ...added },
+    /** As in the sentence 'had diarrhoea'. */
+    measuredReaction: { kind: 'text', max: 100, ...added },
+    /** Among whom, and with what: 'adults on ordinary tablets in one trial'. */
+    measuredIn: { kind: 'text', ...added },
+    /** The people of 100 who had the same reaction on a dummy tablet. */
+    comparatorPercentage: { kind: 'number', min: 0, max: 100, ...added },
+    sourceText: { kind: 'text', ...added },
+    sourceUrl: { kind: 'address', files: [], ...added },
+    /** The day on which somebody compared the figures with the source. */
+    sourceDate: {
+      kind: 'text',
+      max: 10,
+      like: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+      says: { format: 'Enter a date such as 2026-10-12' },
+      ...added,
+    },
+    frequencyBand: { kind: 'choice', values: frequencyBands, ...added },
+    /** When to go to a hospital: one sign on each line. */
+    warningSigns: { kind: 'longText', ...added },
+    /** Brands and names in other languages and scripts, with commas between them. */
+    otherNames: { kind: 'text', max: 1_000, search: 'searchText', ...added },
     isActive,
   },
   name: 'drugName',

@@ -177,6 +177,17 @@ describe('every answer', () => {
     );
   });
 
+  it('allows the position of the device only where centres are found', async () => {
+    const { get } = await testPortal({ frontend: builtPages() });
+    const positionOn = async (path: string) =>
+      /geolocation=\((.*?)\)/.exec(String((await get(path)).headers['permissions-policy']))?.[1];
+    expect([await positionOn('/find-amc'), await positionOn('/'), await positionOn('/live-stream')]).toEqual([
+      'self',
+      '',
+      '',
+    ]);
+  });
+
   it('allows passkeys in the administrators’ area', async () => {
     const { get } = await testPortal({ frontend: builtPages() });
     for (const path of ['/admin/login', '/admin/password']) {

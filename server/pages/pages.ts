@@ -37,6 +37,8 @@ export interface Pages {
 /** The browser makes a read itself if it takes longer than this, in milliseconds, or is larger than this, in bytes. */
 const readTimeoutMs = 1_000;
 const readLimit = 64 * 1024;
+/** The most bytes of a list of which the document holds one page: about 5,000 records. */
+const longReadLimit = 2 * 1024 * 1024;
 
 export async function servePages(
   app: FastifyInstance,
@@ -58,12 +60,12 @@ export async function servePages(
     return { text, ...(own && { headers: { 'content-security-policy': policyFor(text, own) } }) };
   };
 
-  async function read(address: string): Promise<[string, unknown][]> {
+  async function read(address: string, limit: number): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
     try {
       const answer = await Promise.race([app.inject({ url: address, remoteAddress: ownAddress }), timeout]);
-      if (answer?.statusCode !== 200 || answer.rawPayload.length > readLimit) return [];
+      if (answer?.statusCode !== 200 || answer.rawPayload.length > limit) return [];
       return [[address, answer.json()]];
     } finally {
       clearTimeout(timer);
@@ -79,7 +81,10 @@ export async function servePages(
     state?: unknown,
   ): Promise<Rendered> {
     const reads = route?.reads ?? renderer.layoutReads;
-    const data = Object.fromEntries((await Promise.all(reads.map(read))).flat());
+    const limitOf = (address: string) => (renderer.longLists.includes(address) ? longReadLimit : readLimit);
+    const data = Object.fromEntries(
+      (await Promise.all(reads.map((address) => read(address, limitOf(address))))).flat(),
+    );
     const page = await renderer.render({
       path: route?.path ?? '*',
       search,

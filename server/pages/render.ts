@@ -52,6 +52,8 @@ export interface RenderModule {
   routes: readonly PageRoute[];
   /** The reads of every page for bar and footer. */
   layoutReads: readonly string[];
+  /** The lists of which `render` puts one page into the document. */
+  longLists: readonly string[];
   /** Addresses of the administrators' area. */
   administratorPaths: readonly string[];
   /** The web manifest for these settings, as a value for JSON. */

@@ -35,7 +35,9 @@ import { galleryItems } from './sample/gallery-items.ts';
 import { homepageContent } from './sample/homepage-content.ts';
 import { quizQuestions } from './sample/quiz-questions.ts';
 import { noStarterLists, type StarterLists, type StarterTerm } from './starter/starter-lists.ts';
-import { searchText } from '../db/search-text.ts';
+import { searchTextOf } from '../db/search-text.ts';
+import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
+import { amcLocations as centreFields } from '#contract/resources/amc-locations-rules.ts';
 import type { Db, Trx } from '../db/tables.ts';
 
 /**
@@ -188,12 +190,20 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
   await db
     .insertInto('drug_risks')
     .values(
-      drugRisks.map((drug) => ({ ...plain(drug), searchText: searchText(drug.drugName, drug.commonADRs) })),
+      drugRisks.map((drug) => ({
+        ...plain(drug),
+        searchText: searchTextOf(drugRiskFields, 'searchText', drug),
+      })),
     )
     .execute();
   await db
     .insertInto('amc_locations')
-    .values(amcLocations.map((centre) => ({ ...plain(centre), citySearch: searchText(centre.city) })))
+    .values(
+      amcLocations.map((centre) => ({
+        ...plain(centre),
+        citySearch: searchTextOf(centreFields, 'citySearch', centre),
+      })),
+    )
     .execute();
 
   for (const report of exampleAdrReports) {

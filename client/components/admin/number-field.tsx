@@ -1,4 +1,4 @@
-// A whole number in a form. Spread the form's field into it: <NumberField {...form.number('sortOrder')} max={100} />.
+// A whole number in a form, or nothing with `optional`. Spread the form's field into it: <NumberField {...form.number('sortOrder')} max={100} />.
 import type { ComponentProps } from 'react';
 import { TextField } from '#client/components/ui/field.tsx';
 
@@ -16,7 +16,7 @@ export function NumberField(props: ComponentProps<typeof TextField>) {
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onBlur={(event) => {
         // Anything that is not a number becomes 0, visibly.
-        if (event.currentTarget.value === '') event.currentTarget.value = '0';
+        if (event.currentTarget.value === '' && !props.optional) event.currentTarget.value = '0';
         props.onBlur?.(event);
       }}
     />

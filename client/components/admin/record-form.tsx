@@ -176,9 +176,14 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
 
   return {
     field,
-    /** As `field`, for a whole number. Anything that is not a number becomes 0. */
-    number: (name: Path<Values>) =>
-      field(name, { setValueAs: (typed: unknown) => (Number.isFinite(Number(typed)) ? Number(typed) : 0) }),
+    /** As `field`, for a whole number. Anything that is not a number becomes 0; nothing becomes null if it may be empty. */
+    number: (name: Path<Values>, mayBeEmpty = false) =>
+      field(name, {
+        setValueAs: (typed: unknown) => {
+          if (mayBeEmpty && (typed === '' || typed === null)) return null;
+          return Number.isFinite(Number(typed)) ? Number(typed) : 0;
+        },
+      }),
     watch,
     control,
     setValue,
@@ -211,7 +216,9 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
 /** A record's fields as form values. */
 function valuesOf<Values extends FieldValues>(initial: Values, record: object): Values {
   const known = record as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(initial).map((name) => [name, known[name] ?? ''])) as Values;
+  return Object.fromEntries(
+    Object.entries(initial).map(([name, empty]) => [name, known[name] ?? (empty === null ? null : '')]),
+  ) as Values;
 }
 
 function failureOf(error: unknown): string {

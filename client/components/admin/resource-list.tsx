@@ -180,7 +180,8 @@ function choiceFilter({ name, field, words: { label, names } }: NamedField): Rec
 function emptyValue(field: SentField): unknown {
   if (field.kind === 'list') return field.of.map(() => '');
   const preset = 'default' in field ? field.default : undefined;
-  if (field.kind === 'choice') return preset ?? field.values[0];
+  if (field.kind === 'choice') return preset ?? (field.isOptional ? '' : field.values[0]);
+  if (field.kind === 'number' && field.isOptional) return null;
   return preset ?? (field.kind === 'number' ? field.min : '');
 }
 
@@ -202,7 +203,7 @@ function Control({
     case 'longText':
       return <TextAreaField {...form.field(name)} {...(props as ComponentProps<typeof TextAreaField>)} />;
     case 'number':
-      return <NumberField {...form.number(name)} max={field.max} {...props} />;
+      return <NumberField {...form.number(name, field.isOptional)} max={field.max} {...props} />;
     case 'moment':
       return <MomentField control={form.control} name={name} {...props} />;
     case 'yesNo':
@@ -210,6 +211,7 @@ function Control({
     case 'choice':
       return (
         <SelectField {...form.field(name)} {...(props as ComponentProps<typeof SelectField>)}>
+          {field.isOptional && <option value="">{m.admin_ui_not_given()}</option>}
           {field.values.map((value) => (
             <option key={value} value={value}>
               {wordsOf(value, names)}

@@ -1,4 +1,5 @@
-// Risk of a medicine: percentage, level, and a bar from 0 to 100 with marks at the level boundaries.
+// Risk of a medicine: percentage and level, in a list of the desk also as a bar from 0 to 100 with marks at the limits of
+// the levels. Only the word of the level has its colour.
 import { m } from '#client/paraglide/messages.js';
 import { type RiskLevel, riskLevel } from '#contract/drug-risks-rules.ts';
 
@@ -7,12 +8,18 @@ export const levelLabels: Record<RiskLevel, () => string> = {
   Medium: m.risk_medium,
   High: m.risk_high,
 };
+const tones: Record<RiskLevel, string> = { Low: 'ok', Medium: 'warn', High: 'danger' };
 
-/** `large` also shows the boundaries' figures below the bar. */
-export function RiskMeter({ percentage, large = false }: { percentage: number; large?: boolean }) {
+/** The word of a level. */
+export function LevelBadge({ percentage }: { percentage: number }) {
+  const level = riskLevel(percentage);
+  return <span className={`badge badge-${tones[level]}`}>{levelLabels[level]()}</span>;
+}
+
+export function RiskMeter({ percentage }: { percentage: number }) {
   const level = riskLevel(percentage);
   return (
-    <span className={large ? 'risk risk-large' : 'risk'} data-level={level}>
+    <span className="risk" data-level={level}>
       <span className="risk-value">
         <b>{percentage}%</b> <span>{levelLabels[level]()}</span>
       </span>
@@ -21,12 +28,6 @@ export function RiskMeter({ percentage, large = false }: { percentage: number; l
         <rect y="3" width={percentage} height="8" data-fill="" />
         <path d="M15 0v14M25 0v14" />
       </svg>
-      {large && (
-        <span className="risk-marks" aria-hidden="true">
-          <span>15</span>
-          <span>25</span>
-        </span>
-      )}
     </span>
   );
 }

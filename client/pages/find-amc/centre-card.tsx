@@ -7,13 +7,15 @@ import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
+import type { PlacedCentre } from './near.tsx';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
 
-export function CentreCard({ centre }: { centre: AmcLocation }) {
+/** A card, or with `isLine` a row of a list. */
+export function CentreCard({ centre, isLine }: { centre: PlacedCentre; isLine: boolean }) {
   const { name, address, city, state, pincode, phone, email } = centre;
   const place = `${city}, ${state}`;
   return (
-    <li className="label flex flex-col">
+    <li className={isLine ? 'centre-line' : 'label flex flex-col'}>
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lede" lang={contentLang(name)}>
           {name}
@@ -22,6 +24,7 @@ export function CentreCard({ centre }: { centre: AmcLocation }) {
       </div>
       <p className="mt-1 text-ink-2" lang={contentLang(place)}>
         {place}
+        {centre.km !== null && <> · {m.amc_distance({ count: Math.round(centre.km) })}</>}
       </p>
       <address className="mt-3 grid gap-1 not-italic">
         {/* A centre without a known address has its city and state as the address. */}
@@ -48,12 +51,18 @@ export function CentreCard({ centre }: { centre: AmcLocation }) {
           </Line>
         )}
       </address>
-      <p className="mt-auto pt-4">
+      <p className="centre-acts">
+        {phone && (
+          <PhoneLink phone={phone} className="button button-secondary">
+            <Icon path={phoneIcon} /> {m.amc_call_centre()}
+            <span className="sr-only">{name}</span>
+          </PhoneLink>
+        )}
         <a
           href={directions(centre)}
           target="_blank"
           rel="noopener noreferrer"
-          className="button button-secondary w-full"
+          className="button button-secondary"
         >
           <span>
             {m.amc_directions()}{' '}

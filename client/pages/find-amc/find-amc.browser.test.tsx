@@ -57,11 +57,12 @@ async function searchFor(text: string): Promise<void> {
   await search.click();
 }
 
-it('a link of the report form leads to the list, and its heading has the focus', async () => {
+it('a link of the report form leads to the list', async () => {
   await openPage('/report-adr');
-  await page.getByRole('link', { name: 'Find Nearest AMC' }).click();
-  await expect.element(heading(1, 'Find Nearest AMC')).toHaveFocus();
-  await says('14 locations found');
+  // Followed by a page load: only that document may ask for the position.
+  await expect
+    .element(page.getByRole('link', { name: 'Find Nearest AMC' }))
+    .toHaveAttribute('href', '/find-amc');
 });
 
 it('the page says that centres are samples only while sample centres are listed', async () => {

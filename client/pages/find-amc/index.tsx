@@ -1,31 +1,52 @@
 // Find nearest AMC: all centres, a search by city, a filter by state.
+import './find-amc.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
-import { Field, SelectField } from '#client/components/ui/field.tsx';
+import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { contentLang } from '#client/languages.ts';
-import { useRead } from '#client/data/reads.ts';
+import { useLongList } from '#client/data/reads.ts';
+import { useShownPart } from '#client/components/ui/shown-part.tsx';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { CentreCard } from './centre-card.tsx';
+import { Near, type Place, placesNear } from './near.tsx';
+import { StateSelect, useLastState } from './state-select.tsx';
 
 export default function FindAmc() {
-  const all = useRead('/api/amc-locations');
+  const all = useLongList('/api/amc-locations');
+  const query = useSearch();
   const [city, setCity] = useState('');
   const [state, setState] = useState('');
   /** The city searched for; null while all centres are shown. */
   const [searched, setSearched] = useState<string | null>(null);
   const found = useSearchResults('/api/amc-locations/search', searched === null ? null : ['city', searched]);
+  const [near, setNear] = useState<Place | null>(null);
+  const [isList, setList] = useState(false);
+  const last = useLastState(state);
   const read = searched === null ? all : found;
-  const centres = read.data?.filter((centre) => isInState(centre, state));
+  // One page of a long list says nothing about the others.
+  const waits = searched === null && all.cut !== undefined && (state !== '' || near !== null);
+  const inState = waits ? undefined : read.data?.filter((centre) => isInState(centre, state));
+  const centres =
+    inState && (near ? placesNear(near, inState) : inState.map((centre) => ({ ...centre, km: null })));
+  const isCut = searched === null && state === '' && near === null ? all.cut : undefined;
+  const { shown, list, more } = useShownPart({
+    records: centres ?? [],
+    cut: isCut,
+    readWhole: all.readWhole,
+    search: searched === null ? query : '',
+    of: JSON.stringify([searched, state, near]),
+  });
 
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +65,23 @@ export default function FindAmc() {
     if (input.current) input.current.value = '';
     setCity('');
     setState('');
+    setNear(null);
     setSearched(null);
+  }
+
+  function chooseState(name: string) {
+    setState(name);
+    if (name !== '') all.readWhole();
+  }
+
+  function showNear(place: Place) {
+    if (input.current) input.current.value = '';
+    setCity('');
+    setSearched(null);
+    setState('');
+    setNear(place);
+    all.readWhole();
+    heading.current?.focus();
   }
 
   return (
@@ -69,19 +106,11 @@ export default function FindAmc() {
                 onChange={(event) => setCity(event.target.value)}
               />
             </Field>
-            <SelectField
-              name="state"
-              label={m.amc_state()}
+            <StateSelect
               value={state}
-              onChange={(event) => setState(event.target.value)}
-            >
-              <option value="">{m.amc_all_states()}</option>
-              {statesOf(all.data ?? []).map((name) => (
-                <option key={name} lang={contentLang(name)}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              states={all.cut ? Object.keys(all.cut.counts) : (all.data ?? []).map((centre) => centre.state)}
+              onChoose={chooseState}
+            />
             <p className="flex gap-3">
               <Button
                 type="submit"
@@ -92,6 +121,7 @@ export default function FindAmc() {
               </Button>
               <Button
                 variant="secondary"
+                disabled={city === '' && state === '' && searched === null && near === null}
                 onClick={() => {
                   showAll();
                   input.current?.focus();
@@ -101,6 +131,14 @@ export default function FindAmc() {
               </Button>
             </p>
           </form>
+          <Near onPlace={showNear} />
+          {last !== null && state === '' && (
+            <p className="mt-3 noscript:hidden">
+              <button type="button" className="button button-quiet" onClick={() => chooseState(last)}>
+                {m.amc_last_state()} <span lang={contentLang(last)}>{last}</span>
+              </button>
+            </p>
+          )}
           <p className="hidden text-ink-2 noscript:block">{m.amc_search_noscript()}</p>
         </div>
         <section className="label">
@@ -112,16 +150,29 @@ export default function FindAmc() {
       <section className="mt-7">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
           <h2 ref={heading} tabIndex={-1} className="text-h3">
-            {searched === null ? m.amc_all() : m.amc_results()}
+            {searched === null && near === null ? m.amc_all() : m.amc_results()}
           </h2>
           <p role="status">
             {searched !== null && read.error ? (
               <Badge tone="danger">{m.amc_search_failed_status()}</Badge>
             ) : (
-              centres && <Badge tone="info">{m.amc_found({ count: centres.length })}</Badge>
+              centres && <Badge tone="info">{m.amc_found({ count: isCut?.total ?? centres.length })}</Badge>
             )}
           </p>
+          <p className="ms-auto flex noscript:hidden" role="group" aria-label={m.amc_shown_as()}>
+            <Button variant="quiet" aria-pressed={!isList} onClick={() => setList(false)}>
+              {m.amc_cards()}
+            </Button>
+            <Button variant="quiet" aria-pressed={isList} onClick={() => setList(true)}>
+              {m.amc_list()}
+            </Button>
+          </p>
         </div>
+        {near && (
+          <p className="mt-3 max-w-prose">
+            {'pin' in near ? m.amc_near_pin({ pin: near.pin }) : m.amc_near_position()}
+          </p>
+        )}
         {all.data?.some(({ isSample }) => isSample) && (
           <p className="mt-3 max-w-prose text-ink-2">{m.amc_sample()}</p>
         )}
@@ -138,12 +189,18 @@ export default function FindAmc() {
           ) : !centres ? (
             <Skeleton lines={9} />
           ) : centres.length > 0 ? (
-            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {centres.map((centre) => (
-                <CentreCard key={centre.id} centre={centre} />
-              ))}
-            </ul>
-          ) : searched === null ? (
+            <>
+              <ul
+                ref={list}
+                className={isList ? 'centres' : 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'}
+              >
+                {shown.map((centre) => (
+                  <CentreCard key={centre.id} centre={centre} isLine={isList} />
+                ))}
+              </ul>
+              {more}
+            </>
+          ) : searched === null && near === null ? (
             <EmptyState title={m.amc_empty()}>{m.amc_empty_text()}</EmptyState>
           ) : (
             <EmptyState
@@ -173,7 +230,9 @@ export default function FindAmc() {
           <p className="mt-1 max-w-prose text-ink-2">{m.amc_help_text()}</p>
         </div>
         <p className="grid gap-3 sm:flex sm:flex-wrap">
-          <ButtonLink href="/report-adr">{m.amc_report()}</ButtonLink>
+          <ButtonLink href="/report-adr" variant="marigold">
+            {m.amc_report()}
+          </ButtonLink>
           <PhoneLink phone={pvpiHelpline} className="button button-secondary">
             {m.amc_call({ phone: pvpiHelpline })}
           </PhoneLink>
@@ -181,14 +240,6 @@ export default function FindAmc() {
       </section>
     </div>
   );
-}
-
-/**
- * The distinct states of the centres, sorted by code point as on the server: locale-aware sorting would make a slow phone
- * load collation data first.
- */
-function statesOf(centres: readonly AmcLocation[]): string[] {
-  return [...new Set(centres.map(({ state }) => state))].sort((a, b) => (foldText(a) < foldText(b) ? -1 : 1));
 }
 
 const isInState = (centre: AmcLocation, state: string) => foldText(centre.state).includes(foldText(state));

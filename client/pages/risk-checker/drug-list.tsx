@@ -1,16 +1,16 @@
 // List of medicines with the details of the chosen one: below its row on a small screen, beside the list on a wide one.
 // In the markup the details are always in the row, so the server need not know the screen's size.
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { ButtonLink } from '#client/components/ui/button.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { close } from '#client/components/ui/icon-paths.ts';
+import { Link, useLocation, useSearch } from 'wouter';
 import { pressThenRender } from '#client/components/ui/press.ts';
-import { levelLabels, RiskMeter } from '#client/components/ui/risk-meter.tsx';
+import { LevelBadge, levelLabels } from '#client/components/ui/risk-meter.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
+import { useShownPart } from '#client/components/ui/shown-part.tsx';
+import type { Cut } from '#client/data/long-lists.ts';
+import { DrugDetail, Own } from './drug-detail.tsx';
 
 /** From this width the details are beside the list; the same value is in risk-checker.css. */
 const wide = '(width >= 64rem)';
@@ -20,11 +20,24 @@ interface DrugListProps {
   /** Id of a medicine, which may be none of these. */
   chosen: string | null;
   isBusy: boolean;
+  /** Of a list of which `drugs` is one page. */
+  cut?: Cut | undefined;
+  readWhole?: () => void;
+  /** The search whose results these are. */
+  query: string;
 }
 
-export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
+export function DrugList({ drugs, chosen, isBusy, cut, readWhole, query }: DrugListProps) {
   const drug = drugs.find(({ id }) => id === chosen);
-  const list = useRef<HTMLUListElement>(null);
+  const search = useSearch();
+  const { shown, list, more } = useShownPart({
+    records: drugs,
+    cut,
+    ...(readWhole && { readWhole }),
+    search: query === '' ? search : '',
+    named: chosen,
+    of: query,
+  });
   const announcement = useChoice(list, drug);
 
   return (
@@ -36,7 +49,7 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
         </span>
       </p>
       <ul ref={list} className="drugs risk-columns" aria-busy={isBusy || undefined}>
-        {drugs.map((each) => (
+        {shown.map((each) => (
           <Row key={each.id} drug={each} isChosen={each === drug} />
         ))}
         {!drug && (
@@ -47,6 +60,7 @@ export function DrugList({ drugs, chosen, isBusy }: DrugListProps) {
           </li>
         )}
       </ul>
+      {more}
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
@@ -70,54 +84,30 @@ const Row = memo(function Row({ drug, isChosen }: { drug: DrugRisk; isChosen: bo
         className="drug"
         aria-current={isChosen ? 'true' : undefined}
       >
-        <span className="drug-name" lang={contentLang(drug.drugName)}>
-          {drug.drugName}
+        <span>
+          <span className="drug-name" lang={contentLang(drug.drugName)}>
+            {drug.drugName}
+          </span>{' '}
+          {drug.plainClass && (
+            <small>
+              <Own>{drug.plainClass}</Own>{' '}
+            </small>
+          )}
+          {drug.measuredReaction && (
+            <small>
+              {m.risk_most_common()} <Own>{drug.measuredReaction}</Own>{' '}
+            </small>
+          )}
         </span>
-        <RiskMeter percentage={drug.riskPercentage} />
+        <span className="drug-figure">
+          <b>{drug.riskPercentage}%</b> <small>{m.risk_of_100({ count: drug.riskPercentage })}</small>
+        </span>{' '}
+        <LevelBadge percentage={drug.riskPercentage} />
       </Link>
-      {isChosen && <Detail drug={drug} />}
+      {isChosen && <DrugDetail drug={drug} />}
     </li>
   );
 });
-
-function Detail({ drug: { drugName, riskPercentage, commonADRs } }: { drug: DrugRisk }) {
-  // Keep the row at its place on the screen when the details above it disappear.
-  const backToRow = (anchor: HTMLElement) =>
-    anchor.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
-  return (
-    <div id="detail" className="drug-detail">
-      <div className="label">
-        <div className="flex items-start justify-between gap-3">
-          <h2 tabIndex={-1} className="min-w-0 text-h3" lang={contentLang(drugName)}>
-            {drugName}
-          </h2>
-          <Link
-            href="/risk-checker"
-            className="button button-quiet -mt-2 -me-3"
-            onClick={({ currentTarget }) => backToRow(currentTarget)}
-          >
-            {m.ui_close()}
-            <Icon path={close} />
-          </Link>
-        </div>
-        <p className="mt-3">
-          <RiskMeter percentage={riskPercentage} large />
-        </p>
-        <p className="mt-2 text-small text-ink-2">{m.risk_disclaimer()}</p>
-        <h3 className="mt-5 text-lede">{m.risk_reactions()}</h3>
-        <p className="mt-1 whitespace-pre-line" lang={contentLang(commonADRs)}>
-          {commonADRs}
-        </p>
-        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
-          <ButtonLink href="/report-adr">{m.risk_report()}</ButtonLink>
-          <ButtonLink href="/awareness" variant="quiet">
-            {m.risk_learn()}
-          </ButtonLink>
-        </p>
-      </div>
-    </div>
-  );
-}
 
 /** After another choice: scrolls to the details below the row, or announces the details beside the list. */
 function useChoice(list: RefObject<HTMLUListElement | null>, drug: DrugRisk | undefined): string {

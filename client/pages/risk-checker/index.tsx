@@ -6,9 +6,10 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { LevelBadge } from '#client/components/ui/risk-meter.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
-import { useRead } from '#client/data/reads.ts';
+import { useLongList } from '#client/data/reads.ts';
 import { RequestError } from '#client/data/request.ts';
 import { useSearchResults } from '#client/data/searches.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -23,7 +24,7 @@ const restMs = 250;
 const isSearchable = (text: string) => characterCount(text) >= shortestSearch;
 
 export default function RiskChecker() {
-  const all = useRead('/api/drug-risks');
+  const all = useLongList('/api/drug-risks');
   const chosen = new URLSearchParams(useSearch()).get('drug');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped(input);
@@ -72,7 +73,9 @@ export default function RiskChecker() {
         <div className="flex min-h-6 gap-4">
           {/* Without a result, only screen readers need this text: the heading below shows it. */}
           <p role="status" className={drugs?.length === 0 ? 'sr-only' : 'font-strong'}>
-            {drugs && !read.error && countText(drugs.length, query !== null)}
+            {drugs &&
+              !read.error &&
+              countText(query === null ? (all.cut?.total ?? drugs.length) : drugs.length, query !== null)}
           </p>
           {found.isUnderWay && (
             <p className="text-small text-ink-2" aria-hidden="true">
@@ -90,7 +93,13 @@ export default function RiskChecker() {
         ) : !drugs ? (
           <Skeleton lines={9} />
         ) : drugs.length > 0 ? (
-          <DrugList drugs={drugs} chosen={chosen} isBusy={found.isUnderWay} />
+          <DrugList
+            drugs={drugs}
+            chosen={chosen}
+            isBusy={found.isUnderWay}
+            query={query ?? ''}
+            {...(query === null && { cut: all.cut, readWhole: all.readWhole })}
+          />
         ) : query === null ? (
           <EmptyState level={2} title={m.risk_empty()}>
             {m.risk_empty_text()}
@@ -131,18 +140,18 @@ function Levels() {
   return (
     <div>
       <dl className="risk-levels">
-        <div data-level="Low">
-          <dt>{m.risk_low()}</dt>
-          <dd>{m.risk_low_range()}</dd>
-        </div>
-        <div data-level="Medium">
-          <dt>{m.risk_medium()}</dt>
-          <dd>{m.risk_medium_range()}</dd>
-        </div>
-        <div data-level="High">
-          <dt>{m.risk_high()}</dt>
-          <dd>{m.risk_high_range()}</dd>
-        </div>
+        {[
+          [15, m.risk_low_range()] as const,
+          [25, m.risk_medium_range()] as const,
+          [26, m.risk_high_range()] as const,
+        ].map(([percentage, range]) => (
+          <div key={percentage}>
+            <dt>
+              <LevelBadge percentage={percentage} />
+            </dt>
+            <dd>{range}</dd>
+          </div>
+        ))}
       </dl>
       <p className="mt-3 text-small text-ink-2">{m.risk_disclaimer()}</p>
     </div>

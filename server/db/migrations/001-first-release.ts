@@ -97,6 +97,10 @@ create table awareness_content (
 create table drug_risks (
   id uuid primary key, "drugName" text not null, "commonADRs" text not null,
   "riskPercentage" integer not null check ("riskPercentage" between 0 and 100),
+  "plainClass" text, "measuredReaction" text, "measuredIn" text,
+  "comparatorPercentage" integer check ("comparatorPercentage" between 0 and 100),
+  "sourceText" text, "sourceUrl" text, "sourceDate" text, "frequencyBand" text, "warningSigns" text,
+  "otherNames" text,
   "isActive" boolean not null default true, "searchText" text not null, version integer not null default 1,
   "isSample" boolean not null default false, "deletedAt" time
 );
@@ -124,7 +128,8 @@ create table site_settings (
 );
 create table amc_locations (
   id uuid primary key, name text not null, address text not null, phone text, email text,
-  city text not null, state text not null, pincode text, "isActive" boolean not null default true,
+  city text not null, state text not null, pincode text, "cityNames" text, latitude text, longitude text,
+  "isActive" boolean not null default true,
   "citySearch" text not null, version integer not null default 1, "isSample" boolean not null default false,
   "deletedAt" time
 );

@@ -3,7 +3,8 @@
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import data from './amc-locations.json' with { type: 'json' };
 
-export const amcLocations = data.locations.map(({ name, address, phone, email, city, state, pincode }) => {
-  const known = address ?? `${city}, ${state}`;
-  return { name, address: known, phone, email, city, state, pincode, isActive: true };
-}) satisfies readonly Omit<AmcLocation, 'id' | 'version' | 'isSample'>[];
+export const amcLocations = data.locations.map(({ source: _, address, ...centre }) => ({
+  ...centre,
+  address: address ?? `${centre.city}, ${centre.state}`,
+  isActive: true,
+})) satisfies readonly Omit<AmcLocation, 'id' | 'version' | 'isSample'>[];

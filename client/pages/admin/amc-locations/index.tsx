@@ -26,6 +26,13 @@ const centres = resourceList(amcLocations, {
     address: { label: m.admin_ui_address(), rows: 3 },
     city: { label: m.admin_amc_locations_city(), width: 'half' },
     state: { label: m.admin_ui_state(), width: 'half' },
+    cityNames: { label: m.admin_amc_locations_city_names(), hint: m.admin_amc_locations_city_names_hint() },
+    latitude: {
+      label: m.admin_amc_locations_latitude(),
+      hint: m.admin_amc_locations_degrees_hint(),
+      width: 'narrow',
+    },
+    longitude: { label: m.admin_amc_locations_longitude(), width: 'narrow' },
     pincode: { label: m.admin_amc_locations_pin_code(), width: 'narrow', inputMode: 'numeric' },
     phone: { label: m.admin_ui_phone(), type: 'tel', width: 'half' },
     email: m.admin_ui_email(),

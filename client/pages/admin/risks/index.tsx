@@ -35,6 +35,32 @@ const drugs = resourceList(
         label: m.admin_risks_risk_percentage(),
         hint: m.admin_risks_0_to_100_low_to_15_medium(),
       },
+      plainClass: { label: m.admin_risks_plain_class(), hint: m.admin_risks_plain_class_hint() },
+      measuredReaction: {
+        label: m.admin_risks_measured_reaction(),
+        hint: m.admin_risks_measured_reaction_hint(),
+      },
+      measuredIn: { label: m.admin_risks_measured_in(), hint: m.admin_risks_measured_in_hint() },
+      comparatorPercentage: { label: m.admin_risks_comparator(), hint: m.admin_risks_comparator_hint() },
+      sourceText: { label: m.admin_risks_source_text(), hint: m.admin_risks_source_text_hint() },
+      sourceUrl: { label: m.admin_risks_source_url(), type: 'url' },
+      sourceDate: { label: m.admin_risks_source_date(), type: 'date', width: 'narrow' },
+      frequencyBand: {
+        label: m.admin_risks_frequency(),
+        names: {
+          veryCommon: m.admin_risks_very_common(),
+          common: m.admin_risks_common(),
+          uncommon: m.admin_risks_uncommon(),
+          rare: m.admin_risks_rare(),
+          veryRare: m.admin_risks_very_rare(),
+        },
+      },
+      warningSigns: {
+        label: m.admin_risks_warning_signs(),
+        hint: m.admin_risks_warning_signs_hint(),
+        rows: 4,
+      },
+      otherNames: { label: m.admin_risks_other_names(), hint: m.admin_risks_other_names_hint() },
       isActive: { label: m.admin_ui_active(), hint: m.admin_risks_inactive_drugs_are_hidden_from_visitors() },
     },
     toasts: {
