@@ -45,3 +45,6 @@ export function contentLang(text: string | null | undefined): string | undefined
   const language = languageOf(text);
   return language === getLocale() ? undefined : language;
 }
+
+/** A number of records, as in 3,014. */
+export const numberText = (count: number): string => count.toLocaleString(regionalLocale());

@@ -24,6 +24,7 @@ export const layoutReads: readonly ReadPath[] = [
   '/api/site-settings',
   '/api/contact-links',
   '/api/broadcast',
+  '/api/contact-info',
 ];
 
 export const routes: readonly PublicRoute[] = [
@@ -54,7 +55,7 @@ export const routes: readonly PublicRoute[] = [
   {
     path: '/report-status',
     page: 'report-status',
-    reads: ['/api/contact-info'],
+    reads: [],
     ownDocument: true,
     unlisted: true,
     isPrivate: true,
@@ -91,7 +92,7 @@ export const routes: readonly PublicRoute[] = [
   {
     path: '/contact',
     page: 'contact',
-    reads: ['/api/contact-info'],
+    reads: [],
     title: m.contact_title,
   },
   {

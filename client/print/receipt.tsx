@@ -31,7 +31,12 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
     document.body.classList.add('prints-receipt');
-    return () => document.body.classList.remove('prints-receipt');
+    // After the sheet is drawn.
+    const frame = requestAnimationFrame(() => print());
+    return () => {
+      cancelAnimationFrame(frame);
+      document.body.classList.remove('prints-receipt');
+    };
   }, []);
 
   return (

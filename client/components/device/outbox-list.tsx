@@ -12,6 +12,7 @@ import {
 import { waitForDeletion } from '#client/data/submit.ts';
 import { m } from '#client/paraglide/messages.js';
 import { statusAddress } from '#client/print/status-address.ts';
+import { ReceiptCard } from '../report/receipt-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { NewCode } from './new-code.tsx';
 import { kindOf, momentText, reasonOf, useOutbox } from './outbox-records.ts';
@@ -46,6 +47,8 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
   const [sending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(added);
+  /** The entries whose code was copied or is remembered. */
+  const kept = useRef(new Set<string>());
   const unproven = waiting.filter(({ isUnproven }) => isUnproven);
   const unsent = waiting.filter(({ state }) => state === 'waiting').length;
 
@@ -55,6 +58,11 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
     heading.current.scrollIntoView({ block: 'center' });
     heading.current.focus({ preventScroll: true });
   }, [added, waiting]);
+
+  function dismiss({ key, receiptCode }: OutboxEntry): void {
+    if (!receiptCode || kept.current.has(key) || confirm(m.device_dismiss_confirm()))
+      void deleteFromOutbox(key);
+  }
 
   async function sendNow() {
     setSending(true);
@@ -81,6 +89,15 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
             <p role="status">
               <State entry={entry} sending={sending} />
             </p>
+            {entry.state === 'sent' && entry.reference && entry.receiptCode && (
+              <div className="border-t-4 border-ok-700 bg-ok-50 p-4">
+                <ReceiptCard
+                  reference={entry.reference}
+                  code={entry.receiptCode}
+                  onKept={() => kept.current.add(entry.key)}
+                />
+              </div>
+            )}
             <p className="waiting-acts">
               {isCorrectable(entry) && pageOfEntry(entry) === pageOf[form] && (
                 <Button variant="secondary" onClick={() => onCorrect(entry)}>
@@ -94,7 +111,7 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
                 <a href={statusAddress(entry.reference, entry.receiptCode)}>{m.report_status()}</a>
               )}
               {entry.state === 'sent' ? (
-                <Button variant="quiet" onClick={() => void deleteFromOutbox(entry.key)}>
+                <Button variant="quiet" onClick={() => dismiss(entry)}>
                   {m.ui_dismiss()}
                   <span className="sr-only"> {entry.title}</span>
                 </Button>
@@ -126,12 +143,6 @@ function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
     return (
       <>
         {m.device_sent()} {m.device_number()} <output className="num">{entry.reference}</output>
-        {entry.receiptCode && (
-          <>
-            {' '}
-            {m.device_code()} <output className="num">{entry.receiptCode}</output>
-          </>
-        )}
       </>
     );
   }

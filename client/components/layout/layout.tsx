@@ -1,7 +1,8 @@
 // Frame of every public page: header, main part, footer, toast. It restores a lost keyboard focus.
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
+import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
@@ -25,6 +26,12 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
   const device = useIdleModule(loadNotices);
   useFocusRecovery();
   useFreshBroadcast(path);
+  // What a toast says is about the page that it was shown on.
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current !== path) dismissToast();
+    shownPath.current = path;
+  }, [path]);
   return (
     <div className="frame">
       <a className="skip-link" href="#main">
@@ -36,7 +43,7 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
         {children}
       </main>
       <SiteFooter settings={settings} links={links} path={path} />
-      <Toaster />
+      <Toaster atTop />
     </div>
   );
 }

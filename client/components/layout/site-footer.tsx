@@ -15,6 +15,8 @@ import {
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { useRead } from '#client/data/reads.ts';
 import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SiteAnchor } from './site-anchor.tsx';
@@ -37,6 +39,7 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ settings, links, path }: SiteFooterProps) {
+  const contact = useRead('/api/contact-info').data ?? sampleContact;
   return (
     <footer className="footer deep band">
       <div className="footer-columns">
@@ -72,12 +75,21 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
         <div>
           <h2>{m.footer_contact()}</h2>
           <address className="footer-contact">
-            <b lang={contentLang(sampleContact.address)}>{sampleContact.address}</b>
+            <b className="whitespace-pre-line" lang={contentLang(contact.address)}>
+              {contact.address}
+            </b>
+            {contact.phone !== pvpiHelpline && (
+              <span>
+                {m.contact_phone()} <PhoneLink phone={contact.phone} />
+              </span>
+            )}
             <span>
               {m.footer_helpline()} <a href={`tel:${pvpiHelpline.replaceAll('-', '')}`}>{pvpiHelpline}</a>
             </span>
             <small>{m.footer_helpline_hours()}</small>
-            <a href={mailtoLink(sampleContact.email)}>{sampleContact.email}</a>
+            <a href={mailtoLink(contact.email)} className="[overflow-wrap:anywhere]">
+              {contact.email}
+            </a>
           </address>
         </div>
         <div>

@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
-import { live, mainLinks } from './site-links.ts';
+import { live, mainLinks, track } from './site-links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
 export function SiteHeader({ settings, path }: { settings: Settings; path: string }) {
@@ -17,9 +17,15 @@ export function SiteHeader({ settings, path }: { settings: Settings; path: strin
         {mainLinks.map((link) => (
           <SiteAnchor key={link.href} link={link} path={path} />
         ))}
+        <span className="bar-track">
+          <SiteAnchor link={track} path={path} />
+        </span>
         <LanguageSwitch />
       </nav>
       <div className="bar-small">
+        <span className="bar-track">
+          <SiteAnchor link={track} path={path} />
+        </span>
         <LanguageSwitch />
         <SiteAnchor link={live} path={path} />
         <SiteMenu path={path} />

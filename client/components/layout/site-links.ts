@@ -16,6 +16,9 @@ const contact: SiteLink = { href: '/contact', text: m.nav_contact };
 
 export const live: SiteLink = { href: '/live-stream', text: m.nav_live };
 
+/** The page of one's own report: beside the language in the bar, in the drawer and in the footer. */
+export const track: SiteLink = { href: '/report-status', text: m.nav_track };
+
 export const mainLinks: readonly SiteLink[] = [
   home,
   { href: '/about', text: m.nav_about },
@@ -32,6 +35,7 @@ export const mainLinks: readonly SiteLink[] = [
 export const quickLinks: readonly SiteLink[] = [home, report, awareness, risk, quiz, contact];
 
 export const legalLinks: readonly SiteLink[] = [
+  track,
   { href: '/privacy', text: m.footer_privacy },
   { href: '/terms', text: m.footer_terms },
   { href: '/accessibility', text: m.footer_accessibility },

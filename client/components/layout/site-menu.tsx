@@ -7,7 +7,7 @@ import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
-import { mainLinks } from './site-links.ts';
+import { mainLinks, track } from './site-links.ts';
 
 const never = () => () => {};
 
@@ -67,7 +67,7 @@ export function SiteMenu({ path }: { path: string }) {
         </div>
         <nav aria-label={m.nav_main()}>
           <ul className="menu-links">
-            {mainLinks.map((link) => (
+            {[track, ...mainLinks].map((link) => (
               <li key={link.href}>
                 <SiteAnchor link={link} path={path} />
               </li>

@@ -1,6 +1,7 @@
 // The part of a long list that is on the page, and the button that adds the next records.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Cut, pageLength, pageNumber } from '#client/data/long-lists.ts';
+import { numberText } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from './button.tsx';
 
@@ -61,10 +62,10 @@ export function useShownPart<T extends { id: string }>({
   const more = rest > 0 && (
     <p className="mt-5">
       <Button variant="secondary" className="noscript:hidden" onClick={showMore}>
-        {m.ui_show_more({ count: Math.min(rest, pageLength), total })}
+        {m.ui_show_more({ count: Math.min(rest, pageLength), total: numberText(total) })}
       </Button>
       <a className="hidden noscript:inline" href={`?${next.toString()}`}>
-        {m.ui_show_more({ count: Math.min(rest, pageLength), total })}
+        {m.ui_show_more({ count: Math.min(rest, pageLength), total: numberText(total) })}
       </a>
     </p>
   );

@@ -4,8 +4,8 @@ import { canStore } from './can-store.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
 import type { Form } from './outbox.ts';
 
-/** A form, or the remembered details of a health professional. */
-type DraftName = Form | 'reporter';
+/** A form, the remembered details of a health professional, or the remembered reports. */
+type DraftName = Form | 'reporter' | 'own-reports';
 
 interface StoredDraft {
   form: DraftName;

@@ -6,6 +6,7 @@ import { outward } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
@@ -13,7 +14,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { AboutSection } from '#contract/resources/about-sections-rules.ts';
 import type { AuthorityMessage } from '#contract/resources/authority-messages-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
-import { mailtoLink, sampleContact } from '#contract/contact-info-rules.ts';
+import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 export default function About() {
@@ -142,25 +143,28 @@ function Messages({ rows }: { rows: readonly AuthorityMessage[] }) {
 }
 
 function Contact() {
+  const { address, phone, email } = useRead('/api/contact-info').data ?? sampleContact;
   return (
     <section className="about-contact" aria-labelledby="contact">
       <h2 id="contact">{m.about_contact()}</h2>
       <dl>
         <div>
           <dt>{m.about_contact_address()}</dt>
-          <dd lang={contentLang(sampleContact.address)}>{sampleContact.address}</dd>
+          <dd className="whitespace-pre-line" lang={contentLang(address)}>
+            {address}
+          </dd>
         </div>
         <div>
           <dt>{m.about_contact_phone()}</dt>
           <dd>
-            <a href={`tel:${sampleContact.phone.replaceAll('-', '')}`}>{sampleContact.phone}</a>
-            <small>{m.about_contact_helpline()}</small>
+            <PhoneLink phone={phone} />
+            {phone === pvpiHelpline && <small>{m.about_contact_helpline()}</small>}
           </dd>
         </div>
         <div>
           <dt>{m.about_contact_email()}</dt>
           <dd>
-            <a href={mailtoLink(sampleContact.email)}>{sampleContact.email}</a>
+            <a href={mailtoLink(email)}>{email}</a>
           </dd>
         </div>
       </dl>

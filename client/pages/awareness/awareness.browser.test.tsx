@@ -174,6 +174,17 @@ it('the gallery counts total, images and videos', async () => {
   await expect.poll(() => texts(gallery.getByCss('dl > div'))).toEqual(['Total3', 'Images2', 'Videos1']);
 });
 
+it('of three thousand photographs 24 are shown, then 24 more, and the figures count all', async () => {
+  await openGallery(Array.from({ length: 3_000 }, (_, number) => photo(number, `Photo ${number}`)));
+  await expect
+    .poll(() => texts(gallery.getByCss('dl > div')))
+    .toEqual(['Total3,000', 'Images3,000', 'Videos0']);
+  expect(tiles.length).toBe(24);
+  await gallery.getByRole('button', { name: 'Show 24 more of 3,000' }).click();
+  await expect.poll(() => tiles.length).toBe(48);
+  await expect.element(tiles.nth(24)).toHaveFocus();
+});
+
 it('arrow keys and buttons move between items in the viewer, and closing returns focus', async () => {
   const { filename } = await store({ file: await photograph() });
   const first = { ...photo(1, 'The talk'), filename };

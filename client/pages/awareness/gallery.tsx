@@ -8,6 +8,7 @@ import { useSearch } from 'wouter';
 import { useShownPart } from '#client/components/ui/shown-part.tsx';
 import type { Cut } from '#client/data/long-lists.ts';
 import { useLongList } from '#client/data/reads.ts';
+import { numberText } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
@@ -40,9 +41,9 @@ function Items({ items, cut, readWhole }: ItemsProps) {
     <>
       <Ledger
         figures={[
-          { label: m.awareness_gallery_total(), value: total },
-          { label: m.awareness_gallery_images(), value: total - videos },
-          { label: m.awareness_gallery_videos(), value: videos },
+          { label: m.awareness_gallery_total(), value: numberText(total) },
+          { label: m.awareness_gallery_images(), value: numberText(total - videos) },
+          { label: m.awareness_gallery_videos(), value: numberText(videos) },
         ]}
       />
       {items.length === 0 ? (

@@ -1,6 +1,6 @@
 // Find nearest AMC over a real portal: the cards, the search and the states. Journeys prove the document and the page
 // without script (e2e/find-amc.spec.ts).
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import { holdRequest, requestsTo } from '#client/testing/browser-requests.ts';
@@ -101,12 +101,64 @@ it('a card shows everything known of a centre, with links to call, to write and 
   expect(bare.getByRole('link').length).toBe(1);
 });
 
+it('a PIN code shows the centres of its region, the nearest first, and the position those with a known place', async () => {
+  const places = [
+    centre('Delhi', { city: 'New Delhi', state: 'Delhi', pincode: '110029' }),
+    centre('Coimbatore', { state: 'Tamil Nadu', pincode: null, latitude: '11.02', longitude: '76.99' }),
+    centre('Egmore', { state: 'Tamil Nadu', pincode: '600008', latitude: '13.08', longitude: '80.26' }),
+  ];
+  await openPage('/find-amc', [{ path: address, json: places }]);
+  const pin = page.getByLabelText('PIN code');
+  await pin.fill('60001');
+  await button('Near my PIN').click();
+  await expect.element(main.getByText(/Enter the six digits/)).toBeVisible();
+  await expect.element(pin).toHaveFocus();
+  await pin.fill('६०० ०१०');
+  await button('Near my PIN').click();
+  await expect.poll(names).toEqual(['Egmore', 'Coimbatore']);
+  await expect.element(found).toHaveFocus();
+
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((come) =>
+    come({ coords: { latitude: 11, longitude: 77 } } as GeolocationPosition),
+  );
+  await button('Near this device').click();
+  await expect.poll(names).toEqual(['Coimbatore', 'Egmore']);
+  await expect.element(cards.first()).toMatchTextContent(/about 2 km/);
+  await button('Clear').click();
+  await expect.poll(names).toEqual(['Delhi', 'Coimbatore', 'Egmore']);
+  await expect.element(button('Clear')).toBeDisabled();
+});
+
+it('of three thousand centres 24 are shown, then 24 more, and a state finds its own', async () => {
+  const many = Array.from({ length: 3_000 }, (_, number) =>
+    centre(`Centre ${number}`, { state: number < 2_990 ? 'Kerala' : 'Assam' }),
+  );
+  await openPage('/find-amc', [{ path: address, json: many }]);
+  await says('3,000 locations found');
+  await expect.poll(() => cards.length).toBe(24);
+  await button('Show 24 more of 3,000').click();
+  await expect.poll(() => cards.length).toBe(48);
+  await expect.element(cards.nth(24).getByRole('link').first()).toHaveFocus();
+  await state.selectOptions('Assam');
+  await says('10 locations found');
+  expect(cards.length).toBe(10);
+  await button('List').click();
+  await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true');
+  expect(cards.length).toBe(10);
+  // At the next visit the last choice is offered.
+  await openPage('/find-amc', [{ path: address, json: many }]);
+  await page.getByRole('button', { name: /Show your last choice: Assam/ }).click();
+  await says('10 locations found');
+});
+
 it('Search is disabled while the city is blank, shows a hint, and sends nothing before it is pressed', async () => {
   const searches = requestsTo(results);
   await openList();
   await expect.element(search).toBeDisabled();
   await expect.element(search).toHaveAttribute('disabled');
-  await expect.element(search).toHaveAccessibleDescription('Type a city to search, for example Chennai');
+  await expect
+    .element(search)
+    .toHaveAccessibleDescription('Type a city to search, for example Chennai or चेन्नई');
   await city.fill('   ');
   await expect.element(search).toBeDisabled();
   await userEvent.keyboard('{Enter}');
@@ -253,6 +305,16 @@ it('searching and opening directions works by keyboard alone', async () => {
   await userEvent.keyboard('chennai{Enter}');
   await says('1 locations found');
   for (const control of [state, search, button('Clear')]) {
+    await userEvent.tab();
+    await expect.element(control).toHaveFocus();
+  }
+  for (const control of [
+    page.getByLabelText('PIN code'),
+    button('Near my PIN'),
+    button('Near this device'),
+    button('Cards'),
+    button('List'),
+  ]) {
     await userEvent.tab();
     await expect.element(control).toHaveFocus();
   }

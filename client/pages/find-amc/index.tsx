@@ -10,7 +10,7 @@ import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { contentLang } from '#client/languages.ts';
+import { contentLang, numberText } from '#client/languages.ts';
 import { useLongList } from '#client/data/reads.ts';
 import { useShownPart } from '#client/components/ui/shown-part.tsx';
 import { useSearchResults } from '#client/data/searches.ts';
@@ -156,7 +156,11 @@ export default function FindAmc() {
             {searched !== null && read.error ? (
               <Badge tone="danger">{m.amc_search_failed_status()}</Badge>
             ) : (
-              centres && <Badge tone="info">{m.amc_found({ count: isCut?.total ?? centres.length })}</Badge>
+              centres && (
+                <Badge tone="info">
+                  {m.amc_found({ count: numberText(isCut?.total ?? centres.length) })}
+                </Badge>
+              )
             )}
           </p>
           <p className="ms-auto flex noscript:hidden" role="group" aria-label={m.amc_shown_as()}>

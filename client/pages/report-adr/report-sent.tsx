@@ -1,9 +1,14 @@
 // Success screen: the report's reference number and what happens next. It prints as it is shown.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
-import { Button } from '#client/components/ui/button.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
+import { Button, ButtonLink } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronDown, clock, form, share } from '#client/components/ui/icon-paths.ts';
+import { QrCode } from '#client/components/ui/qr-code.tsx';
+import { shareText } from '#client/components/ui/share-button.tsx';
+import { ReceiptCard } from '#client/components/report/receipt-card.tsx';
 import { useRead } from '#client/data/reads.ts';
 import type { PostedMail } from '#client/components/report/mail-number.tsx';
 import { setReportAnswers, setReportProof } from '#client/data/report-proof.ts';
@@ -42,20 +47,13 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   const institute = settings.site_title;
   const forwards = settings.forwards_to_pvpi === 'true';
-  const number = useRef<HTMLOutputElement>(null);
+  // The server does not know the address of the portal, which the QR code names.
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const isPrinted = usePrinted();
   // A full load: the next report starts from an empty page of its own.
   useOwnLink(true, () => location.replace('/report-adr'));
   const heading = useHeadingFocus();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(reference);
-      showToast({ title: m.report_copied() });
-    } catch {
-      // Without https there is no clipboard: select the number, so that it can be copied by hand.
-      if (number.current) getSelection()?.selectAllChildren(number.current);
-    }
-  }
 
   if (showsReceipt && code) {
     return (
@@ -70,79 +68,131 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
       </Suspense>
     );
   }
+  const proof = code && { reference, code };
   return (
-    <div className="page pb-section">
-      <div className="page-form">
-        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-5 text-ok-700 lg:mt-7">
-          <h1 ref={heading} tabIndex={-1} className="text-h2">
+    <div className="page pb-section report-sent">
+      <div>
+        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-5 lg:mt-7">
+          <h1 ref={heading} tabIndex={-1} className="text-h2 text-ok-700">
             {m.report_sent_title()}
           </h1>
-          <p className="mt-3">{m.report_reference()}</p>
-          <output ref={number} className="reference">
-            {reference}
-          </output>
-          {code && (
-            <>
-              <p className="mt-4">{m.report_code()}</p>
-              <p className="reference">{code}</p>
-            </>
-          )}
+          <p className="mt-2 mb-4">{code ? m.report_code_once() : m.report_reference()}</p>
+          <ReceiptCard reference={reference} code={code} />
         </div>
-        {code && <p className="no-print mt-3 font-strong">{m.report_code_once()}</p>}
         {code && (
           <p className="no-print mt-3 hidden noscript:block">
             {m.report_needs_script({ address: '/report-status' })}
           </p>
         )}
-        <p className="no-print mt-4 flex flex-wrap gap-3 noscript:hidden">
-          {code ? (
-            <Button onClick={() => setShowsReceipt(true)}>{m.report_receipt()}</Button>
-          ) : (
-            <Button variant="secondary" onClick={() => print()}>
-              {m.report_print()}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => void copy()}>
-            {m.report_copy()}
-          </Button>
-        </p>
-        {code && (
-          <p className="no-print mt-3 flex flex-wrap gap-x-5 noscript:hidden">
-            <Link
-              href="/report-adr/details"
-              className="inline-block py-2 font-strong"
-              onClick={() => {
-                setReportProof({ reference, code });
-                setReportAnswers(answers);
-              }}
-            >
-              {m.report_add_details()}
-            </Link>
-            <a href={statusAddress(reference, code)} className="inline-block py-2">
-              {m.report_status()}
-            </a>
-          </p>
+        {proof && (
+          <>
+            <p className="no-print mt-5 noscript:hidden">
+              <ButtonLink
+                href="/report-adr/details"
+                variant="marigold"
+                className="w-full sm:w-auto"
+                onClick={() => {
+                  setReportProof(proof);
+                  setReportAnswers(answers);
+                }}
+              >
+                {m.report_add_details()}
+              </ButtonLink>
+            </p>
+            <p className="no-print mt-2 max-w-prose noscript:hidden">{m.report_add_details_text()}</p>
+          </>
         )}
+        <ul className="receipt-acts no-print mt-5 noscript:hidden">
+          <li>
+            {proof ? (
+              <Button variant="quiet" onClick={() => setShowsReceipt(true)}>
+                <Icon path={form} />
+                {m.report_receipt()}
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => print()}>
+                <Icon path={form} />
+                {m.report_print()}
+              </Button>
+            )}
+          </li>
+          <li>
+            <Button
+              variant="quiet"
+              onClick={() => void shareText(m.report_share_text({ institute, reference }), '')}
+            >
+              <Icon path={share} />
+              {m.report_share()}
+            </Button>
+          </li>
+          {proof && (
+            <li>
+              <a href={statusAddress(reference, proof.code)} className="button button-quiet">
+                <Icon path={clock} />
+                {m.report_status()}
+              </a>
+            </li>
+          )}
+        </ul>
+        {proof && (
+          <Suspense>
+            <MailNumber {...proof} posted={mail} />
+          </Suspense>
+        )}
+        {answers && (
+          <details className="report-answers mt-5" open={isPrinted}>
+            <summary>
+              <h2 className="text-lede">{m.report_answers()}</h2>
+              <Icon path={chevronDown} />
+            </summary>
+            <dl className="answers mt-3">
+              {adrReportFields.map((field) => (
+                <div key={field}>
+                  <dt>{reportTexts[field].label()}</dt>
+                  <dd className={answers[field] ? '' : 'text-ink-2'}>
+                    {answers[field] || m.report_not_provided()}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
 
-        <DangerNote />
-        <h2 className="mt-7 text-h3">{m.report_next()}</h2>
+      <div className="mt-7">
+        <h2 className="text-h3">{m.report_next()}</h2>
         <p className="mt-2">
           {forwards ? m.report_reached_forwarded({ institute }) : m.report_reached({ institute })}
         </p>
+        {forwards && <p className="mt-2">{m.report_not_sent_yet()}</p>}
         <p className="mt-2">
           <WithHelpline text={m.report_next_text()} />
         </p>
-        <p className="no-print mt-5">
+        <DangerNote />
+        {proof && hasScript && (
+          <div className="no-print">
+            <h2 className="mt-6 text-h3">{m.report_other_phone()}</h2>
+            <div className="report-qr mt-3">
+              <QrCode
+                text={`${location.origin}${statusAddress(reference, proof.code)}`}
+                label={m.receipt_qr_alt()}
+              />
+              <p className="text-small text-ink-2">{m.report_qr_text()}</p>
+            </div>
+          </div>
+        )}
+        <p className="no-print mt-6">
           <a
             href={settings.pvpi_url}
             target="_blank"
             rel="noopener noreferrer"
-            className="button button-primary w-full sm:w-auto"
+            className="button button-secondary w-full sm:w-auto"
           >
             {m.report_national()} <span className="sr-only">{m.ui_new_tab()}</span>
             <span aria-hidden="true">↗</span>
           </a>
         </p>
+        {forwards && <p className="no-print mt-2 text-small text-ink-2">{m.report_not_again()}</p>}
         <ul className="no-print mt-3 flex flex-wrap gap-x-5">
           <li>
             <Link href="/" className="inline-block py-2">
@@ -161,28 +211,6 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
             </a>
           </li>
         </ul>
-
-        {code && (
-          <Suspense>
-            <MailNumber reference={reference} code={code} posted={mail} />
-          </Suspense>
-        )}
-
-        {answers && (
-          <section className="mt-7">
-            <h2 className="text-h3">{m.report_answers()}</h2>
-            <dl className="answers mt-3">
-              {adrReportFields.map((field) => (
-                <div key={field}>
-                  <dt>{reportTexts[field].label()}</dt>
-                  <dd className={answers[field] ? '' : 'text-ink-2'}>
-                    {answers[field] || m.report_not_provided()}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
       </div>
     </div>
   );
@@ -193,3 +221,19 @@ const answersOf = (answers: AdrReportDraft) =>
     label: reportTexts[field].label(),
     value: answers[field] || m.report_not_provided(),
   }));
+
+/** Opens what is folded while the page is printed. */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+}

@@ -30,6 +30,8 @@ const DangerNote = import.meta.env.SSR
   ? await loadDangerNote()
   : lazy(async () => ({ default: await loadDangerNote() }));
 
+const loadOwnReports = () => import('#client/components/device/own-report-box.tsx');
+
 const { load: loadView, Part: StatusView } = lazyPart(
   () => import('./status-view.tsx'),
   (module) => module.StatusView,
@@ -43,6 +45,7 @@ export default function ReportStatusPage() {
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
   const [attempts, setAttempts] = useState(0);
   useIdleModule(loadView);
+  const device = useIdleModule(loadOwnReports);
   useStateOverLanguageChange(shown, setShown);
 
   async function ask(proof: Proof) {
@@ -122,6 +125,7 @@ export default function ReportStatusPage() {
       </Suspense>
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
+          {device && <device.OwnReports onOpen={(reference, code) => void ask({ reference, code })} />}
           <form key={typed.reference + typed.code} noValidate onSubmit={submitHandler(send)}>
             <TextField
               name="reference"

@@ -12,6 +12,7 @@ import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { useLongList } from '#client/data/reads.ts';
 import { RequestError } from '#client/data/request.ts';
 import { useSearchResults } from '#client/data/searches.ts';
+import { numberText } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { refusalText } from '#client/refusal-text.ts';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
@@ -159,9 +160,9 @@ function Levels() {
 }
 
 function countText(count: number, isSearch: boolean): string {
-  if (!isSearch) return count === 1 ? m.risk_count_one() : m.risk_count({ count });
+  if (!isSearch) return count === 1 ? m.risk_count_one() : m.risk_count({ count: numberText(count) });
   if (count === 0) return m.risk_none();
-  return count === 1 ? m.risk_found_one() : m.risk_found({ count });
+  return count === 1 ? m.risk_found_one() : m.risk_found({ count: numberText(count) });
 }
 
 /** Why the server refused, such as how long to wait, or a general sentence. */

@@ -48,27 +48,108 @@ async function openList(): Promise<void> {
   await says('18 medicines');
 }
 
-it('the level is Low to 15, Medium to 25 and High from 26, and the bar has its marks there', async () => {
+it('the level is Low to 15, Medium to 25 and High from 26, and a percentage says of how many people', async () => {
   const figures = [0, 15, 16, 25, 26, 100];
   const drugs = figures.map((figure) => drug(`Drug ${figure}.`, figure));
   await openPage('/risk-checker', [{ path: address, json: drugs }]);
-  await expectRows(/0% Low/, /15% Low/, /16% Medium/, /25% Medium/, /26% High/, /100% High/);
-  for (const figure of figures) {
-    const bar = row(`Drug ${figure}.`).element().querySelector('svg');
-    const widths = [...(bar?.querySelectorAll('rect') ?? [])].map((bar) => bar.getAttribute('width'));
-    expect(widths.at(-1)).toBe(String(figure));
-    expect(bar?.querySelector('path')?.getAttribute('d')).toBe('M15 0v14M25 0v14');
-  }
+  await expectRows(
+    / 0% 0 of 100 Low/,
+    / 15% 15 of 100 Low/,
+    / 16% 16 of 100 Medium/,
+    / 25% 25 of 100 Medium/,
+    / 26% 26 of 100 High/,
+    / 100% 100 of 100 High/,
+  );
 });
 
-it('in forced colours the bar shows the risk', async () => {
-  await openList();
+it('a hundred wells show who had the reaction anyway, who more and who not, and the signs are always in sight', async () => {
+  const measured = {
+    ...drug('Metformin', 53),
+    plainClass: 'for diabetes',
+    measuredReaction: 'diarrhoea',
+    comparatorPercentage: 12,
+    sourceText: 'US product label',
+    sourceUrl: 'https://example.org/label',
+    sourceDate: '2026-10-12',
+    warningSigns: 'Fast or deep breathing\nVery sleepy',
+    otherNames: 'Glycomet',
+  };
+  const drugs = [measured, drug('Older', 20), { ...measured, id: 'id-more', comparatorPercentage: 60 }];
+  await openPage(`/risk-checker?drug=${measured.id}`, [{ path: address, json: drugs }]);
+  await expect
+    .element(rows.first())
+    .toMatchTextContent(/for diabetes Most common: diarrhoea 53% 53 of 100 High/);
+  for (const text of [
+    'About 53 of 100 people had diarrhoea. On dummy tablets 12 of 100 had it too.',
+    '12 had it anyway',
+    '41 more had it',
+    '47 did not have it',
+    'Do not stop on your own: ask.',
+    'Very sleepy',
+    'Checked on 12 October 2026.',
+  ]) {
+    await expect.element(detail).toMatchTextContent(new RegExp(text.replaceAll('.', '\\.')));
+  }
+  const wells = (kind: string) => detail.getByCss(`.people > svg > circle[data-well=${kind}]`).length;
+  // A ring has a filled well within.
+  expect([wells('anyway'), wells('more'), detail.getByCss('.people > svg > circle').length]).toEqual([
+    12,
+    41 + 12,
+    100 + 12,
+  ]);
+  await expect
+    .element(detail.getByRole('link', { name: /US product label/ }))
+    .toHaveAttribute('href', 'https://example.org/label');
+
+  // Without a measured reaction the text of the desk stands alone; as many on dummy tablets leaves nobody more.
+  await row('Older').click();
+  await expect
+    .element(detail)
+    .toMatchTextContent(/20 of 100 people had the reaction that is described below/);
+  await expect.element(detail).toMatchTextContent(/No source is entered/);
+  expect(detail.getByCss('.people').length).toBe(0);
+  await rows.last().click();
+  await expect.element(detail).toMatchTextContent(/53 had it anyway/);
+  expect(wells('anyway')).toBe(53);
+});
+
+it('of three thousand medicines 24 are shown, then 24 more, and a search finds the others', async () => {
+  const drugs = Array.from({ length: 3_000 }, (_, number) => ({
+    ...drug(`Drug ${String(number).padStart(4, '0')}`, number % 101),
+    id: `id-${number}`,
+  }));
+  await openPage('/risk-checker?drug=id-2999', [{ path: address, json: drugs }]);
+  await says('3,000 medicines');
+  await expect.poll(() => rows.length).toBe(25); // with the one that the address names
+  await page.getByRole('button', { name: 'Show 24 more of 3,000' }).click();
+  await expect.poll(() => rows.length).toBe(49);
+  await expect.element(rows.nth(24)).toHaveFocus();
+  await setAnswers([{ path: results, json: drugs.slice(2_900) }]);
+  await search.fill('drug 29');
+  await says('100 medicines found');
+  expect(rows.length).toBe(25);
+});
+
+it('in forced colours the wells show who had the reaction', async () => {
+  await openPage('/risk-checker', [
+    {
+      path: address,
+      json: [{ ...drug('Metformin', 53), measuredReaction: 'diarrhoea', comparatorPercentage: 12 }],
+    },
+  ]);
+  await row('Metformin').click();
+  await expect.element(detail).toBeVisible();
   await forceColours();
-  const [empty, filled] = [...rows.first().element().querySelectorAll('svg rect')].map(
-    (part) => getComputedStyle(part).fill,
-  );
-  expect(filled).toBeTruthy();
-  expect(filled).not.toBe(empty);
+  const [anyway, within, more, none] = [
+    '[data-well=anyway]',
+    '[data-well=anyway] + [data-well=more]',
+    '[data-well=more]:not([data-well=anyway] + *)',
+    ':not([data-well])',
+  ].map((kind) => getComputedStyle(detail.getByCss(`.people circle${kind}`).first().element()));
+  expect(within?.fill).toBe(more?.fill);
+  expect(more?.fill).not.toBe(none?.fill);
+  expect(anyway?.fill).toBe(none?.fill);
+  expect(more?.fill).toBe(getComputedStyle(document.body).color);
 });
 
 it('two characters send no request, three send one after 250 milliseconds without typing', async () => {
@@ -166,7 +247,7 @@ it('on a wide screen a chosen medicine opens beside the list, stays visible, and
   await expect.element(page.getByText('Choose a medicine to read about its common reactions.')).toBeVisible();
   await row('Tramadol').click();
   await expect.element(title).toHaveTextContent('Tramadol');
-  await expect.element(detail).toMatchTextContent(/26% High/);
+  await expect.element(detail).toMatchTextContent(/26% is High/);
   await expect.element(detail.getByText(disclaimer)).toBeVisible();
   await expect.element(detail.getByText(/^Dizziness: about 26 of 100 people/)).toBeVisible();
   await expect.element(row('Tramadol')).toHaveAttribute('aria-current', 'true');

@@ -236,7 +236,7 @@ describe('an import of centres', () => {
     [
       'an empty file',
       '',
-      'The first row must name the columns, separated by commas: name, address, city, state, pincode, phone, email, isActive. Missing: name, address, city, state.',
+      'The first row must name the columns, separated by commas: name, address, city, state, pincode, phone, email, cityNames, latitude, longitude, isActive. Missing: name, address, city, state.',
     ],
     ['semicolons between the columns', 'name;address;city;state\n', /^The first row must name the columns/],
     ['a file without a required column', 'name,address,city\n', /Missing: state\.$/],
