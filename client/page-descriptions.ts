@@ -7,7 +7,7 @@ export const pageDescriptions: Readonly<Record<string, () => string>> = {
   home: m.home_description,
   about: m.about_description,
   'report-adr': m.report_description,
-  'report-details': m.details_description,
+  'report-details': m.details_page_description,
   'report-status': m.status_description,
   awareness: m.awareness_description,
   'risk-checker': m.risk_description,

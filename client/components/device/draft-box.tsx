@@ -81,7 +81,7 @@ export function DraftBox({ form, element, round, onRestore }: DraftBoxProps) {
 
   if (!canStore()) return null;
   return (
-    <div className="mt-6 border-t-[length:var(--stroke)] border-line pt-3">
+    <div className="mt-3 border-t-[length:var(--stroke)] border-line pt-2">
       <CheckboxField
         name="keep-draft"
         label={m.draft_keep()}

@@ -39,10 +39,11 @@ export function ReceiptCard({ reference, code, onKept }: ReceiptCardProps) {
     <Button
       variant={part === 'both' ? 'secondary' : 'quiet'}
       className="no-print noscript:hidden"
+      aria-label={copied === part ? undefined : text}
       onClick={() => void copy(part)}
     >
       <Icon path={copied === part ? check : twice} />
-      {copied === part ? m.report_copied() : text}
+      {copied === part ? m.report_copied() : part === 'both' ? text : m.ui_copy()}
     </Button>
   );
   return (

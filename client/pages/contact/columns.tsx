@@ -10,6 +10,7 @@ import { questions } from './questions.ts';
 
 const ways = [
   ['/report-adr', m.contact_help_report],
+  ['/report-status', m.nav_track],
   ['/find-amc', m.contact_help_amc],
   ['/risk-checker', m.contact_help_risk],
   ['/awareness', m.contact_help_awareness],

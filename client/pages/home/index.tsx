@@ -72,7 +72,9 @@ function Hero({ settings }: { settings: Settings }) {
           <ButtonLink href="/report-adr" variant="marigold">
             {m.home_report_now()}
           </ButtonLink>
-          <p>{m.home_report_time()}</p>
+          <p>
+            {m.home_report_time()} <a href="/report-status">{m.nav_track()}</a>
+          </p>
           <p>{m.home_emergency()}</p>
         </div>
       </div>

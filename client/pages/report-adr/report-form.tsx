@@ -99,10 +99,23 @@ export function ReportForm({
         </div>
       )}
       <PageHeader title={m.report_title()} lede={m.report_lede()} />
+      <p className="mb-4">
+        {m.report_already()} <a href="/report-status">{m.nav_track()}</a>
+      </p>
       {sending.list}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
           <Intro />
+          <div className="draft-place">
+            {draftBox && (
+              <draftBox.DraftBox
+                form="adr-reports"
+                element={element}
+                round={round}
+                onRestore={sending.begin}
+              />
+            )}
+          </div>
           <form
             key={round}
             ref={element}
@@ -110,7 +123,7 @@ export function ReportForm({
             action="/report-adr"
             noValidate
             onSubmit={submitHandler(send)}
-            className="mt-6"
+            className="mt-4"
           >
             {/* A hidden field for the form without JavaScript. */}
             <input type="hidden" name="language" value={getLocale()} />
@@ -125,16 +138,6 @@ export function ReportForm({
               <ForwardNotice />
             </div>
           </form>
-          <div className="draft-place">
-            {draftBox && (
-              <draftBox.DraftBox
-                form="adr-reports"
-                element={element}
-                round={round}
-                onRestore={sending.begin}
-              />
-            )}
-          </div>
         </div>
         <aside className="grid content-start gap-5">
           <div className="label">

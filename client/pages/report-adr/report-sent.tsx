@@ -72,11 +72,11 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   return (
     <div className="page pb-section report-sent">
       <div>
-        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-5 lg:mt-7">
+        <div className="mt-6 border-t-4 border-ok-700 bg-ok-50 p-4 sm:p-5 lg:mt-7">
           <h1 ref={heading} tabIndex={-1} className="text-h2 text-ok-700">
             {m.report_sent_title()}
           </h1>
-          <p className="mt-2 mb-4">{code ? m.report_code_once() : m.report_reference()}</p>
+          <p className="mt-1 mb-3">{code ? m.report_code_once() : m.report_reference()}</p>
           <ReceiptCard reference={reference} code={code} />
         </div>
         {code && (

@@ -168,12 +168,12 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   const wanted = useRef<string | null>(null);
   const keyFor = useRef(submissionKey());
   /** The device has a draft of other answers. */
-  const [hasOther, setHasOther] = useState(false);
+  const [hasOther, setHasOther] = useState<boolean | null>(null);
   useEffect(() => {
     if (!first.isDraft)
       void findWork().then(
         (found) => setHasOther(found !== null),
-        () => {},
+        () => {}, // nothing is kept by itself where nothing can be read
       );
   }, [first]);
   const { who, answers, step: place } = work;
@@ -256,6 +256,20 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
       document.removeEventListener('visibilitychange', saveBeforeLeaving);
     };
   }, [isDraft, place, isStopped, sent]);
+
+  // The first answer begins a draft, unless that would replace another one or the visitor has deleted it.
+  const declined = useRef(false);
+  const beginDraft = useEffectEvent(() => {
+    if (!isDraft && !declined.current && hasOther === false && !work.corrects && !isSending)
+      setWork({ ...work, answers: readForm(), isDraft: true });
+  });
+  useEffect(() => {
+    const typedInto = element.current;
+    if (!canStore()) return;
+    const begin = () => beginDraft();
+    typedInto?.addEventListener('input', begin);
+    return () => typedInto?.removeEventListener('input', begin);
+  }, [place, isStopped, sent]);
 
   function take(next: FormState) {
     setWork(next);
@@ -363,6 +377,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
   function storeOrDelete(checked: boolean) {
     setWork({ ...work, answers: readForm(), isDraft: checked });
     setHasOther(false);
+    declined.current = !checked;
     if (!checked) storing.current = storing.current.then(() => deleteDraft(form)).catch(() => {});
   }
 
@@ -397,6 +412,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
           {title}
         </h1>
         <p className="mt-2 text-lede text-ink-2">{step ? step.lede?.() : m.details_check_lede()}</p>
+        {step && <p className="mt-1 text-ink-2">{m.details_all_optional()}</p>}
       </div>
       <DetailsAside why={step?.why?.()} reference={work.proof?.reference} />
       <div>
@@ -452,6 +468,20 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
               checked={isDraft}
               onChange={({ currentTarget }) => storeOrDelete(currentTarget.checked)}
             />
+            {isDraft && (
+              <p className="flex flex-wrap items-center gap-x-4">
+                <span role="status">{m.details_draft_saved()}</span>
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    storeOrDelete(false);
+                    document.getElementById('keep-draft')?.focus(); // the button disappears
+                  }}
+                >
+                  {m.draft_delete()}
+                </Button>
+              </p>
+            )}
           </div>
         )}
       </div>

@@ -53,6 +53,8 @@ export interface Question {
   type?: 'email' | 'tel';
   /** What a date is for. */
   use?: DateUse;
+  /** Folded with the others of its group that are less often known. */
+  isMore?: true;
   /** Shown only if this holds. */
   when?: (answers: Answers, prefix: string) => boolean;
 }
@@ -277,7 +279,39 @@ const photographs: Step = {
   takesPhotographs: true,
 };
 
-const consumerSteps = (who: ReporterKind): Step[] => [
+/** The patient reads 'you', and is not asked about a death. */
+const consumerSteps = (who: ReporterKind): Step[] =>
+  (who === 'patient' ? stepsOfPatient : stepsOfOthers)(who);
+
+/** Of a choice without the words for a death. */
+const alive = (options: readonly (readonly [string, () => string])[]) =>
+  options.filter(([value]) => value !== 'death' && value !== '5');
+
+const own: Readonly<Record<string, Partial<Question>>> = {
+  'patient.initials': { label: m.details_initials_you },
+  outcome: { options: alive(outcomes) },
+  _criteria: {
+    options: alive(criteria).map(([value, text]) => [
+      value,
+      value === 'lifeThreatening' ? m.details_serious_life_you : text,
+    ]),
+  },
+  _daily: { label: m.details_daily_you },
+  'doses.0.continuing': { label: m.details_still_taken_you },
+};
+
+const stepsOfPatient = (who: ReporterKind): Step[] =>
+  stepsOfOthers(who).map((step) => ({
+    ...step,
+    ...(step.id === 'patient' && { title: m.details_you, lede: m.details_patient_lede_you }),
+    ...(step.id === 'you' && { title: m.details_reach_you }),
+    groups: step.groups.map((group) => ({
+      ...group,
+      questions: group.questions.map((question) => ({ ...question, ...own[question.name] })),
+    })),
+  }));
+
+const stepsOfOthers = (who: ReporterKind): Step[] => [
   {
     id: 'patient',
     title: m.details_patient,
@@ -316,6 +350,7 @@ const consumerSteps = (who: ReporterKind): Step[] => [
           },
           indication,
           {
+            isMore: true,
             name: 'advisedBy',
             label: m.details_advised,
             kind: 'choice',
@@ -333,13 +368,20 @@ const consumerSteps = (who: ReporterKind): Step[] => [
             kind: 'line',
             max: 500,
           },
-          { name: 'doses.0.form', label: m.details_form, hint: m.details_form_hint, kind: 'line', max: 60 },
+          {
+            isMore: true,
+            name: 'doses.0.form',
+            label: m.details_form,
+            hint: m.details_form_hint,
+            kind: 'line',
+            max: 60,
+          },
           started,
           stillTaking,
           { ...stopped, when: (answers, prefix) => answers[`${prefix}doses.0.continuing`] === 'no' },
-          manufacturer,
-          batch,
-          expiry,
+          { ...manufacturer, isMore: true },
+          { ...batch, isMore: true },
+          { ...expiry, isMore: true },
         ],
       },
       {

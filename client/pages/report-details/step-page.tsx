@@ -118,9 +118,9 @@ function Entries({ group, list, answers, faults, onChange }: Shared & { list: No
 
 function Questions({ group, answers, faults, onChange, prefix }: Shared & { prefix: string }) {
   const decides = group.questions.some(({ when }) => when);
-  return group.questions
-    .filter((question) => isAsked(question, answers, prefix))
-    .map((question) => {
+  const asked = group.questions.filter((question) => isAsked(question, answers, prefix));
+  const shown = (questions: readonly Question[]) =>
+    questions.map((question) => {
       const name = prefix + question.name;
       const error = faults.find(({ field }) => field === name)?.message;
       return (
@@ -133,6 +133,23 @@ function Questions({ group, answers, faults, onChange, prefix }: Shared & { pref
         </div>
       );
     });
+  const more = asked.filter(({ isMore }) => isMore);
+  const isOpen = more.some(
+    ({ name }) =>
+      Object.entries(answers).some(([key, value]) => key.startsWith(prefix + name) && value !== '') ||
+      faults.some(({ field }) => field.startsWith(prefix + name)),
+  );
+  return (
+    <>
+      {shown(asked.filter(({ isMore }) => !isMore))}
+      {more.length > 0 && (
+        <details className="details-more" open={isOpen || undefined}>
+          <summary>{m.details_more()}</summary>
+          {shown(more)}
+        </details>
+      )}
+    </>
+  );
 }
 
 interface ControlProps {
@@ -147,10 +164,9 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
   const { kind, label, hint, isRequired, suggestsMedicines, options = [] } = question;
   const shared = {
     name,
-    label: label(),
+    label: isRequired ? `${label()} ${m.details_needed()}` : label(),
     hint: hint?.(),
     error,
-    optional: !isRequired,
     autoComplete: 'off',
     defaultValue: answers[name] ?? '',
   };
@@ -194,9 +210,7 @@ function Choices({ question, name, answers, error, onChoose }: ControlProps) {
   const chosen = (answers[name] ?? '').split(' ');
   return (
     <fieldset className={error ? 'field has-error' : 'field'}>
-      <legend className="field-label">
-        {label()} <span>{m.ui_optional()}</span>
-      </legend>
+      <legend className="field-label">{label()}</legend>
       <HintAndError id={name} label="" hint={hint?.()} error={error} />
       <div className={kind === 'checks' ? '' : 'details-choices'}>
         {options.map(([value, text], number) => {

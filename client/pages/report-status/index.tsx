@@ -13,6 +13,9 @@ import { getReportProof, setReportProof, type Proof } from '#client/data/report-
 import { request, RequestError } from '#client/data/request.ts';
 import { contentLang } from '#client/languages.ts';
 import { useStateOverLanguageChange } from '#client/language-change.ts';
+import { useRead } from '#client/data/reads.ts';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
+import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readStatusFragment } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
@@ -45,6 +48,7 @@ export default function ReportStatusPage() {
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
   const [attempts, setAttempts] = useState(0);
   useIdleModule(loadView);
+  const contact = useRead('/api/contact-info').data ?? sampleContact;
   const device = useIdleModule(loadOwnReports);
   useStateOverLanguageChange(shown, setShown);
 
@@ -135,7 +139,7 @@ export default function ReportStatusPage() {
               error={errorOf('reference')}
               autoComplete="off"
               spellCheck={false}
-              className="control num"
+              width="half"
             />
             <TextField
               name="code"
@@ -145,6 +149,7 @@ export default function ReportStatusPage() {
               error={errorOf('code')}
               autoComplete="off"
               spellCheck={false}
+              width="half"
             />
             {failure && (
               <p
@@ -165,6 +170,10 @@ export default function ReportStatusPage() {
         <section className="self-start border-t-2 border-ink pt-3 text-small text-ink-2">
           <h2 className="text-body text-ink">{m.status_no_code()}</h2>
           <p className="mt-1">{m.status_no_code_text()}</p>
+          <p className="mt-1">
+            {contact.phone === pvpiHelpline && `${m.footer_helpline()} `}
+            <PhoneLink phone={contact.phone} />
+          </p>
         </section>
       </div>
     </div>

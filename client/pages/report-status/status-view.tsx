@@ -14,6 +14,9 @@ import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
 import { dayText } from '#client/portal-time.ts';
 import { contentLang } from '#client/languages.ts';
+import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 import { refusalText } from '#client/refusal-text.ts';
@@ -230,7 +233,9 @@ const usualWay: readonly PublicState[] = ['received', 'inWork', 'assessed', 'sen
 function Where({ status: { states = [] } }: { status: ReportStatus }) {
   const now = states.at(-1)?.state ?? 'received';
   const place = now === 'question' ? 1 : usualWay.indexOf(now);
-  const ahead = place < 0 ? [] : usualWay.slice(place + 1);
+  const forwards = settingsByKey(useRead('/api/site-settings').data ?? []).forwards_to_pvpi === 'true';
+  // A centre that keeps its reports promises no step that will not come.
+  const ahead = place < 0 ? [] : usualWay.slice(place + 1).filter((state) => forwards || state !== 'sent');
   return (
     <section className="status-part" aria-labelledby="where">
       <h2 id="where">{m.status_where()}</h2>
@@ -325,7 +330,8 @@ function Reach() {
             {contact.email}
           </a>
           <br />
-          {contact.phone}
+          {contact.phone === pvpiHelpline && `${m.footer_helpline()} `}
+          <PhoneLink phone={contact.phone} />
         </p>
       )}
       <p className="mt-2 text-small text-ink-2">{m.receipt_reach_text()}</p>
