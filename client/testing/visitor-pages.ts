@@ -53,6 +53,7 @@ export async function openPage(address: string, answers: Answer[] = []): Promise
   root = createRoot(document.body.children[0] as Element);
   root.render(createElement(PortalTree, { reads: new ReadStore({}), state: undefined }));
   await expect.element(page.getByRole('main')).toBeVisible();
+  dispatchEvent(new Event('pointermove')); // parts that wait for a sign of interest
 }
 
 function closePage(): void {

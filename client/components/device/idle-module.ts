@@ -1,8 +1,25 @@
-// Loads optional parts of a page after it is loaded and the browser is idle, or has been busy for some seconds.
+// Loads optional parts of a page once the visitor does something or stays, so that a first look costs nobody their bytes,
+// and then when the browser is idle or has been busy for some seconds.
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 
 /** A page that keeps drawing may never be idle, and what the device stores would never be offered. */
 const longestWaitMs = 3000;
+
+/** How long a visitor who only reads has to stay, in milliseconds after the page has loaded. */
+const stayMs = 2500;
+const acts = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'];
+
+/** Resolves at the first sign of interest: a visitor who goes on at once needs none of these parts. */
+let interest: Promise<void> | undefined;
+const waitForInterest = (): Promise<void> =>
+  (interest ??= new Promise((come) => {
+    const begin = () => {
+      for (const act of acts) removeEventListener(act, begin);
+      come();
+    };
+    for (const act of acts) addEventListener(act, begin, { passive: true });
+    setTimeout(begin, stayMs);
+  }));
 
 /** The module once it is loaded, null before. `load` must be the same function at each render. */
 export function useIdleModule<T extends object>(load: () => Promise<T>): T | null {
@@ -19,8 +36,9 @@ export function useIdleModule<T extends object>(load: () => Promise<T>): T | nul
       'requestIdleCallback' in globalThis
         ? requestIdleCallback(begin, { timeout: longestWaitMs })
         : setTimeout(begin); // Safari
-    if (document.readyState === 'complete') wait();
-    else addEventListener('load', wait, { once: true });
+    const waitAfterLoad = () => void waitForInterest().then(() => gone || wait());
+    if (document.readyState === 'complete') waitAfterLoad();
+    else addEventListener('load', waitAfterLoad, { once: true });
     return () => {
       gone = true;
     };

@@ -139,7 +139,8 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
 
 function State({ entry, sending }: { entry: OutboxEntry; sending: boolean }) {
   if (entry.state === 'sent') {
-    if (!entry.reference) return m.device_sent();
+    // Number and code stand below it.
+    if (!entry.reference || entry.receiptCode) return m.device_sent();
     return (
       <>
         {m.device_sent()} {m.device_number()} <output className="num">{entry.reference}</output>

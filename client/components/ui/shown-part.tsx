@@ -44,16 +44,17 @@ export function useShownPart<T extends { id: string }>({
   const total = cut?.total ?? records.length;
   const rest = total - (page - 1) * pageLength - (cut ? pageLength : count);
 
-  const firstNew = useRef<number | null>(null);
+  /** The ids that were shown when more were asked for. */
+  const before = useRef<Set<string> | null>(null);
   useEffect(() => {
-    if (firstNew.current === null || shown.length <= firstNew.current) return;
-    const added = list.current?.children[firstNew.current];
-    firstNew.current = null;
-    added?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [shown.length]);
+    const added = shown.findIndex(({ id }) => before.current && !before.current.has(id));
+    if (added === -1) return;
+    before.current = null;
+    list.current?.children[added]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  });
 
   function showMore() {
-    firstNew.current = shown.length;
+    before.current = new Set(shown.map(({ id }) => id));
     setCount({ count: count + pageLength, key: of });
     readWhole?.();
   }

@@ -348,7 +348,7 @@ it('on a phone a toast never covers the focused element', async () => {
   flushSync(() => vi.advanceTimersByTime(100));
   expect(toast.element().textContent).toContain('Demo Mode');
   // Its size is measured in the next frame.
-  await expect.poll(() => document.documentElement.style.scrollPaddingBlockEnd).not.toBe('');
+  await expect.poll(() => document.documentElement.style.scrollPaddingBlockStart).not.toBe('');
   // The walk starts at the button, so the skip link cannot be first.
   expect(await keyboardFindings({ startsHere: true })).toEqual(['the first is no skip link']);
   expect(toast.element().textContent).toContain('Demo Mode');
