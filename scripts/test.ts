@@ -57,6 +57,7 @@ const notRun = [
 
 /** What a test says in its name that runs only with the files of ICH beside the clone (server/icsr/testing). */
 const needsSchema = '(Not run without the E2B schema)';
+const needsFirefox = '(Not run without Firefox)';
 const hasSchema = ['..', '../..'].some((folder) => existsSync(join(folder, 'shared/data/e2b/schemas')));
 
 /** Stands for the test in a file that failed outside of its tests. */
@@ -110,6 +111,9 @@ if (withoutSchema.length > 0) {
   notRun.push(
     `Not run: E2B schema. ${withoutSchema.length} tests need the schema of ICH, in ../shared/data/e2b/schemas.`,
   );
+}
+if (first.some(({ skipped }) => skipped.some((name) => name.includes(needsFirefox)))) {
+  notRun.push('Not run: text in its boxes in Firefox. Install firefox-esr, or set FIREFOX=/path/to/firefox.');
 }
 
 // Failed tests again, now with the machine to themselves.
