@@ -1,4 +1,5 @@
 // Number and receipt code of a report, each with a button that copies it, and one that copies both. The code is shown once.
+import './receipt-card.css';
 import { useRef, useState } from 'react';
 import { OwnReportBox } from '#client/components/device/own-report-box.tsx';
 import { Button } from '#client/components/ui/button.tsx';

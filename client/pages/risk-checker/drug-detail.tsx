@@ -7,9 +7,8 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { close, danger } from '#client/components/ui/icon-paths.ts';
 import { LevelBadge, levelLabels } from '#client/components/ui/risk-meter.tsx';
 import { ShareButton } from '#client/components/ui/share-button.tsx';
-import { contentLang } from '#client/languages.ts';
+import { contentLang, regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { dayText } from '#client/portal-time.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
 import type { DrugRisk, FrequencyBand } from '#contract/resources/drug-risks-rules.ts';
 import { PeoplePicture } from './people-picture.tsx';
@@ -173,7 +172,10 @@ function Source({ drug: { sourceText, sourceUrl, sourceDate } }: { drug: DrugRis
         text
       )}
       {'. '}
-      {sourceDate && m.risk_source_date({ date: dayText(sourceDate, 'UTC') })}
+      {sourceDate && m.risk_source_date({ date: dateText(sourceDate) })}
     </>
   );
 }
+
+const dateText = (day: string) =>
+  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

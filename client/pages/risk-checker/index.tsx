@@ -1,4 +1,5 @@
 // Drug risk checker: all medicines with their risk, a search, and details of the chosen one.
+import './risk-checker.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
