@@ -112,11 +112,17 @@ it('the server’s contact details replace the fixed ones, which stay when the s
 it('every button of Quick Help leads to a page that exists', async () => {
   await openPage('/contact');
   const links = page.getByRole('navigation', { name: 'Quick Help' }).getByRole('link');
-  expect(texts(links)).toEqual(['Report an ADR', 'Find Nearest AMC', 'Check Your Risk', 'Know About ADRs']);
+  expect(texts(links)).toEqual([
+    'Report an ADR',
+    'Track your report',
+    'Find Nearest AMC',
+    'Check Your Risk',
+    'Know About ADRs',
+  ]);
   const targets = links.elements().map((link) => link.getAttribute('href'));
-  expect(targets).toEqual(['/report-adr', '/find-amc', '/risk-checker', '/awareness']);
-  await links.nth(1).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Find Nearest AMC' })).toHaveFocus();
+  expect(targets).toEqual(['/report-adr', '/report-status', '/find-amc', '/risk-checker', '/awareness']);
+  await links.nth(3).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Drug Risk Checker' })).toHaveFocus();
 });
 
 it('four questions open to their answers, by keyboard too', async () => {

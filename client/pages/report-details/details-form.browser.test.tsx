@@ -178,11 +178,12 @@ it('removing a medicine keeps what was typed for the others', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Manufacturer' })).toHaveValue('B. Pharma');
 });
 
-it('a draft has what is being typed, and is opened again with its box ticked and its photographs', async () => {
+it('the first answer begins a draft, which has what is being typed and is opened again with its photographs', async () => {
   await openPage();
   await chooseDoctor();
-  await isKept.click();
+  await expect.element(isKept).not.toBeChecked();
   await field('Initials of the patient').fill('D. O.');
+  await expect.element(page.getByText('Saved on this device for 3 days.')).toBeVisible();
   await expect.poll(inDraft).toContain('D. O.');
 
   await openDraft({ ...complete, step: 5 }, 'Photographs');

@@ -26,7 +26,14 @@ import { CheckPage } from './check-page.tsx';
 import { allFaults, doubtsOf, factFaults, type FindWords, followingOf, withRemarks } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
-import { type Answers, isProfessional, needsGuardian, stepsFor, type ReporterKind } from './questions.ts';
+import {
+  type Answers,
+  isProfessional,
+  needsGuardian,
+  stepsFor,
+  type ReporterKind,
+  type Step,
+} from './questions.ts';
 import { rememberedReporter, refreshReporter, RememberReporter } from './remember-reporter.tsx';
 import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
@@ -412,7 +419,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
           {title}
         </h1>
         <p className="mt-2 text-lede text-ink-2">{step ? step.lede?.() : m.details_check_lede()}</p>
-        {step && <p className="mt-1 text-ink-2">{m.details_all_optional()}</p>}
+        {step && <p className="mt-1 text-ink-2">{optionalText(step)}</p>}
       </div>
       <DetailsAside why={step?.why?.()} reference={work.proof?.reference} />
       <div>
@@ -499,3 +506,10 @@ function addEntries(step: number): void {
 
 /** The title of the details while they wait on the device. */
 const titleOf = (answers: Answers) => answers['drugs.0.name'] || m.details_title();
+
+/** What has to be answered on a page, in one sentence. */
+function optionalText({ groups }: Step): string {
+  const needed = groups.flatMap(({ questions }) => questions.filter(({ isRequired }) => isRequired));
+  if (needed.length === 0) return m.details_all_optional();
+  return m.details_all_optional_but({ names: needed.map(({ label }) => label()).join(', ') });
+}

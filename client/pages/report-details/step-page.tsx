@@ -161,10 +161,10 @@ interface ControlProps {
 }
 
 function Control({ question, name, answers, error, onChoose }: ControlProps) {
-  const { kind, label, hint, isRequired, suggestsMedicines, options = [] } = question;
+  const { kind, label, hint, suggestsMedicines, options = [] } = question;
   const shared = {
     name,
-    label: isRequired ? `${label()} ${m.details_needed()}` : label(),
+    label: label(),
     hint: hint?.(),
     error,
     autoComplete: 'off',

@@ -60,6 +60,7 @@ it('the level is Low to 15, Medium to 25 and High from 26, and a percentage says
     / 26% 26 of 100 High/,
     / 100% 100 of 100 High/,
   );
+  expect(rows.length).toBe(6);
 });
 
 it('a hundred wells show who had the reaction anyway, who more and who not, and the signs are always in sight', async () => {
