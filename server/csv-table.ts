@@ -1,4 +1,5 @@
 // A CSV file as the table of an import: which of its columns mean what, by the caller's choice or by their headings.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
@@ -33,6 +34,9 @@ interface Choice {
   remembered?: Readonly<Record<string, string>>;
 }
 
+/** Rows that are read in one go: a row has up to 250,000 characters, most have some hundred. */
+const rowsPerTurn = 500;
+
 /** Longest heading that is compared and shown. */
 const headMax = 200;
 
@@ -61,12 +65,14 @@ export async function readCsvTable(
   const columns = heads.map((head, place) => ({ head, column: names[place] ?? null }));
   if (missing.length > 0) return { columns, missing: missing.map(({ name }) => name), rows: [] };
   const read = columns.flatMap(({ column }, place) => (column === null ? [] : [{ column, place }]));
-  const rows = body.flatMap((raw, position) => {
-    if (raw.length === 1 && raw[0]?.trim() === '') return [];
+  const rows: CsvRow[] = [];
+  for (const [position, raw] of body.entries()) {
+    if (position % rowsPerTurn === 0) await turn(); // lets other requests run
+    if (raw.length === 1 && raw[0]?.trim() === '') continue;
     const cells = raw.map(withoutGuard);
     const values = Object.fromEntries(read.map(({ column, place }) => [column, cells[place] ?? '']));
-    return [{ row: position + 2, cells, values }];
-  });
+    rows.push({ row: position + 2, cells, values });
+  }
   return { columns, missing: [], rows };
 }
 

@@ -206,7 +206,7 @@ it('many words are linked or approved at once, and what that touches is said bef
     { word: 'Ibuprofan', cases: 1, likely },
   ];
   await openScreen('/admin/terms?tab=unlinked', [{ path: `${address}/unlinked`, json: words }]);
-  await expect.element(button('Apply to 0 words')).toBeDisabled();
+  await expect.element(button('Apply to the chosen words (0)')).toBeDisabled();
   await page.getByLabelText('Choose all words that have a proposal').click();
   await expect.element(page.getByText('Chosen: 2 words, in 4 cases.')).toBeVisible();
   await page.getByLabelText('Choose Zyx').click();
@@ -216,7 +216,7 @@ it('many words are linked or approved at once, and what that touches is said bef
     { path: `${address}/unlinked`, method: 'POST', json: { linked: 1, added: 2 } },
     { path: `${address}/unlinked`, json: [] },
   ]);
-  await button('Apply to 3 words').click();
+  await button('Apply to the chosen words (3)').click();
   await expect.element(page.getByRole('heading', { name: 'Every word is linked' })).toBeVisible();
   expect(bodies).toEqual([
     {

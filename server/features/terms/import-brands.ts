@@ -63,10 +63,13 @@ export async function importBrands(
     const table = await readCsvTable(text, columns, { asked: query.columns, remembered });
     const isMapped = query.columns !== undefined;
     const planned = await planBrands(reader, table.rows, table.columns.length, today);
+    await turn();
     const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
+    await turn();
     const rows = planned.map(({ values: _, ...row }) =>
       isMapped && row.fate === 'refused' ? { ...row, cells: [...(cells.get(row.row) ?? [])] } : row,
     );
+    await turn();
     const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
     if (query.dryRun === 'true') return { applied: false, ...answer };
     if (table.missing.length > 0) throw new CsvError(`Missing: ${table.missing.join(', ')}.`);

@@ -51,6 +51,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   cases: m.admin_audit_cases(),
   'case-attachments': m.admin_audit_attachments(),
   'unlinked-words': m.admin_audit_unlinked_words(),
+  brands: m.admin_audit_brands(),
   insight: m.admin_audit_figures(),
   privacy: m.admin_audit_search_for_a_person(),
   mails: m.admin_mail_title(),

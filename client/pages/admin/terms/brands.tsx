@@ -177,7 +177,9 @@ function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
             <td dir="auto">{brand.form}</td>
             <td dir="auto">{brand.maker}</td>
             <td dir="auto">
-              {brand.seen} <span className="text-muted">{brand.source}</span>
+              {brand.seen}
+              <br />
+              <small>{brand.source}</small>
             </td>
             <td>
               <div className="row-buttons">
