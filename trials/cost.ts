@@ -471,6 +471,23 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       most: imported,
     },
   ],
+  'POST /api/admin/brands/import': [
+    {
+      what: 'as many rows as a file may have, five substances each',
+      times: 1,
+      ask: () =>
+        csv(
+          ['name', 'maker', 'composition'],
+          (number) => [
+            `${number} ${text(50)}`,
+            text(30),
+            Array.from({ length: 5 }, () => `${text(15)} 5 mg`).join(' + '),
+          ],
+          csvRows,
+        ),
+      most: imported,
+    },
+  ],
   'POST /api/admin/terms/releases': [
     {
       what: 'a dictionary as large as MedDRA',
@@ -542,7 +559,8 @@ const readAfterwards: [path: string, answer: number][] = [
   ['/api/admin/cases/:id/completeness', 256 * KiB],
   ['/api/admin/cases/:id/versions', 64 * KiB],
   ['/api/admin/cases/:id/timeline', 64 * KiB],
-  ['/api/admin/terms/unlinked?kind=substance', 256 * KiB],
+  ['/api/admin/terms/unlinked?kind=substance', 512 * KiB],
+  ['/api/admin/brands?limit=100', 256 * KiB],
   ['/api/admin/terms?kind=substance&limit=100', 128 * KiB],
   ['/api/admin/terms?kind=substance', 16 * MiB],
 ];
