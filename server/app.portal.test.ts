@@ -112,8 +112,9 @@ it('every public list answers with the columns of its row and no others', async 
     const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.parse(answer.json())).toEqual(answer.json());
-    // The sample texts of the home page are inactive.
-    expect(JSON.stringify(answer.json()) === '[]').toBe(url === '/api/homepage-content');
+    // The sample texts of the home page are inactive, and no broadcast is announced.
+    const isEmpty = ['/api/homepage-content', '/api/broadcasts'].includes(url);
+    expect(JSON.stringify(answer.json()) === '[]').toBe(isEmpty);
     expect(answer.payload).not.toContain('searchText');
     expect(answer.payload).not.toContain('deletedAt');
   }

@@ -23,7 +23,7 @@ async function exchangeOffer(connection: RTCPeerConnection, exchange: Exchange):
   const answer = await exchange(connection.localDescription?.sdp ?? '');
   await connection.setRemoteDescription({ type: 'answer', sdp: answer });
   if (connection.connectionState === 'connected') return;
-  await connection.connectionStateChange.watch((state) => state === 'connected', 10_000);
+  await connection.connectionStateChange.watch((state) => state === 'connected', 20_000);
 }
 
 /** An offer of a sender that never connects. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ForwarderNews, ForwarderOrder, ForwarderPlaces, OfferFault } from './messages.ts';
 
 /** How long the process may take for an answer, and how long it waits for a next broadcast, in milliseconds. */
-const answerMs = 5_000;
+const answerMs = 15_000;
 const idleMs = 60_000;
 
 /** Why an offer was not taken. */

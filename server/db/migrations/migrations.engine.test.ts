@@ -75,6 +75,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   alarming: { SQLite: '0', PostgreSQL: 'false' },
   alarmingWords: '[]',
   sortOrder: '0',
+  minutes: '60',
   receiptGeneration: '1',
   wrongCodes: '0',
   codeWrites: '0',

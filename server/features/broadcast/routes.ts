@@ -89,8 +89,7 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
   });
 
   serve(app, 'DELETE /api/admin/broadcast', async ({ write }) => {
-    if (!broadcast.live) throw notFound();
-    await write(recordEnd);
+    await write((trx, by) => (broadcast.live ? recordEnd(trx, by) : Promise.resolve()));
     broadcast.stop();
     return undefined;
   });
@@ -172,6 +171,8 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
       'POST /api/broadcast/whip',
       async ({ query, request, reply, write, user }) => {
         const key = await keyOf(request);
+        // The session may have ended while the offer arrived.
+        if (!key) await write(() => Promise.resolve());
         const { by, owner } = key ? { by: key.name, owner: key.id } : { by: user.username, owner: user.id };
         const title = (query.title ?? '').trim().slice(0, textMax.line) || (await titleNow());
         const publishing = {
