@@ -67,8 +67,28 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
     .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
     .execute();
   // Before the sample report, so that numbers follow the order of arrival.
-  if (seed === 'demo') await insertDemoCases(db, now, timeZone);
+  if (seed === 'demo') {
+    await insertDemoCases(db, now, timeZone);
+    await announceDemoBroadcast(db, now);
+  }
   if (seed !== 'none') await fillSample(db, now);
+}
+
+/** A talk that is announced for a week later. */
+async function announceDemoBroadcast(db: Trx, now: Date): Promise<void> {
+  const day = new Date(now.getTime() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await db
+    .insertInto('broadcasts')
+    .values({
+      ...sampleRow(),
+      title: 'How to recognise and report a side effect',
+      startsAt: `${day}T05:30:00.000Z`,
+      minutes: 45,
+      about: 'A talk for students, with time for questions.',
+      isActive: true,
+      updatedAt: now.toISOString(),
+    })
+    .execute();
 }
 
 /**
