@@ -175,6 +175,7 @@ describe('the table', () => {
       'admin/cases',
       'admin/adr-reports',
       'admin/cases/overview',
+      'admin/cases/today',
       'admin/cases/csv',
       'admin/cases/xlsx',
       'admin/cases/log',

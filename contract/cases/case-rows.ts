@@ -36,6 +36,7 @@ import {
   seenAlarms,
   takenBackConfirmation,
 } from './cases.ts';
+import { deskToday } from './today.ts';
 import { stepBody } from './work/step-body.ts';
 import { stepsThat } from './work/steps-rules.ts';
 
@@ -52,6 +53,12 @@ export const caseRows = {
     summary: 'How many cases are in each view, who may work on cases, and the tasks of the inbox',
     ...ok,
     reply: caseOverview,
+  },
+  'GET /api/admin/cases/today': {
+    access: 'cases',
+    summary: 'What there is to do today: five figures, what came since yesterday, the reports of 26 weeks',
+    ...ok,
+    reply: deskToday,
   },
   'GET /api/admin/cases/csv': {
     access: 'cases',

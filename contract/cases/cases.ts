@@ -6,7 +6,7 @@ import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } 
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
-import { caseSorts, caseViews, seriousFilters } from './content/choices-rules.ts';
+import { caseSorts, caseViews, dueFilters, seriousFilters } from './content/choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './content/code-lists-rules.ts';
 import { type GradedField, gradedFields } from './content/graded-fields-rules.ts';
 import { followUpStates } from './work/clock-rules.ts';
@@ -54,6 +54,8 @@ export const caseListFilters = {
   finding: z.optional(oneOf(namesOf(checkLevels))),
   /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(searchText()),
+  /** Cases whose day due has passed, or is today. */
+  due: z.optional(oneOf(namesOf(dueFilters))),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
   /** The received day is on or after the one day, and on or before the other. */
@@ -64,7 +66,10 @@ export const caseListFilters = {
   ageBand: z.optional(oneOf(['notKnown', ...namesOf(ageGroups)])),
   /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
   q: z.optional(searchText()),
-  /** Without it: by urgency in the views `inbox`, `mine` and `dueThisWeek`, otherwise newest first. */
+  /**
+   * Without it: by urgency in the view `inbox`, as a worklist (deaths, overdue, due today, the others, in each by urgency)
+   * in `mine`, `next` and `dueThisWeek`, otherwise newest first.
+   */
   sort: z.optional(oneOf(namesOf(caseSorts))),
   order: z.optional(oneOf(['asc', 'desc'])),
 };

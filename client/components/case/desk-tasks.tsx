@@ -13,18 +13,20 @@ const none: CaseOverview['deaths'] = { count: 0, more: false, first: [] };
 const countText = ({ count, more }: { count: number; more: boolean }) =>
   `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
 
-export function DeskTasks() {
+/** `isOverdueShown`: false where a figure of the screen says it. */
+export function DeskTasks({ isOverdueShown = true }: { isOverdueShown?: boolean }) {
   const { data } = useAdminRead(caseOverview);
   const rights = useSession()?.rights ?? [];
   // A portal of another version may leave them out.
-  const { overdue = none, alarmingMessages = 0, deaths: all = none } = data ?? {};
+  const { overdue: late = none, alarmingMessages = 0, deaths: all = none } = data ?? {};
+  const overdue = isOverdueShown ? late : none;
   const deaths = hasRight(rights, 'sign') ? all : none;
   if (overdue.count + alarmingMessages + deaths.count === 0) return null;
   return (
     <ul className="note note-danger grid list-none gap-1 pl-4" aria-label={m.admin_alarms_tasks()}>
       {overdue.count > 0 && (
         <li>
-          <Link href="/admin/cases?view=dueThisWeek">
+          <Link href="/admin/cases?view=all&due=overdue">
             <b>{m.admin_alarms_overdue({ count: countText(overdue) })}</b>
           </Link>
         </li>

@@ -18,7 +18,7 @@ export const casesList = '/api/admin/cases';
 /** How many cases are in each view, and who may work on cases. */
 export const caseOverview = '/api/admin/cases/overview';
 /** What there is to do today. */
-export const deskToday = '/api/admin/today';
+export const deskToday = '/api/admin/cases/today';
 /** Writes the messages of cases as one file, which counts as sent. */
 export const icsrExport = '/api/admin/icsr/export';
 export const caseKey = (id: string) => [`${casesList}/${id}`];

@@ -52,7 +52,7 @@ it.each([
   {
     rights: ['portal'],
     figures: [],
-    headings: ['Set up the portal', 'Manage the portal', 'System Status'],
+    headings: [expect.stringMatching(/^Set up: \d of 7$/), 'Manage the portal', 'System Status'],
     screens: [
       'Site Settings Manager',
       'Admin Password',
@@ -67,7 +67,15 @@ it.each([
   {
     rights: ['cases'],
     figures: ['7Total Reports', '6Total Messages'],
-    headings: ['Cases', 'Recent ADR Reports', 'Recent Messages', 'Manage the portal'],
+    headings: [
+      'Next for you',
+      'New since yesterday',
+      'Reports per Week',
+      'Where the cases stand',
+      'Recent ADR Reports',
+      'Recent Messages',
+      'Manage the portal',
+    ],
     screens: [
       'Report Manager',
       'Admin Password',

@@ -5,6 +5,7 @@ import { names } from '../../words/labels-rules.ts';
 export const caseViews = names('caseViews', [
   'inbox',
   'mine',
+  'next',
   'dueThisWeek',
   'waiting',
   'newInformation',
@@ -16,8 +17,18 @@ export const caseViews = names('caseViews', [
 export type CaseView = keyof typeof caseViews;
 
 /** The orders of the list. */
-export const caseSorts = names('caseSorts', ['received', 'due', 'urgency']);
+export const caseSorts = names('caseSorts', [
+  'received',
+  'due',
+  'urgency',
+  'worklist',
+  'number',
+  'completeness',
+]);
 export type CaseSort = keyof typeof caseSorts;
+
+/** Filters by the due day. */
+export const dueFilters = names('dueFilters', ['overdue', 'today']);
 
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 

@@ -304,6 +304,7 @@ create table cases (
 create index cases_age_band on cases ("ageBand", "receivedOn", id);
 create index cases_assessor on cases (assessor, "receivedOn", id) where assessor is not null;
 create index cases_closed on cases ("closedAt", id) where "closedAt" is not null and "erasedAt" is null;
+create index cases_completeness on cases (coalesce(completeness, -1), id);
 create index cases_contradictions on cases ("receivedOn", id) where contradictions > 0;
 create index cases_died on cases ("receivedOn", id) where "patientDied";
 create index cases_due_order on cases (coalesce("dueOn", '9999-12-31'), id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "receivedOn");
@@ -313,6 +314,7 @@ create index cases_inbox on cases (((case when urgency = 'death' then '1' when a
 create index cases_mine on cases (assessor, "receivedOn", id)
   where assessor is not null and (
     state not in ('closed', 'nullified', 'notValid', 'referred', 'duplicate') or "dueOn" is not null);
+create index cases_number_order on cases (number, id);
 create index cases_new_information on cases ("receivedOn", id) where "hasNewInformation";
 create index cases_outcome_open on cases ("outcomeOpenSince", state, id) where "outcomeOpenSince" is not null;
 create index cases_received on cases ("receivedOn", id, state, serious, "ageBand", source, assessor, alarming, "patientDied", "dueOn",

@@ -37,7 +37,7 @@ import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Filters, filterText } from './filters.tsx';
-import { sayStepTaken } from './step-toast.ts';
+import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import {
   addressOf,
   anotherView,
@@ -49,7 +49,8 @@ import {
   listingSearch,
   queryOf,
   readView,
-  views,
+  tabs,
+  tabsOf,
 } from './list-view.ts';
 import {
   type GroupResult,
@@ -123,7 +124,7 @@ export default function Cases() {
   }
   useKeys({
     ...Object.fromEntries(
-      views.map((name, place) => [String(place + 1), () => navigate(addressOf(anotherView(name, view)))]),
+      tabs.map((name, place) => [String(place + 1), () => navigate(addressOf(anotherView(name, view)))]),
     ),
     x: () => {
       const row = focused();
@@ -185,7 +186,7 @@ export default function Cases() {
     >
       <div className="desk case-list">
         <nav ref={viewLine} className="case-views" aria-label={m.admin_cases_views()}>
-          {views.map((name) => (
+          {tabsOf(view.view).map((name) => (
             <Link
               key={name}
               href={addressOf(anotherView(name, view))}
@@ -480,6 +481,7 @@ const countWords = ({ found, more }: ListPage<CaseSummary>): string =>
 const emptyTitles: Record<ListView['view'], string> = {
   inbox: m.admin_cases_nothing_waits_in_the_inbox(),
   mine: m.admin_cases_you_have_no_open_case(),
+  next: m.admin_cases_nothing_waits_for_you(),
   dueThisWeek: m.admin_cases_nothing_is_due_this_week(),
   waiting: m.admin_cases_no_case_waits_for_an_answer(),
   newInformation: m.admin_cases_no_new_information_waits(),

@@ -6,6 +6,7 @@ import {
   type CaseView,
   caseSorts,
   caseViews,
+  dueFilters,
   seriousFilters,
 } from '#contract/cases/content/choices-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
@@ -27,6 +28,7 @@ interface OwnView {
   patientDied: string;
   finding: string;
   drug: string;
+  due: string;
   assessor: string;
   from: string;
   to: string;
@@ -44,7 +46,10 @@ interface OwnView {
 export type ListView = OwnView & Record<(typeof figureFilterNames)[number], string>;
 
 export const casesPath = '/admin/cases';
-export const views = Object.keys(caseViews) as CaseView[];
+const views = Object.keys(caseViews) as CaseView[];
+/** The views that stand as tabs above the list. That of the first screen is one only while it is open. */
+export const tabs: readonly CaseView[] = views.filter((name) => name !== 'next');
+export const tabsOf = (view: CaseView): readonly CaseView[] => (view === 'next' ? [view, ...tabs] : tabs);
 
 /** The filters, in the order in which they are offered. */
 export const filterNames = [
@@ -53,6 +58,7 @@ export const filterNames = [
   'patientDied',
   'finding',
   'drug',
+  'due',
   'assessor',
   'from',
   'to',
@@ -72,6 +78,7 @@ const start = {
   patientDied: '',
   finding: '',
   drug: '',
+  due: '',
   assessor: '',
   from: '',
   to: '',
@@ -97,6 +104,7 @@ const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   serious: seriousFilters,
   patientDied: ['true', 'false'],
   finding: Object.keys(checkLevels),
+  due: Object.keys(dueFilters),
   source: sources,
   ageBand: [...Object.keys(ageGroups), notKnown],
   sort: Object.keys(caseSorts),

@@ -1,40 +1,56 @@
-// The first screen after the sign-in: what the account may do, with figures that it may see.
+// The first screen after the sign-in: what there is to do today, then the figures, newest entries and screens that the
+// account may see.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { tilesFor } from '#client/components/admin/screens.ts';
+import { StatCards } from '#client/components/admin/stat-cards.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { DeskTasks } from '#client/components/case/desk-tasks.tsx';
+import { today } from '#client/components/case/marks.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Ledger } from '#client/components/ui/ledger.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { plus } from '#client/components/ui/icon-paths.ts';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDashboardReads } from '#client/data/admin/dashboard.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { CaseFigures } from './case-figures.tsx';
 import { RecentGrants } from './recent-grants.tsx';
 import { UsableAnswer } from '#client/components/admin/usable-answer.tsx';
 import { completeStats } from './complete-stats.ts';
 import { SetUpList } from './set-up.tsx';
 import { RetentionChanges } from './retention-changes.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
-import { WeekChart } from './week-chart.tsx';
+import { Today } from './today.tsx';
 
 export default function Dashboard() {
   const user = useSession();
   const stats = useAdminRead('/api/admin/dashboard-stats');
   const rights = user?.rights ?? [];
   const isRead = useDashboardReads(rights);
+  const isForCases = hasRight(rights, 'cases');
   return (
     <AdminPage
       title={m.admin_dashboard_welcome({ value: user?.username ?? '' })}
       lede={allRights.every((right) => hasRight(rights, right)) ? null : listAbilities(rights)}
       backTo={null}
+      actions={
+        <div className="today-acts">
+          <time dateTime={today()}>{printDate(today())}</time>
+          {isForCases && (
+            <Link href="/admin/cases/new" className="button button-secondary button-small">
+              <Icon path={plus} size={16} />
+              {m.admin_cases_open_a_case()}
+            </Link>
+          )}
+        </div>
+      }
     >
       {isRead ? <Sections stats={stats} rights={rights} /> : <Skeleton lines={16} />}
     </AdminPage>
@@ -48,15 +64,23 @@ interface SectionsProps {
 
 function Sections({ stats, rights }: SectionsProps) {
   const isForPortal = hasRight(rights, 'portal');
+  const isForCases = hasRight(rights, 'cases');
+  const complete = completeStats(stats.data);
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {hasRight(rights, 'cases') && (
+    <div className="dashboard">
+      {isForPortal && (
         <UsableAnswer answer={null}>
-          <DeskTasks />
+          <SetUpList />
+        </UsableAnswer>
+      )}
+      {isForCases && (
+        <UsableAnswer answer={null}>
+          <DeskTasks isOverdueShown={false} />
+          <Today states={{ ...complete, mayErase: isForPortal }} />
         </UsableAnswer>
       )}
       {isForPortal &&
-        [RetentionChanges, RecentGrants, SetUpList].map((Part) => (
+        [RetentionChanges, RecentGrants].map((Part) => (
           <UsableAnswer key={Part.name} answer={null}>
             <Part />
           </UsableAnswer>
@@ -71,7 +95,7 @@ function Sections({ stats, rights }: SectionsProps) {
             <li key={path}>
               <Link href={path}>
                 <b>{title}</b>
-                {countOf(path, stats.data && completeStats(stats.data))}
+                {countOf(path, stats.data && complete)}
                 <small>{summary}</small>
               </Link>
             </li>
@@ -105,7 +129,7 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
   return (
     <>
       {mine.length > 0 && (
-        <Ledger figures={mine.map(({ field, label }) => ({ value: countText(stats[field]), label }))} />
+        <StatCards figures={mine.map(({ field, label }) => ({ value: stats[field], label }))} />
       )}
       {!stats.withheld && (
         <>
@@ -114,7 +138,6 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
               {m.admin_dashboard_made_up_reports({ reports: countText(stats.madeUpReports ?? 0) })}
             </p>
           )}
-          <CaseFigures {...stats} mayErase={hasRight(rights, 'portal')} />
           <Arrivals stats={stats} />
         </>
       )}
@@ -170,7 +193,6 @@ function Arrivals({ stats }: { stats: DashboardStats }) {
           <ViewAll>{m.admin_dashboard_view_all_messages()}</ViewAll>
         </section>
       </div>
-      <WeekChart weeks={stats.reportsPerWeek} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Lists the set-up of a new portal: steps that tick themselves off from the state of the portal, each with a link to
 // the screen where it is done. Shown to accounts with the right `portal` until all is done or the list is dismissed.
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
 import { useSend } from '#client/components/admin/use-send.tsx';
@@ -77,7 +78,7 @@ export function SetUpList() {
 }
 
 function Steps({ steps }: { steps: SystemStatus['setUp']['steps'] }) {
-  const rights = useRights();
+  const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const act = useSend({ failed: m.admin_set_up_the_list_could_not_be_hidden() });
   const next = steps.find(({ done }) => !done)?.step;
@@ -92,45 +93,78 @@ function Steps({ steps }: { steps: SystemStatus['setUp']['steps'] }) {
     await client.invalidateQueries({ queryKey: [status] });
   }
 
+  const nextText = next && texts[next];
   return (
-    <section className="sheet set-up" aria-labelledby="set-up">
-      <div className="set-up-head">
-        <h2 id="set-up">{m.admin_set_up_set_up_the_portal()}</h2>
-        <p>{m.admin_set_up_done_of({ done: countText(done), count: countText(steps.length) })}</p>
-        <Button small variant="quiet" busy={act.busy} onClick={() => void act.send(dismiss)}>
-          {m.admin_set_up_hide_this_list()}
-        </Button>
+    <section className="set-up" aria-labelledby="set-up">
+      <div className="set-up-line">
+        <h2 id="set-up">
+          {m.admin_set_up_set_up_of({ done: countText(done), count: countText(steps.length) })}
+        </h2>
+        <span className="wells" aria-hidden="true">
+          {steps.map((one) => (
+            <i
+              key={one.step}
+              data-filled={one.done || undefined}
+              data-waits={one.step === next || undefined}
+            />
+          ))}
+        </span>
+        {nextText && (
+          <p>
+            {m.admin_set_up_next({ title: nextText.title })} <span>{nextText.open}</span>
+          </p>
+        )}
+        {nextText && <StepLink text={nextText} look="button button-secondary button-small" />}
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {m.admin_set_up_all_steps()}
+        </button>
       </div>
-      <ul>
-        {steps.map(({ step, done: isDone }) => {
-          const { title, open, action, href } = texts[step];
-          const [path = ''] = href.split('#');
-          const screen = screenOfPath(path);
-          const look = step === next ? 'button button-marigold button-small' : undefined;
-          return (
-            <li key={step} data-done={isDone || undefined} data-next={step === next || undefined}>
-              <i aria-hidden="true">{isDone && <Icon path={check} size={16} />}</i>
-              <div>
-                <b>{title}</b>
-                {isDone ? <span className="sr-only"> – {m.admin_set_up_done()}</span> : <small>{open}</small>}
-              </div>
-              {!isDone &&
-                (href.startsWith('/admin/dashboard') ? (
-                  <a href={href.slice(path.length)} className={look}>
-                    {action}
-                  </a>
-                ) : (
-                  screen &&
-                  mayOpen(screen, rights) && (
-                    <Link href={href} className={look}>
-                      {action}
-                    </Link>
-                  )
-                ))}
-            </li>
-          );
-        })}
-      </ul>
+      {isOpen && (
+        <>
+          <ul>
+            {steps.map(({ step, done: isDone }) => {
+              const { title, open } = texts[step];
+              return (
+                <li key={step} data-done={isDone || undefined} data-next={step === next || undefined}>
+                  <i aria-hidden="true">{isDone && <Icon path={check} size={16} />}</i>
+                  <div>
+                    <b>{title}</b>
+                    {isDone ? (
+                      <span className="sr-only"> – {m.admin_set_up_done()}</span>
+                    ) : (
+                      <small>{open}</small>
+                    )}
+                  </div>
+                  {!isDone && <StepLink text={texts[step]} />}
+                </li>
+              );
+            })}
+          </ul>
+          <Button small variant="quiet" busy={act.busy} onClick={() => void act.send(dismiss)}>
+            {m.admin_set_up_hide_this_list()}
+          </Button>
+        </>
+      )}
     </section>
+  );
+}
+
+/** The way to the screen where a step is done, for accounts that may open it. */
+function StepLink({ text: { action, href }, look }: { text: StepText; look?: string }) {
+  const rights = useRights();
+  const [path = ''] = href.split('#');
+  const screen = screenOfPath(path);
+  if (href.startsWith('/admin/dashboard')) {
+    return (
+      <a href={href.slice(path.length)} className={look}>
+        {action}
+      </a>
+    );
+  }
+  if (!screen || !mayOpen(screen, rights)) return null;
+  return (
+    <Link href={href} className={look}>
+      {action}
+    </Link>
   );
 }

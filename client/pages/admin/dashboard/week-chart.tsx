@@ -1,103 +1,100 @@
-// Reports per week: bars with their values, and the same numbers as a table. Hand-written SVG: twenty lines are
-// smaller than any library.
-import { useEffect, useRef } from 'react';
+// The cases received in each of 26 weeks, stacked by seriousness: bars that lead to their cases, and the same numbers as a
+// table, which keyboards and readers use.
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { DashboardStats } from '#contract/dashboard.ts';
+import type { DeskToday } from '#contract/cases/today.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 
-type Week = DashboardStats['reportsPerWeek'][number];
+type Week = DeskToday['weeks'][number];
 
-/** Width of a bar's column, in pixels: enough for a value of five digits. */
-const step = 35;
-const bar = 24;
-const highest = 120;
-const aboveBars = 24;
-const belowBars = 28;
+const parts = ['unknown', 'not', 'serious'] as const;
+const words = {
+  serious: m.admin_today_weeks_serious(),
+  not: m.admin_today_weeks_not(),
+  unknown: m.admin_today_weeks_unknown(),
+};
 
 // A week is a date without a time, so it is read and written in UTC.
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' });
-const short = new Intl.NumberFormat('en-IN', { notation: 'compact' });
-const dayOf = ({ week }: Week) => day.format(new Date(week));
 
-/** `weeks`: the current one last. Nothing where all of them are zero. */
+const sumOf = ({ serious, not, unknown }: Week) => serious + not + unknown;
+const totalOf = (weeks: readonly Week[], part: (typeof parts)[number]) =>
+  countText(weeks.reduce((sum, week) => sum + week[part], 0));
+const listOf = ({ from, to }: Week) => `/admin/cases?view=all&from=${from}&to=${to}`;
+
+/** The end of the scale: 2, 4, 6, 10, 20, 40, 60, 100 … above every bar, so that its half is a whole number. */
+function scaleOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return [2, 4, 6, 10].map((step) => step * power).find((end) => end >= most) ?? 10 * power;
+}
+
+/** `weeks`: the current one last. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
-  const view = useRef<HTMLDivElement>(null);
-  // On narrow screens, scroll to the current week.
-  useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for a cleanup function.
-    view.current?.scrollTo({ left: view.current.scrollWidth, behavior: 'instant' });
-  }, [weeks]);
-
-  const present = weeks.at(-1);
-  const most = weeks.toSorted((a, b) => b.reports - a.reports)[0];
-  if (!present || !most?.reports) return null;
-  const [width, height] = [weeks.length * step, aboveBars + highest + belowBars];
-  const description =
-    m.admin_dashboard_this_week_so_far({ count: countText(present.reports) }) +
-    m.admin_dashboard_most_in_the_week_of({ count: countText(most.reports), dayOf: dayOf(most) });
+  const top = scaleOf(Math.max(...weeks.map(sumOf)));
+  const legend = [...parts].reverse();
   return (
-    <section className="sheet" aria-labelledby="per-week">
-      <h2 id="per-week">{m.admin_dashboard_reports_per_week()}</h2>
-      <p className="text-ink-2">
-        {m.admin_dashboard_the_last_weeks({ count: weeks.length })} {description}
-      </p>
-      <div
-        ref={view}
-        className="week-chart"
-        role="region"
-        aria-label={m.admin_dashboard_chart_of_reports_per_week()}
-        tabIndex={0}
-      >
-        <svg
-          role="img"
-          aria-label={m.admin_dashboard_bar_chart_the_table_below_holds_all({ said: description })}
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-        >
-          {weeks.map((week, place) => {
-            const tall = (week.reports / Math.max(most.reports, 1)) * highest;
-            const left = place * step;
-            const top = aboveBars + highest - tall;
-            return (
-              <g key={week.week}>
-                <rect
-                  x={left + (step - bar) / 2}
-                  y={top}
-                  width={bar}
-                  height={tall}
-                  data-unfinished={week === present || undefined}
-                />
-                {week.reports > 0 && (
-                  <text x={left + step / 2} y={top - 6}>
-                    {week.reports < 10_000 ? countText(week.reports) : short.format(week.reports)}
-                  </text>
-                )}
-                {(week === present || beginsMonth(weeks, place)) && (
-                  <text x={left + step / 2} y={height - 8} className="week-name">
-                    {week === present ? 'now' : month.format(new Date(week.week))}
-                  </text>
-                )}
-              </g>
-            );
-          })}
-          <line x1={0} x2={width} y1={aboveBars + highest} y2={aboveBars + highest} />
-        </svg>
+    <section className="today-box" aria-labelledby="per-week">
+      <div className="today-head">
+        <h2 id="per-week">{m.admin_dashboard_reports_per_week()}</h2>
+        <ul className="week-legend">
+          {legend.map((part) => (
+            <li key={part}>
+              <i data-part={part} aria-hidden="true" /> {words[part]} {totalOf(weeks, part)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="week-chart" aria-hidden="true">
+        {[top, top / 2, 0].map((tick) => (
+          <span key={tick} className="week-tick" style={{ '--at': tick / top } as CSSProperties}>
+            {countText(tick)}
+          </span>
+        ))}
+        {weeks.map((week, place) => (
+          <Link
+            key={week.from}
+            href={listOf(week)}
+            tabIndex={-1}
+            title={m.admin_today_week_says({ day: printDate(week.from), count: countText(sumOf(week)) })}
+          >
+            {parts.map(
+              (part) =>
+                week[part] > 0 && (
+                  <i key={part} data-part={part} style={{ '--of': week[part] / top } as CSSProperties} />
+                ),
+            )}
+            {beginsMonth(weeks, place) && <span>{month.format(new Date(week.from))}</span>}
+          </Link>
+        ))}
       </div>
       <details className="week-table">
         <summary>{m.admin_dashboard_show_as_a_table()}</summary>
         <Table caption={m.admin_dashboard_reports_per_week_the_present_week_first()} captionHidden>
-          <TableHead heads={[m.admin_dashboard_week_of(), { numeric: m.admin_ui_reports() }]} />
+          <TableHead
+            heads={[
+              m.admin_dashboard_week_of(),
+              { numeric: m.admin_ui_reports() },
+              ...legend.map((part) => ({ numeric: words[part] })),
+            ]}
+          />
           <tbody>
-            {weeks.toReversed().map((week) => (
-              <tr key={week.week}>
+            {weeks.toReversed().map((week, place) => (
+              <tr key={week.from}>
                 <th scope="row">
-                  <time dateTime={week.week}>{dayOf(week)}</time>
-                  {week === present && m.admin_dashboard_so_far()}
+                  <Link href={listOf(week)}>
+                    <time dateTime={week.from}>{printDate(week.from)}</time>
+                  </Link>
+                  {place === 0 && m.admin_dashboard_so_far()}
                 </th>
-                <td className="numeric">{countText(week.reports)}</td>
+                <td className="numeric">{countText(sumOf(week))}</td>
+                {legend.map((part) => (
+                  <td key={part} className="numeric">
+                    {countText(week[part])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -109,6 +106,6 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
 
 /** Whether a week is the first of its month, with enough room for the month's name. */
 function beginsMonth(weeks: readonly Week[], place: number): boolean {
-  const monthAt = (at: number) => weeks[at]?.week.slice(0, 7);
+  const monthAt = (at: number) => weeks[at]?.from.slice(0, 7);
   return monthAt(place) !== monthAt(place - 1) && monthAt(place) === monthAt(place + 1);
 }

@@ -1,4 +1,5 @@
 // The dates and the account that the list of cases needs.
+import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Portal } from '../../../portal.ts';
 import type { ListReader } from './list-queries.ts';
 import { readCaseSettings } from '../queries.ts';
@@ -9,12 +10,13 @@ export const todayIn = ({ timeZone, now }: { timeZone: string; now: Date }): Tem
 
 export async function listReader(
   { config: { timeZone, seed }, engine, now }: Pick<Portal, 'config' | 'engine' | 'now'>,
-  { username }: { username: string },
+  { username, rights }: { username: string; rights: readonly Right[] },
 ): Promise<ListReader> {
   const today = todayIn({ timeZone, now: now() });
   const { followUpAfterDays } = await readCaseSettings(engine.reader);
   return {
     username,
+    maySign: hasRight(rights, 'sign'),
     today: today.toString(),
     weekEnds: today.add({ days: 7 - today.dayOfWeek }).toString(),
     followUpAfterDays,

@@ -68,26 +68,53 @@ const due = sql`coalesce("dueOn", '9999-12-31')`;
 const rank = sql`(case when urgency = 'death' then '1' when alarming then '2' when urgency = 'lifeThreatening' then '3' when urgency = 'serious' then '4' when urgency = 'undecided' then '5' else '6' end)`;
 const urgency = sql`(${rank} || coalesce("dueOn", '9999-12-31') || "receivedOn" || number)`;
 
-export const caseList: GrowingList<ListedCase> = {
+/**
+ * The order of what is to be done: deaths, overdue, due today, the others, and in each the order of the inbox. It depends
+ * on the day and has no index, so it is for the views of one person's work.
+ */
+const worklist = (today: string) => sql`((case when urgency = 'death' then '1' when ${due} < ${today} then '2'
+  when ${due} = ${today} then '3' else '4' end) || ${urgency})`;
+
+/** The list as it is read on this day, as 2026-11-22. */
+export const caseListOn = (today: string): GrowingList<ListedCase> => ({
   table: 'cases',
   columns,
   time: 'receivedOn',
-  keys: { received: sql.ref('receivedOn'), due, urgency } satisfies Record<CaseSort, RawBuilder<unknown>>,
-  inverted: ['urgency'],
-};
+  keys: {
+    received: sql.ref('receivedOn'),
+    due,
+    urgency,
+    worklist: worklist(today),
+    number: sql.ref('number'),
+    completeness: sql`coalesce(completeness, -1)`,
+  } satisfies Record<CaseSort, RawBuilder<unknown>>,
+  inverted: ['urgency', 'worklist'],
+});
 
-/** What somebody has to do now: a death stands at the top. */
-const work: readonly CaseView[] = ['inbox', 'mine', 'dueThisWeek'];
+/** For orders that do not depend on the day. */
+export const caseList = caseListOn('');
+
+/** The order of a view whose cases are to be worked on: a death stands at the top. */
+const ownOrders: Partial<Record<CaseView, CaseSort>> = {
+  inbox: 'urgency',
+  mine: 'worklist',
+  next: 'worklist',
+  dueThisWeek: 'worklist',
+};
+/** Orders that begin with the smallest unless the query says otherwise. */
+const rising: readonly CaseSort[] = ['due', 'number'];
 
 /** The order of a list: the one that it names, or that of its view. */
 export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
-  const own = sort ?? (view !== undefined && work.includes(view) ? 'urgency' : 'received');
-  return { sort: own, order: order ?? (own === 'due' ? 'asc' : 'desc') };
+  const own = sort ?? (view && ownOrders[view]) ?? 'received';
+  return { sort: own, order: order ?? (rising.includes(own) ? 'asc' : 'desc') };
 }
 
 /** The account, and a day in the portal's time zone. */
 export interface ListReader {
   username: string;
+  /** What waits for a signature is work of an account that may sign. */
+  maySign: boolean;
   /** Today, and the last day of this week, as 2026-11-22. */
   today: string;
   weekEnds: string;
@@ -150,7 +177,19 @@ type Wrap = Parameters<Condition>[0];
 
 /** The conditions that have an index. */
 function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): Condition[] {
-  const { view, state, serious, patientDied, finding, assessor, from, to, source, ageBand } = query;
+  const {
+    view,
+    state,
+    serious,
+    patientDied,
+    finding,
+    assessor,
+    from,
+    to,
+    source,
+    ageBand,
+    due: dueIs,
+  } = query;
   const is = (name: string, asked: string | undefined): Condition[] =>
     asked ? [(value) => sql`${value(sql.ref(name))} = ${asked}`] : [];
   const all = (...conditions: (Condition | null)[]) => conditions.filter((one) => one !== null);
@@ -165,6 +204,8 @@ function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): 
     ),
     ...is('assessor', assessor),
     ...all(
+      dueIs === 'overdue' ? (value) => sql`${value(due)} < ${reader.today}` : null,
+      dueIs === 'today' ? (value) => sql`${value(due)} = ${reader.today}` : null,
       from || to
         ? (value) => sql`${value(received)} >= ${from ?? ''} and ${value(received)} <= ${to ?? '9999-12-31'}`
         : null,
@@ -186,7 +227,7 @@ const findingColumn = {
 /** The condition of a view; none for all cases. Each is written as in its index. */
 function viewOf(
   view: CaseListQuery['view'],
-  { username, today, weekEnds, followUpAfterDays }: ListReader,
+  { username, maySign, today, weekEnds, followUpAfterDays }: ListReader,
   sort?: CaseSort,
 ): Condition[] {
   const stateOf = sql.ref('state');
@@ -201,6 +242,14 @@ function viewOf(
       return [
         (value) => sql`${value(sql.ref('assessor'))} = ${username}
           and (${value(stateOf)} not in (${endStateList}) or ${value(sql.ref('dueOn'))} is not null)`,
+      ];
+    case 'next':
+      // New cases of nobody, one's own that wait for nobody else, and what waits for a signature.
+      return [
+        (value) => sql`((${value(stateOf)} = 'new' and (assessor is null or assessor = ${username}))
+          or (${value(sql.ref('assessor'))} = ${username}
+            and (${stateOf} in ('inWork', 'signed') or "hasNewInformation"))
+          or (${value(stateOf)} = 'ready' and ${sql.lit(maySign ? 1 : 0)} = 1))`,
       ];
     case 'dueThisWeek':
       return [(value) => sql`${value(due)} <= ${weekEnds}`];

@@ -12,10 +12,11 @@ import { readNationals } from '../exchange/national-queries.ts';
 import { followUpsOf, summaryOf, workerOf } from '../read-case.ts';
 import { listCaseWorkers } from '../work/work-queries.ts';
 import { readLogBook, sendCsv, sendJsonLines, sendXlsx } from './case-csv.ts';
+import { readToday } from './today.ts';
 import { readGrounds } from './follow-up-list.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
-  caseList,
+  caseListOn,
   countOverdue,
   countViews,
   criteriaOf,
@@ -33,7 +34,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     const { user, query } = call;
     const paged = { limit: '25' as const, ...query, ...orderOf(query) };
     const listing = await listReader(portal, user);
-    return answerPage(engine, caseList, {
+    return answerPage(engine, caseListOn(listing.today), {
       ...call,
       query: paged,
       sought: await findCases(engine, query, listing),
@@ -85,6 +86,21 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       deaths,
       alarmingMessages,
     };
+  });
+  serve(app, 'GET /api/admin/cases/today', async ({ user }) => {
+    const today = await readToday(portal, user);
+    const { lastReports, lastMessages } = today.arrivals;
+    const records = [...lastReports.map(({ caseId }) => caseId), ...lastMessages.map(({ id }) => id)];
+    await recordListRead(
+      portal,
+      'cases',
+      { user, query: { limit: '25' } },
+      {
+        amount: records.length,
+        records: records.map((id) => ({ id })),
+      },
+    );
+    return today;
   });
   serve(app, 'GET /api/admin/cases/csv', (call) => sendCsv(portal, call));
   serve(app, 'GET /api/admin/cases/log', ({ query, user }) => readLogBook(portal, query, user));

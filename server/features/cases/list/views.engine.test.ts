@@ -30,7 +30,7 @@ const rows: Record<
 const followed: CaseState[] = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
 
 /** What both people read, by owner and state. */
-const shared: Record<Exclude<CaseView, 'mine'>, string[]> = {
+const shared: Record<Exclude<CaseView, 'mine' | 'next'>, string[]> = {
   inbox: ['asha new', 'bela new'],
   dueThisWeek: ['asha new', 'bela new', 'asha inWork', 'bela waiting', 'asha ready', 'bela signed'],
   waiting: ['asha waiting', 'bela waiting'],
@@ -42,6 +42,11 @@ const shared: Record<Exclude<CaseView, 'mine'>, string[]> = {
   all: caseStates.flatMap((state) => [`asha ${state}`, `bela ${state}`]),
 };
 /** Asha's closed case is due again. */
+/** In work, signed, or with new information; what is ready for Asha, who signs. A new case has been given to one of them. */
+const next = {
+  asha: ['asha new', 'asha inWork', 'asha signed', 'asha sent', 'asha referred', 'asha ready', 'bela ready'],
+  bela: ['bela new', 'bela inWork', 'bela signed', 'bela closed'],
+};
 const mine = { asha: [...followed, 'new'], bela: [...followed, 'new'].filter((state) => state !== 'closed') };
 
 it('each view shows exactly its cases, in each state and to each person, with their number', async () => {
@@ -72,6 +77,7 @@ it('each view shows exactly its cases, in each state and to each person, with th
   for (const [owner, { call }] of Object.entries({ asha, bela })) {
     const expected: Record<CaseView, string[]> = {
       ...shared,
+      next: next[owner as 'asha' | 'bela'],
       mine: mine[owner as 'asha' | 'bela'].map((state) => `${owner} ${state}`),
     };
     const overview = (await call('GET', '/overview')).body.views as { view: CaseView; count: number }[];

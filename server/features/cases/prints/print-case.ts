@@ -35,7 +35,7 @@ import {
 import { patientOf } from '../work/derive.ts';
 import { findExchange, listSubmissions, readExchangeSettings } from '../exchange/exchange-queries.ts';
 import { listReader } from '../list/list-cases.ts';
-import { caseList, findCases, type ListedCase, orderOf, reportsOf } from '../list/list-queries.ts';
+import { caseListOn, findCases, type ListedCase, orderOf, reportsOf } from '../list/list-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from '../queries.ts';
@@ -267,8 +267,9 @@ export async function printListing(
 ): Promise<CaseListing> {
   const { engine, now } = portal;
   const { sort, order } = orderOf(query);
-  const sought = await findCases(engine, query, await listReader(portal, user));
-  const page = await readPage(engine.farReader, caseList, {
+  const listing = await listReader(portal, user);
+  const sought = await findCases(engine, query, listing);
+  const page = await readPage(engine.farReader, caseListOn(listing.today), {
     filters: (await engine.findRows(engine.farReader, 'cases', sought)).page,
     sort,
     descending: order === 'desc',

@@ -45,7 +45,7 @@ import { readTyped } from '#client/components/case/read-typed.ts';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
-import { sayStepTaken } from '../step-toast.ts';
+import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';

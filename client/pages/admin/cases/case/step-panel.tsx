@@ -12,7 +12,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type CaseStep, signatureNeedsName, undoableSteps } from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
-import { sayStepTaken } from '../step-toast.ts';
+import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
