@@ -138,7 +138,11 @@ test.describe('with JavaScript off', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
     const bar = page.getByRole('navigation', { name: 'Main' });
-    expect(await linksOf(bar)).toEqual([...barLinks, ['हिन्दी', '?lang=hi']]);
+    expect(await linksOf(bar)).toEqual([
+      ...barLinks,
+      ['Track your report', '/report-status'],
+      ['हिन्दी', '?lang=hi'],
+    ]);
     await expect(bar.locator('[aria-current=page]')).toHaveText('Awareness');
     const footer = page.getByRole('contentinfo');
     expect(await linksOf(footer.getByRole('navigation', { name: 'Quick Links' }))).toEqual(

@@ -253,7 +253,10 @@ for (const { who, language, width, pages, content } of ways)
     await processor(slowPart === 'details' ? 2 : 1);
 
     // Close the page of the report, and open it again by typing number and code of the receipt.
-    await press(page, page.getByRole('link', { name: m('report_status') }));
+    await press(
+      page,
+      page.getByRole('list', { name: m('device_list') }).getByRole('link', { name: m('report_status') }),
+    );
     await isOn('status_your_report');
     await press(page, button('status_close'));
     await fillIn(page, { reference: reference.toLowerCase(), code: code.replaceAll('-', '') });

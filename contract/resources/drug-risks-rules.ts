@@ -18,6 +18,7 @@ export const drugRisks = resource({
     commonADRs: { kind: 'longText', search: 'searchText' },
     /** The people of 100 who had `measuredReaction`. */
     riskPercentage: { kind: 'number', min: 0, max: 100 },
+    isActive,
     /** What it is taken for, in plain words: 'for diabetes'. */
     plainClass: { kind: 'text', max: 100, ...added },
     /** As in the sentence 'had diarrhoea'. */
@@ -41,7 +42,6 @@ export const drugRisks = resource({
     warningSigns: { kind: 'longText', ...added },
     /** Brands and names in other languages and scripts, with commas between them. */
     otherNames: { kind: 'text', max: 1_000, search: 'searchText', ...added },
-    isActive,
   },
   name: 'drugName',
   order: ['searchText'],

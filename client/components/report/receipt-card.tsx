@@ -44,7 +44,7 @@ export function ReceiptCard({ reference, code, onKept }: ReceiptCardProps) {
       onClick={() => void copy(part)}
     >
       <Icon path={copied === part ? check : twice} />
-      {copied === part ? m.report_copied() : part === 'both' ? text : m.ui_copy()}
+      {copied === part ? m.ui_copied() : part === 'both' ? text : m.ui_copy()}
     </Button>
   );
   return (
@@ -61,9 +61,9 @@ export function ReceiptCard({ reference, code, onKept }: ReceiptCardProps) {
         {code && (
           <div>
             <p className="font-strong">{m.receipt_code()}</p>
-            <p className="reference" data-part="code">
+            <output className="reference" data-part="code">
               {code}
-            </p>
+            </output>
             {button('code', m.report_copy_code())}
             <p className="text-small text-ink-2">{m.report_code_use()}</p>
           </div>
@@ -76,7 +76,7 @@ export function ReceiptCard({ reference, code, onKept }: ReceiptCardProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {copied && m.report_copied()}
+        {copied && (copied === 'number' ? m.report_copied() : m.ui_copied())}
       </p>
     </div>
   );

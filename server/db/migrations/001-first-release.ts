@@ -97,11 +97,12 @@ create table awareness_content (
 create table drug_risks (
   id uuid primary key, "drugName" text not null, "commonADRs" text not null,
   "riskPercentage" integer not null check ("riskPercentage" between 0 and 100),
+  "isActive" boolean not null default true,
   "plainClass" text, "measuredReaction" text, "measuredIn" text,
   "comparatorPercentage" integer check ("comparatorPercentage" between 0 and 100),
   "sourceText" text, "sourceUrl" text, "sourceDate" text, "frequencyBand" text, "warningSigns" text,
   "otherNames" text,
-  "isActive" boolean not null default true, "searchText" text not null, version integer not null default 1,
+  "searchText" text not null, version integer not null default 1,
   "isSample" boolean not null default false, "deletedAt" time
 );
 create table gallery_items (
