@@ -4,7 +4,7 @@ import { useKeys } from './letter-keys.ts';
 import { failureText } from './read-state.tsx';
 import { currentToast, dismissToast, showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
-import { undoMs } from '#contract/cases/work/steps-rules.ts';
+import { undoMs } from '#contract/cases/work/undo-rules.ts';
 
 interface UndoOffer {
   title: string;

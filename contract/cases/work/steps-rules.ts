@@ -1,5 +1,6 @@
 // The states of a case and the steps between them: which step leads from which state to which, who may take it and what
 // it needs. The screen, the API and the tests read this table. No zod here: public pages may load it.
+import { undoMs } from './undo-rules.ts';
 import { steps } from '../../words/steps-rules.ts';
 import { countForm } from '../../words/words-rules.ts';
 import { labelled, names } from '../../words/labels-rules.ts';
@@ -105,8 +106,6 @@ export const caseSteps = Object.keys(stepRules) as [CaseStep, ...CaseStep[]];
  * signature, a sending or a question have no undo: they bind, or somebody was told.
  */
 export const undoableSteps: readonly CaseStep[] = ['take', 'handOver', 'close', 'notValid', 'refer'];
-/** How long a step can be undone, in milliseconds, by the server's clock. */
-export const undoMs = 10_000;
 
 /** The steps of a kind, as words for documents: `sign`, `amend`. */
 export const stepsThat = (kind: 'confirms' | 'binds'): string =>

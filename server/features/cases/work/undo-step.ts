@@ -2,7 +2,8 @@
 // since. With a step that can be undone the columns that it changed are kept, and a hash of the case as the step left it;
 // an undo compares that hash with the case as it is.
 import { hash } from 'node:crypto';
-import { type CaseState, type CaseStep, undoableSteps, undoMs } from '#contract/cases/work/steps-rules.ts';
+import { type CaseState, type CaseStep, undoableSteps } from '#contract/cases/work/steps-rules.ts';
+import { undoMs } from '#contract/cases/work/undo-rules.ts';
 import { sorted } from '../../../db/sorted-json.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import type { StoredCase } from '../queries.ts';
