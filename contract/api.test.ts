@@ -170,6 +170,16 @@ describe('the table', () => {
       'contact-messages',
       'admin/contact-messages/alarming',
       'admin/contact-messages',
+      'admin/departments',
+      'admin/departments/import',
+      'admin/dose-words',
+      'admin/dose-words/import',
+      'admin/reporters',
+      'admin/reporters/import',
+      'admin/reporters/from-case',
+      'admin/lists/words',
+      'admin/lists/links',
+      'admin/lists/merge',
       'admin/quiz-scores',
       'admin/quiz-scores/summary',
       'admin/cases',
@@ -207,7 +217,7 @@ describe('the table', () => {
       'admin/privacy/erase',
       'admin/privacy/erasure-requests',
     ]);
-    expect(kinds({ oneOf: ['content', 'portal'] })).toEqual(['admin/bin']);
+    expect(kinds({ oneOf: ['content', 'portal', 'cases'] })).toEqual(['admin/bin']);
     expect(kinds('content')).toEqual([
       'admin/awareness-content',
       'admin/about-sections',

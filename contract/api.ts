@@ -27,6 +27,7 @@ import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { importQuery, runningImport } from './imports.ts';
+import { listRows } from './list-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
@@ -213,6 +214,7 @@ export const api = {
   },
   ...rowsOf(homepageContent),
   ...rowsOf(amcLocations),
+  ...listRows,
   'POST /api/admin/amc-locations/import': {
     access: 'content',
     confirm: 'never',
@@ -229,13 +231,13 @@ export const api = {
     reply: z.array(runningImport),
   },
   'GET /api/admin/bin': {
-    access: { oneOf: ['content', 'portal'] },
+    access: { oneOf: ['content', 'portal', 'cases'] },
     summary: 'Records deleted in the last 30 days, latest first',
     ...ok,
     reply: z.array(binEntry),
   },
   'POST /api/admin/bin/:kind/:id/restore': {
-    access: { oneOf: ['content', 'portal'] },
+    access: { oneOf: ['content', 'portal', 'cases'] },
     confirm: 'never',
     summary: 'Restore a deleted record',
     ...nothing,

@@ -5,6 +5,9 @@ import { adrReports } from './resources/adr-reports-rules.ts';
 import { contactMessages } from './resources/contact-messages-rules.ts';
 import { quizScores } from './resources/quiz-scores-rules.ts';
 import { amcLocations } from './resources/amc-locations-rules.ts';
+import { departments } from './resources/departments-rules.ts';
+import { doseWords } from './resources/dose-words-rules.ts';
+import { reporters } from './resources/reporters-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { csvColumnsOf } from './fields/kinds-rules.ts';
 
@@ -16,6 +19,9 @@ export const csvColumns = {
   'quiz-scores': [...csvColumnsOf(quizScores), 'completedAt'],
   'audit-events': ['at', 'username', 'action', 'kind', 'recordId', 'fields', 'details', 'caseNumber'],
   'amc-locations': csvColumnsOf(amcLocations),
+  departments: csvColumnsOf(departments),
+  'dose-words': csvColumnsOf(doseWords),
+  reporters: csvColumnsOf(reporters),
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
 import { noticeVersionMax } from './notice-rules.ts';
 import {
+  dayIssue,
   emailIssue,
   linkIssue,
   normalizeText,
@@ -97,6 +98,15 @@ export function emailOrEmpty(texts: Texts = {}) {
     z.overwrite((value) => normalizeText(value).trim()),
     z.meta({ format: 'email', maxLength: textMax.email }),
   );
+}
+
+/** A calendar day, 2026-11-22. With `isOptional` absent, null and '' all mean null. */
+export function day(isOptional = false) {
+  const own = z.string({ error: typeError({}) }).check(
+    rule((value) => (value === '' ? (isOptional ? null : 'required') : dayIssue(value)), {}),
+    z.meta({ format: 'date' }),
+  );
+  return isOptional ? z.pipe(z.nullable(z.optional(own)), z.transform(emptyToNull)) : own;
 }
 
 /** A web address with http or https, or `/uploads/` and a file of the portal. */

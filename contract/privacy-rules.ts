@@ -13,8 +13,8 @@ import {
 /** Replaces erased text. */
 export const erasedText = '[erased]';
 
-/** The kinds of records that visitors send. */
-export const personKinds = ['adr-reports', 'contact-messages', 'quiz-scores'] as const;
+/** The kinds of records that name people: those that visitors send, and the directory of reporters. */
+export const personKinds = ['adr-reports', 'contact-messages', 'quiz-scores', 'reporters'] as const;
 export type PersonKind = (typeof personKinds)[number];
 
 /** The age that stays: the first year of its decade; all ages from 90 on are one group. */

@@ -7,7 +7,9 @@ import { caseStates } from './cases/work/steps-rules.ts';
 import { contactMessage } from './contact-messages.ts';
 import { id, oneOf, optionalText, text, time } from './fields.ts';
 import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.ts';
+import { replyOf } from './fields/schemas.ts';
 import { quizScore } from './quiz-scores.ts';
+import { reporters } from './resources/reporters-rules.ts';
 import { soughtText, textMax } from './text-rules.ts';
 
 export const personQuery = z.object({
@@ -38,6 +40,8 @@ const records = z.object({
   cases: z.array(personCase),
   messages: z.array(contactMessage),
   scores: z.array(quizScore),
+  /** Entries of the directory of reporters. */
+  reporters: z.array(replyOf(reporters)),
   /** Some kind has more records than are shown. */
   more: z.boolean(),
 });

@@ -42,6 +42,7 @@ export const settingsWithoutDefault = [
   'retention_reports_months',
   'retention_messages_months',
   'retention_scores_months',
+  'retention_reporters_months',
   'second_factor',
   'set_up_dismissed',
 ] as const;
@@ -51,6 +52,7 @@ export const retentionKinds: Readonly<Record<string, PersonKind>> = {
   retention_reports_months: 'adr-reports',
   retention_messages_months: 'contact-messages',
   retention_scores_months: 'quiz-scores',
+  retention_reporters_months: 'reporters',
 };
 
 export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);

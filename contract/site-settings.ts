@@ -97,6 +97,7 @@ export const settingValues = {
   retention_reports_months: months,
   retention_messages_months: months,
   retention_scores_months: months,
+  retention_reporters_months: months,
   /** Whether accounts may or must have a second factor; without a row they may. */
   second_factor: oneOf(['optional', 'required']),
   /** Whether the dashboard no longer shows the set-up list; without a row it shows it. */

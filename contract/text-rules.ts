@@ -163,6 +163,13 @@ export function linkIssue(text: string): IssueCode | null {
   return isPage ? null : urlIssue(text, false);
 }
 
+/** The fault of a calendar day as 2026-11-22, or null. */
+export function dayIssue(text: string): IssueCode | null {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isDay ? null : 'format';
+}
+
 /** The form in which both sides of a search are compared; linear time for every text. */
 export function foldText(text: string): string {
   // Lower case can have a composed form where upper case has none, such as J and ǰ, so NFC is applied again.

@@ -24,6 +24,7 @@ import { contactMessageRoutes } from './features/contact-messages/routes.ts';
 import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { insightRoutes } from './features/insight/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { listRoutes } from './features/lists/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   insightRoutes(app, portal);
   await termRoutes(app, portal);
   await importRoutes(app, portal);
+  listRoutes(app, portal);
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);

@@ -36,6 +36,10 @@ interface TextField extends Marks {
   /** The whole text has this shape, unless it is empty. The pattern takes time in proportion to the text. */
   like?: RegExp;
 }
+/** A calendar day, 2026-11-22. */
+interface DayField extends Marks {
+  kind: 'day';
+}
 interface EmailField extends Marks {
   kind: 'email';
 }
@@ -92,6 +96,7 @@ interface TimeField extends Marks {
 
 export type Field =
   | TextField
+  | DayField
   | EmailField
   | NumberField
   | YesNoField
@@ -113,6 +118,8 @@ export interface Resource {
   many?: string;
   /** Visitors send it, with the version of the notice that they saw. Absent: people at the desk edit it. */
   sentBy?: 'visitors';
+  /** The right that reading and editing it needs. Absent: `content`. */
+  access?: 'cases';
   /** Everybody may read its active records. */
   isPublic?: true;
   /** In the order of the form. */
@@ -163,8 +170,7 @@ type FaultOf<R extends Resource, Name extends string, F> = Name extends
   | 'version'
   | 'isSample'
   | 'deletedAt'
-  | 'noticeVersion'
-  | 'erasedAt'
+  | (R extends { sentBy: 'visitors' } ? 'noticeVersion' | 'erasedAt' : never)
   | SearchColumns<R>
   | AddedNames<R['fields']>
   ? 'Two fields have this name'

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { nothing } from '../api-rows.ts';
 import {
   editable,
+  day,
   email,
   id,
   instant,
@@ -22,6 +23,7 @@ import {
   yesNo,
 } from '../fields.ts';
 import { storedMedia } from '../files.ts';
+import { importAnswer, importQuery } from '../imports.ts';
 import { textMax } from '../text-rules.ts';
 import {
   type ChangeOf,
@@ -67,6 +69,8 @@ function inputValue(field: SentField): z.ZodMiniType {
       return isOptional
         ? optionalText(maxOf(field), says, field.kind === 'text', field.like)
         : requiredText(maxOf(field), says, field.kind === 'text', field.like);
+    case 'day':
+      return day(isOptional);
     case 'email':
       return isOptional ? optionalEmail(says) : email(says);
     case 'number':
@@ -95,6 +99,7 @@ const replyValues: Record<Field['kind'], () => z.ZodMiniType> = {
   text: z.string,
   longText: z.string,
   email: z.string,
+  day: z.string,
   choice: z.string,
   address: z.string,
   file: z.string,
@@ -121,10 +126,33 @@ export function replyOf<R extends Resource>(own: R) {
   }) as unknown as ObjectOf<RecordOf<R>>;
 }
 
+/** The row with which the desk imports records from a CSV file. */
+export function importRowOf<R extends Resource & { many: string; key: readonly string[] }>(own: R) {
+  return {
+    [`POST /api/admin/${own.kind}/import`]: {
+      access: own.access ?? 'content',
+      confirm: 'never',
+      summary: `Import ${own.many} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
+      status: 200,
+      query: importQuery,
+      consumes: 'csv',
+      reply: importAnswer,
+    },
+  } as {
+    [Key in `POST /api/admin/${R['kind']}/import`]: Row<AccessOf<R>> & {
+      status: 200;
+      query: typeof importQuery;
+      consumes: 'csv';
+      reply: typeof importAnswer;
+    };
+  };
+}
+
 /** The four rows with which the desk lists, adds, changes and deletes records. */
 export function rowsOf<R extends Resource & { one: string; many: string }>(own: R) {
   const { kind, one, many } = own;
-  const [access, confirm] = ['content', 'never'] as const;
+  const access = own.access ?? 'content';
+  const confirm = 'never';
   const reply = replyOf(own);
   return {
     [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, status: 200, reply: z.array(reply) },
@@ -148,26 +176,27 @@ export function rowsOf<R extends Resource & { one: string; many: string }>(own: 
   } as Rows<R>;
 }
 
-export interface Row {
-  access: 'content';
+export interface Row<Access = 'content'> {
+  access: Access;
   confirm: 'never';
   summary: string;
 }
+type AccessOf<R> = R extends { access: 'cases' } ? 'cases' : 'content';
 type Rows<R extends Resource> = {
-  [Key in `GET /api/admin/${R['kind']}`]: Omit<Row, 'confirm'> & {
+  [Key in `GET /api/admin/${R['kind']}`]: Omit<Row<AccessOf<R>>, 'confirm'> & {
     status: 200;
     reply: z.ZodMiniArray<ObjectOf<RecordOf<R>>>;
   };
 } & {
-  [Key in `POST /api/admin/${R['kind']}`]: Row & {
+  [Key in `POST /api/admin/${R['kind']}`]: Row<AccessOf<R>> & {
     status: 201;
     body: ObjectOf<InputOf<R>>;
     reply: ObjectOf<RecordOf<R>>;
   };
 } & {
-  [Key in `PUT /api/admin/${R['kind']}/:id`]: Row & {
+  [Key in `PUT /api/admin/${R['kind']}/:id`]: Row<AccessOf<R>> & {
     status: 200;
     body: z.ZodMiniType<ChangeOf<R>>;
     reply: ObjectOf<RecordOf<R>>;
   };
-} & { [Key in `DELETE /api/admin/${R['kind']}/:id`]: Row & { status: 204; reply: null } };
+} & { [Key in `DELETE /api/admin/${R['kind']}/:id`]: Row<AccessOf<R>> & { status: 204; reply: null } };

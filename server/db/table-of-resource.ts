@@ -8,6 +8,7 @@ const kinds = {
   text: 'text',
   longText: 'text',
   email: 'text',
+  day: 'text',
   choice: 'text',
   address: 'file address',
   file: 'file',

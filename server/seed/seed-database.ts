@@ -38,6 +38,7 @@ import { noStarterLists, type StarterLists, type StarterTerm } from './starter/s
 import { searchTextOf } from '../db/search-text.ts';
 import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
 import { amcLocations as centreFields } from '#contract/resources/amc-locations-rules.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { Db, Trx } from '../db/tables.ts';
 
 /**
@@ -58,6 +59,7 @@ export async function seedDatabase(
     const filled = await db.selectFrom('contact_info').select('id').executeTakeFirst();
     if (!filled) await fillEmpty(db, seed, now, timeZone);
     await seedTerms(db, lists, now);
+    if (!filled) await seedLists(db, lists);
   });
 }
 
@@ -89,6 +91,13 @@ async function announceDemoBroadcast(db: Trx, now: Date): Promise<void> {
       updatedAt: now.toISOString(),
     })
     .execute();
+}
+
+/** Departments and words of prescriptions, marked until somebody has looked at them. */
+async function seedLists(db: Trx, { departments = [], doseWords = [] }: StarterLists): Promise<void> {
+  const marked = <T>(row: T) => ({ ...row, ...sampleRow() });
+  if (departments.length > 0) await insertRows(db, 'departments', departments.map(marked));
+  if (doseWords.length > 0) await insertRows(db, 'dose_words', doseWords.map(marked));
 }
 
 /**

@@ -179,13 +179,17 @@ type SharedWrites<Kind extends string> = Record<
 >;
 
 /** The writes that all kinds of records share. `least`: the minimal body of a new record. */
-function writesOf<Kind extends string>(kind: Kind, least: object): SharedWrites<Kind> {
+function writesOf<Kind extends string>(
+  kind: Kind,
+  least: Record<string, unknown> | (() => Record<string, unknown>),
+): SharedWrites<Kind> {
+  const body = () => (typeof least === 'function' ? least() : least);
   const post = `POST /api/admin/${kind}` as ApiKey;
-  const made = async (caller: Caller): Promise<string> => (await sendJson(caller, post, least)).id;
+  const made = async (caller: Caller): Promise<string> => (await sendJson(caller, post, body())).id;
   return {
-    [post]: () => ask(post, least),
+    [post]: () => ask(post, body()),
     [`PUT /api/admin/${kind}/:id`]: async (caller: Caller) =>
-      ask(`PUT /api/admin/${kind}/:id` as ApiKey, least, await made(caller)),
+      ask(`PUT /api/admin/${kind}/:id` as ApiKey, body(), await made(caller)),
     [`DELETE /api/admin/${kind}/:id`]: async (caller: Caller) =>
       ask(`DELETE /api/admin/${kind}/:id` as ApiKey, {}, await made(caller)),
   } as SharedWrites<Kind>;
@@ -216,6 +220,9 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return ask('DELETE /api/admin/stream-keys/:id', {}, id);
   },
   ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
+  ...writesOf('departments', () => ({ name: `Ward ${(names += 1)}` })),
+  ...writesOf('dose-words', () => ({ kind: 'route', name: `Way ${(names += 1)}` })),
+  ...writesOf('reporters', { name: 'A. Rao', occupation: 'doctor' }),
   ...writesOf('amc-locations', { name: 'AIIMS', address: 'A. N.', city: 'New Delhi', state: 'Delhi' }),
   ...writesOf('downloadable-resources', {
     title: 'Form',
@@ -278,6 +285,42 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     type: 'text/csv',
     payload: Buffer.from('name,address,city,state\nPGIMER,Sector 12,Chandigarh,Chandigarh\n'),
   }),
+  'POST /api/admin/departments/import': () => ({
+    url: '/api/admin/departments/import',
+    type: 'text/csv',
+    payload: Buffer.from(`name,kind\nWard ${(names += 1)},ward\n`),
+  }),
+  'POST /api/admin/dose-words/import': () => ({
+    url: '/api/admin/dose-words/import',
+    type: 'text/csv',
+    payload: Buffer.from(`kind,name,code\nunit,Milligram ${(names += 1)},mg\n`),
+  }),
+  'POST /api/admin/reporters/import': () => ({
+    url: '/api/admin/reporters/import',
+    type: 'text/csv',
+    payload: Buffer.from(`name,occupation\nA. Rao ${(names += 1)},nurse\n`),
+  }),
+  'POST /api/admin/lists/links': () =>
+    ask('POST /api/admin/lists/links', {
+      list: 'departments',
+      links: [{ word: `Ward ${(names += 1)}`, id: null }],
+    }),
+  'POST /api/admin/lists/merge': async (caller) => {
+    const made = async () =>
+      (await sendJson(caller, 'POST /api/admin/departments', { name: `Ward ${(names += 1)}` })).id;
+    const ids = { from: await made(), into: await made() };
+    return ask('POST /api/admin/lists/merge', { list: 'departments', ...ids });
+  },
+  'POST /api/admin/reporters/from-case': async (caller) => {
+    const reporters = [{ id: randomUUID(), givenName: 'Asha', familyName: 'Rao', primary: true }];
+    const content = { ...changedContent, reporters };
+    const { id, content: stored } = await sendJson(caller, 'POST /api/admin/cases', {
+      source: 'paper',
+      content,
+    });
+    const { reporters: told } = stored as unknown as { reporters: { id: string }[] };
+    return ask('POST /api/admin/reporters/from-case', { caseId: id, reporter: told[0]?.id });
+  },
   'POST /api/admin/mails/:id/retry': async ({ portal, id: userId }) => {
     portal.config.mail = testMail;
     const { db, config, clock } = portal;

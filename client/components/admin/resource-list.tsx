@@ -231,7 +231,15 @@ function Control({
       return <TextField {...form.field(name)} autoComplete="off" {...props} />;
     }
     case 'text':
+    case 'day':
     case 'email':
-      return <TextField {...form.field(name)} type={field.kind} autoComplete="off" {...props} />;
+      return (
+        <TextField
+          {...form.field(name)}
+          type={field.kind === 'day' ? 'date' : field.kind}
+          autoComplete="off"
+          {...props}
+        />
+      );
   }
 }

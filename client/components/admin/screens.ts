@@ -202,6 +202,36 @@ const otherScreens: readonly AdminScreen[] = [
     needs: { call: 'GET /api/admin/terms', access: 'cases' },
   },
   {
+    path: '/admin/lists',
+    title: m.admin_lists_title(),
+    name: m.admin_lists_title(),
+    group: 'Reports',
+    summary: m.admin_lists_lede(),
+    needs: { call: 'GET /api/admin/departments', access: 'cases' },
+    records: [
+      {
+        kind: 'departments',
+        one: m.admin_lists_department_one(),
+        many: m.admin_lists_departments(),
+        name: 'name',
+      },
+      {
+        kind: 'reporters',
+        one: m.admin_lists_reporter_one(),
+        many: m.admin_lists_reporters(),
+        name: 'name',
+        tab: 'reporters',
+      },
+      {
+        kind: 'dose-words',
+        one: m.admin_lists_word_one(),
+        many: m.admin_lists_dose_words(),
+        name: 'name',
+        tab: 'dose-words',
+      },
+    ],
+  },
+  {
     path: '/admin/insight/disproportionality',
     title: m.admin_insight_title(),
     name: m.admin_insight_title(),
@@ -273,7 +303,7 @@ const otherScreens: readonly AdminScreen[] = [
     name: m.admin_ui_bin(),
     group: 'Portal',
     summary: m.admin_ui_deleted_records_which_can_be_restored_for(),
-    needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal'] } },
+    needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal', 'cases'] } },
   },
   {
     path: '/admin/quiz-scores',

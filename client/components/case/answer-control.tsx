@@ -1,6 +1,6 @@
 // One control of a content form: the control for its kind of field, and the answers 'not known', 'asked, not known' and
 // 'withheld' if the field accepts them.
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { DateInput } from '#client/components/ui/date-field.tsx';
 import { HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -101,7 +101,7 @@ interface InputProps {
   field: AnswerField;
   path: string;
   value: string | TypedAmount | undefined;
-  attributes: object;
+  attributes: { id: string };
   placeholder: string | undefined;
   onChange: (value: Typed | undefined) => void;
 }
@@ -114,16 +114,31 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
     const isOther = unit !== '' && !Object.hasOwn(field.units, unit);
     const set = (next: TypedAmount) =>
       onChange(next.value === '' && !field.alone?.includes(next.unit) && next.unit === '' ? undefined : next);
+    const plain = (
+      <input
+        {...attributes}
+        className="control case-number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={number}
+        onChange={({ target }) => set({ value: target.value, unit: unit || first })}
+      />
+    );
     return (
       <>
-        <input
-          {...attributes}
-          className="control case-number"
-          inputMode="decimal"
-          autoComplete="off"
-          value={number}
-          onChange={({ target }) => set({ value: target.value, unit: unit || first })}
-        />
+        {field.list ? (
+          <Suspense fallback={plain}>
+            <ListAmount
+              list={field.list}
+              attributes={attributes}
+              value={{ value: number, unit }}
+              first={first}
+              onChange={set}
+            />
+          </Suspense>
+        ) : (
+          plain
+        )}
         <span className="select">
           <select
             className="control"
@@ -169,7 +184,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
   }
   const type = /telephone|fax/i.test(path) ? 'tel' : path.endsWith('email') ? 'email' : 'text';
   const isLanguage = field.kind === 'text' && field.max === 3;
-  return (
+  const plain = (
     <>
       <input
         {...attributes}
@@ -194,7 +209,22 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
       )}
     </>
   );
+  if (field.kind !== 'text' || !field.list) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <ListText
+        list={field.list}
+        attributes={attributes}
+        value={text}
+        placeholder={placeholder}
+        onChange={onChange}
+      />
+    </Suspense>
+  );
 }
+
+const ListText = lazy(async () => ({ default: (await import('./list-input.tsx')).ListText }));
+const ListAmount = lazy(async () => ({ default: (await import('./list-input.tsx')).ListAmount }));
 
 interface ChoiceProps {
   field: Extract<AnswerField, { kind: 'code' | 'yesNo' | 'reaction' }>;

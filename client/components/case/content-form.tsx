@@ -8,7 +8,7 @@
 //     <ContentParts names={['patient']} typed={typed} />
 //   </ContentForm>
 import { newId } from './new-id.ts';
-import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
@@ -115,6 +115,11 @@ function FieldList({
   const hidden = named.filter(isHidden);
   return (
     <div className="case-fields">
+      {place === 'reporters' && (
+        <Suspense fallback={null}>
+          <ReporterChoice path={path} entry={value} />
+        </Suspense>
+      )}
       {named
         .filter((one) => !isHidden(one))
         .map(({ name, ...props }) => {
@@ -135,6 +140,10 @@ function FieldList({
     </div>
   );
 }
+
+const ReporterChoice = lazy(async () => ({
+  default: (await import('./reporter-choice.tsx')).ReporterChoice,
+}));
 
 /** The fields whose text as reported is coded or linked, and as what. */
 const codedNames: Readonly<Record<string, TermKind>> = {

@@ -14,6 +14,7 @@ export default function Privacy() {
     { months: settings.retention_reports_months, text: m.legal_privacy_keep_reports },
     { months: settings.retention_messages_months, text: m.legal_privacy_keep_messages },
     { months: settings.retention_scores_months, text: m.legal_privacy_keep_scores },
+    { months: settings.retention_reporters_months, text: m.legal_privacy_keep_reporters },
   ].flatMap(({ months, text }) => (months ? [text({ months })] : []));
   return (
     <div className="page pb-section">

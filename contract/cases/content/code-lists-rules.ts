@@ -37,6 +37,35 @@ export const nullificationKinds = names('nullificationKinds', ['1', '2']);
 /** C.2.r.4 */
 export const qualifications = names('qualifications', ['1', '2', '3', '4', '5']);
 
+/** What reporters do, more exactly than C.2.r.4; the portal's own. */
+export const occupations = names('occupations', [
+  'doctor',
+  'dentist',
+  'pharmacist',
+  'nurse',
+  'student',
+  'otherProfessional',
+  'lawyer',
+  'patient',
+  'relative',
+  'other',
+]);
+export type Occupation = keyof typeof occupations;
+
+/** The code of C.2.r.4 that messages have for each occupation. */
+export const qualificationOf: Readonly<Record<Occupation, keyof typeof qualifications>> = {
+  doctor: '1',
+  dentist: '3',
+  pharmacist: '2',
+  nurse: '3',
+  student: '3',
+  otherProfessional: '3',
+  lawyer: '4',
+  patient: '5',
+  relative: '5',
+  other: '5',
+};
+
 /** C.3.1, the setting e2b_sender_type. */
 export const senderTypes = names('senderTypes', ['1', '2', '3', '4', '5', '6', '7']);
 

@@ -11,9 +11,10 @@ import {
 import { dose, duration, entriesMax, shortListMax, meddraCode, nulls, originField } from './fields-rules.ts';
 
 const doseFields = labelled('dose', {
-  amount: { ...dose, element: 'G.k.4.r.1' },
+  amount: { ...dose, list: 'unit', element: 'G.k.4.r.1' },
   every: {
     kind: 'amount',
+    list: 'frequency',
     digits: 4,
     units: intervalUnits,
     alone: ['{cyclical}', '{asnecessary}', '{total}'],
@@ -27,7 +28,7 @@ const doseFields = labelled('dose', {
   /** A message carries it in G.k.11. */
   expiry: { kind: 'date', mayBeFuture: true, use: 'expiry' },
   text: { kind: 'text', max: 2000, element: 'G.k.4.r.8', goes: true },
-  form: { kind: 'text', max: 60, element: 'G.k.4.r.9.1', nulls: nulls.notKnownNotWithheld },
+  form: { kind: 'text', list: 'form', max: 60, element: 'G.k.4.r.9.1', nulls: nulls.notKnownNotWithheld },
   formCode: {
     kind: 'text',
     max: 15,
@@ -42,7 +43,7 @@ const doseFields = labelled('dose', {
     isOfficial: true,
     element: 'G.k.4.r.9.2a',
   },
-  route: { kind: 'text', max: 60, element: 'G.k.4.r.10.1', nulls: nulls.notKnownNotWithheld },
+  route: { kind: 'text', list: 'route', max: 60, element: 'G.k.4.r.10.1', nulls: nulls.notKnownNotWithheld },
   routeCode: {
     kind: 'text',
     max: 15,
@@ -60,6 +61,7 @@ const doseFields = labelled('dose', {
   /** How the parent took it, where the medicine reached the patient through a parent. */
   parentRoute: {
     kind: 'text',
+    list: 'route',
     max: 60,
     element: 'G.k.4.r.11.1',
     nulls: nulls.notKnownNotWithheld,

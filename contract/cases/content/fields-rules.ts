@@ -1,6 +1,7 @@
 // The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
 // reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
 import { identifierShape } from '../../text-rules.ts';
+import type { WordList } from '../../resources/centre-lists-rules.ts';
 import { names } from '../../words/labels-rules.ts';
 import { doseUnits, durationUnits, type NullFlavor, type UnknownWord } from './code-lists-rules.ts';
 
@@ -38,6 +39,8 @@ export interface TextField extends Marks {
   hint?: keyof typeof hints;
   /** It is the code of a country, which is shown with its name. */
   isCountry?: boolean;
+  /** The list of the centre whose entries are proposed while somebody types. */
+  list?: WordList;
   /** It is a unit of measure: a message has its code of UCUM (units-rules.ts). */
   isUnit?: boolean;
 }
@@ -74,6 +77,8 @@ export interface AmountField<Units extends Labels = Labels> extends Marks {
   isOpen?: boolean;
   /** Units that stand without a number. */
   alone?: readonly string[];
+  /** The list of the centre with words for its unit. */
+  list?: 'frequency' | 'unit';
 }
 /** The id of a reaction of the same content. */
 interface ReactionField extends Marks {

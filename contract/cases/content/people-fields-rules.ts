@@ -5,6 +5,7 @@ import {
   ageUnits,
   exposures,
   gestationUnits,
+  occupations,
   parentAgeUnits,
   pregnancyOutcomes,
   qualifications,
@@ -50,6 +51,7 @@ export const reporterFields = labelled('reporter', {
   },
   department: {
     kind: 'text',
+    list: 'departments',
     max: 60,
     element: 'C.2.r.2.2',
     nulls: nulls.asked,
@@ -79,6 +81,8 @@ export const reporterFields = labelled('reporter', {
     element: 'C.2.r.4',
     nulls: nulls.notKnown,
   },
+  /** What the reporter does, more exactly than the qualification. */
+  occupation: { kind: 'code', codes: occupations, isPlain: true },
   primary: { kind: 'yesNo', isPlain: true, element: 'C.2.r.5' },
   /** The contact as the quick form has it: an e-mail address, a telephone number or both. Never exported. */
   contact: { kind: 'text', max: 200, goes: true },
@@ -138,7 +142,7 @@ export const patientFields = labelled('patient', {
   breastFeeding: { kind: 'yesNo' },
   /** How the medicine reached a child or an unborn child. The parent is `parent`. */
   exposedVia: { kind: 'code', codes: exposures, isPlain: true },
-  ward: { kind: 'text', max: 100, goes: true },
+  ward: { kind: 'text', list: 'departments', max: 100, goes: true },
 });
 
 /** The history of the patient, D.7.1.r, or of the parent. */

@@ -135,6 +135,22 @@ create table amc_locations (
   "deletedAt" time
 );
 create table import_columns (kind text primary key, columns json not null);
+create table departments (
+  id uuid primary key, name text not null, kind text not null, "otherNames" text,
+  "isActive" boolean not null default true, version integer not null default 1,
+  "isSample" boolean not null default false, "deletedAt" time
+);
+create table dose_words (
+  id uuid primary key, kind text not null, name text not null, "otherNames" text, code text,
+  "isActive" boolean not null default true, version integer not null default 1,
+  "isSample" boolean not null default false, "deletedAt" time
+);
+create table reporters (
+  id uuid primary key, name text not null, occupation text not null, department text, telephone text, email text,
+  "thankedOn" text, "isActive" boolean not null default true, "createdAt" time not null, "updatedAt" time not null,
+  "erasedAt" time, "personSearch" text not null, "foldedName" text not null, version integer not null default 1,
+  "isSample" boolean not null default false, "deletedAt" time
+);
 create table downloadable_resources (
   id uuid primary key, title text not null, description text, filename text not null,
   "originalName" text not null, "fileSize" text not null, category text not null,
@@ -291,6 +307,7 @@ create table cases (
   serious text not null, urgency text not null, completeness real, patient text not null,
   drug text not null, reaction text not null, sex text, "ageBand" text, "searchText" text not null,
   "personSearch" text not null, alarming boolean not null, "drugSearch" text not null default '',
+  department text not null default '', "reporterName" text not null default '',
   "receivedAt" time not null, "updatedAt" time not null, "closedAt" time, "erasedAt" time,
   findings json not null default '[]', impossible integer not null default 0,
   contradictions integer not null default 0, unusual integer not null default 0,
@@ -302,6 +319,8 @@ create table cases (
   "followUpOn" text, "noFollowUpAt" time, "noFollowUpBy" text, "noFollowUpReason" text,
   unique ("reportId"), unique (number)
 );
+create index cases_department on cases (department, "receivedOn", id);
+create index cases_reporter on cases ("reporterName", "receivedOn");
 create index cases_age_band on cases ("ageBand", "receivedOn", id);
 create index cases_assessor on cases (assessor, "receivedOn", id) where assessor is not null;
 create index cases_closed on cases ("closedAt", id) where "closedAt" is not null and "erasedAt" is null;
@@ -342,7 +361,7 @@ create table case_pairs (
 );
 create table case_doses (
   "caseId" uuid not null, "doseId" uuid not null, drug text not null, route text not null,
-  unit text not null, amount real not null, primary key ("caseId", "doseId")
+  form text not null, unit text not null, amount real, primary key ("caseId", "doseId")
 );
 create index case_doses_usual on case_doses (drug, route, unit, amount);
 create table case_confirmations (

@@ -71,6 +71,8 @@ const typeNames = {
   },
 };
 const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
+  department: '',
+  reporterName: '',
   version: '1',
   alarming: { SQLite: '0', PostgreSQL: 'false' },
   alarmingWords: '[]',

@@ -44,6 +44,11 @@ export const caseTables = {
       ],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
       alarming: ['boolean', 'whether a stranger wrote alarm words that nobody has seen'],
+      department: [
+        'text=',
+        'department of the first reporter, otherwise the ward, in small letters; empty: not known',
+      ],
+      reporterName: ['text=', 'name of the first reporter in small letters; empty: not known'],
       drugSearch: ['text=', 'suspected and interacting drugs, folded for the filter by drug'],
       receivedAt: ['time', 'when the report arrived'],
       updatedAt: 'time',
@@ -140,8 +145,9 @@ export const caseTables = {
       doseId: ['id', 'id of the dose in the content'],
       drug: ['text', 'substances of the drug; without them its name, folded'],
       route: ['text', 'route, folded; empty: not known'],
-      unit: ['text', 'unit of the amount'],
-      amount: ['real', 'amount of a single dose'],
+      form: ['text', 'dosage form, folded; empty: not known'],
+      unit: ['text', 'unit of the amount; empty: there is none'],
+      amount: ['real?', 'amount of a single dose'],
     },
   ),
   case_confirmations: table('A contradiction that a person has confirmed, with the reason.', {

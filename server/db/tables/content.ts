@@ -7,6 +7,9 @@ import { galleryItems } from '#contract/resources/gallery-items-rules.ts';
 import { downloadableResources } from '#contract/resources/downloadable-resources-rules.ts';
 import { awarenessContent } from '#contract/resources/awareness-content-rules.ts';
 import { homepageContent } from '#contract/resources/homepage-content-rules.ts';
+import { departments } from '#contract/resources/departments-rules.ts';
+import { doseWords } from '#contract/resources/dose-words-rules.ts';
+import { reporters } from '#contract/resources/reporters-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { aboutSections } from '#contract/resources/about-sections-rules.ts';
 import { authorityMessages } from '#contract/resources/authority-messages-rules.ts';
@@ -42,6 +45,9 @@ export const contentTables = {
     { kind: 'site-settings', name: 'key', files: { value: ['image', 'video'] } },
   ),
   amc_locations: tableOf(amcLocations),
+  departments: tableOf(departments),
+  dose_words: tableOf(doseWords),
+  reporters: tableOf(reporters),
   downloadable_resources: tableOf(downloadableResources),
   contact_links: tableOf(contactLinks),
   about_sections: tableOf(aboutSections),

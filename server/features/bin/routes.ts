@@ -1,16 +1,21 @@
 // The bin: records deleted in the last 30 days, and their restore. An account sees the kinds that it may
 // edit.
 import type { FastifyInstance } from 'fastify';
+import { isCentreList } from '#contract/resources/centre-lists-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { requireRights } from '../../access/rights.ts';
-import { notFound } from '../../http/problems.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries.ts';
+import { takenMeanwhile } from '../lists/queries.ts';
 import { allKinds, listBin } from './queries.ts';
 
 /** The right that editing this kind of record needs. */
-const rightOf = (kind: RecordKind): Right => (kind === 'site-settings' ? 'portal' : 'content');
+function rightOf(kind: RecordKind): Right {
+  if (kind === 'site-settings') return 'portal';
+  return isCentreList(kind) ? 'cases' : 'content';
+}
 
 export function binRoutes(app: FastifyInstance, portal: Portal): void {
   const { reader } = portal.engine;
@@ -23,6 +28,10 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
     if (!isRecordKind(kind)) throw notFound();
     await write(async (trx, by) => {
       await restoreRecord(trx, kind, id, by);
+      if (kind === 'departments' || kind === 'dose-words') {
+        const taken = await takenMeanwhile(trx, kind, id);
+        if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);
+      }
       // Checked after the 404 for an unknown record. The refusal rolls the restore back.
       await requireRights(trx, rightOf(kind), by.user);
     });

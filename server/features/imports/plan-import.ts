@@ -24,6 +24,8 @@ export interface Importable {
   also?: Readonly<Record<string, readonly string[]>>;
   /** Further names that only one record of the kind may have, from the values of a record, in the form of `keyOf`. */
   names?: (values: Values) => readonly string[];
+  /** A rule over several fields: the sentence of its fault, or null. */
+  check?: (values: Values) => string | null;
 }
 
 export const columnsOf = ({ resource, also = {} }: Importable): CsvColumn[] => {
@@ -122,6 +124,8 @@ function planRow(
   if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
 
   const data = checked.data as Values;
+  const fault = kind.check?.(data) ?? null;
+  if (fault !== null) return refusal(planned, '', fault);
   const found = has.byKey.get(keyOf(resource, data)) ?? [];
   const [record] = found;
   if (found.length > 1) {

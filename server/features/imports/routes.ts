@@ -1,6 +1,11 @@
 // The CSV imports of records, and how far those of the caller have come.
 import type { FastifyInstance } from 'fastify';
 import { amcImportRow } from '#contract/amc-locations.ts';
+import { importRow } from '#contract/imports.ts';
+import { otherNamesOf } from '#contract/resources/centre-lists-rules.ts';
+import { departments } from '#contract/resources/departments-rules.ts';
+import { doseWords, isDoseCode } from '#contract/resources/dose-words-rules.ts';
+import { reporters } from '#contract/resources/reporters-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { streamImport } from '../../http/growing-lists.ts';
 import { readCsvBodies } from '../../http/input.ts';
@@ -8,6 +13,36 @@ import { importsOf, watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importRecords } from './import-records.ts';
+import { type Importable, keyOf, textOf } from './plan-import.ts';
+
+const named = (values: Record<string, unknown>): string[] => otherNamesOf(textOf(values['otherNames']));
+
+/** The lists of the centre: every name of an entry means it alone. */
+const centreLists = [
+  {
+    resource: departments,
+    also: { name: ['Department', 'Ward'], otherNames: ['Other names', 'Aliases'] },
+    names: (values) => named(values).map((name) => keyOf(departments, { ...values, name })),
+  },
+  {
+    resource: doseWords,
+    also: { name: ['Word', 'Term'], otherNames: ['Other names', 'Abbreviation'] },
+    names: (values) => named(values).map((name) => keyOf(doseWords, { ...values, name })),
+    check: ({ kind, code }) => {
+      if (typeof kind !== 'string' || typeof code !== 'string' || isDoseCode(kind, code)) return null;
+      return `“${code}” is no code of this kind`;
+    },
+  },
+  {
+    resource: reporters,
+    also: {
+      name: ['Reporter', 'Reporter name'],
+      occupation: ['Profession', 'Designation'],
+      telephone: ['Phone', 'Mobile'],
+      email: ['E-mail', 'Mail'],
+    },
+  },
+] as const satisfies Importable[];
 
 export async function importRoutes(app: FastifyInstance, { engine, memory }: Portal): Promise<void> {
   serve(app, 'GET /api/admin/imports', ({ user }) => importsOf(memory, user.id));
@@ -29,5 +64,20 @@ export async function importRoutes(app: FastifyInstance, { engine, memory }: Por
       },
       { longWork: true },
     );
+    for (const kind of centreLists) {
+      const name = kind.resource.kind;
+      serve(
+        files,
+        `POST /api/admin/${name}/import`,
+        async ({ query, write, request, user, reply }) => {
+          const text = typeof request.body === 'string' ? request.body : '';
+          const done = await watchImport(memory, user.id, name, (onProgress) =>
+            importRecords(engine.reader, kind, text, write, query, onProgress),
+          );
+          return streamImport(done, importRow, reply);
+        },
+        { longWork: true },
+      );
+    }
   });
 }

@@ -6,16 +6,23 @@ import type { ContactMessage } from '#contract/contact-messages.ts';
 import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
 import type { ErasureRequests } from '#contract/reporters.ts';
 import type { PersonExport, PersonRecords } from '#contract/privacy.ts';
-import { erasedFieldsOf, erasedReport, type PersonKind, personRecordsMax } from '#contract/privacy-rules.ts';
+import {
+  erasedFieldsOf,
+  erasedReport,
+  erasedText,
+  type PersonKind,
+  personRecordsMax,
+} from '#contract/privacy-rules.ts';
 import type { QuizScore } from '#contract/quiz-scores.ts';
 import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
+import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
 import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
 import type { Account } from '#contract/users.ts';
 import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { readVersions } from '../../db/history.ts';
 import { clearBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
-import { contains } from '../../db/search-text.ts';
+import { contains, searchTextOf } from '../../db/search-text.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
@@ -23,6 +30,7 @@ import { recordEvent } from '../../audit/queries.ts';
 import { eraseAsParent, eraseCaseOf } from '../cases/work/erase-case.ts';
 import { findCaseOfReport, lockCase } from '../cases/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
+import { findReporters } from '../lists/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
 
 interface NamedRecord {
@@ -43,6 +51,7 @@ export function findPerson(db: Db, q: string): Promise<PersonRecords> {
     'adr-reports': sql<SqlBool>`(${contains('personSearch', q)} or ${ofCases})`,
     'contact-messages': contains('searchText', q),
     'quiz-scores': contains('personSearch', q),
+    reporters: contains('personSearch', q),
   });
 }
 
@@ -55,9 +64,11 @@ export async function readNamed(db: Db, records: readonly NamedRecord[]): Promis
     'adr-reports': named('adr-reports'),
     'contact-messages': named('contact-messages'),
     'quiz-scores': named('quiz-scores'),
+    reporters: named('reporters'),
   });
   const wanted = new Set(records.map(({ kind, id }) => `${kind} ${id}`)).size;
-  if (found.reports.length + found.messages.length + found.scores.length < wanted) throw new NoSuchRecord();
+  if (found.reports.length + found.messages.length + found.scores.length + found.reporters.length < wanted)
+    throw new NoSuchRecord();
   return found;
 }
 
@@ -67,17 +78,19 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
     const read = await readPage(db, list, { ...request, from: null });
     return read ?? { rows: [], hasNext: false };
   };
-  const [reports, messages, scores] = await Promise.all([
+  const [reports, messages, scores, people] = await Promise.all([
     page(reportList, filters['adr-reports']),
     page(messageList, filters['contact-messages']),
     page(scoreList, filters['quiz-scores']),
+    findReporters(db, filters.reporters, personRecordsMax + 1),
   ]);
   return {
     reports: reports.rows,
     cases: await listCasesOf(db, reports.rows),
     messages: messages.rows,
     scores: scores.rows,
-    more: reports.hasNext || messages.hasNext || scores.hasNext,
+    reporters: people.slice(0, personRecordsMax),
+    more: reports.hasNext || messages.hasNext || scores.hasNext || people.length > personRecordsMax,
   };
 }
 
@@ -330,7 +343,7 @@ async function erase(
 type ErasableRow = Record<string, unknown> & { erasedAt: string | null };
 
 interface Erasable<Row> {
-  table: 'adr_reports' | 'contact_messages' | 'quiz_scores';
+  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'reporters';
   /** The values of the erased fields. */
   erased(before: Row, narrative: string | null): Partial<Row>;
   search(row: Row): Record<string, string>;
@@ -356,6 +369,18 @@ const erasable = {
     erased: () => erasedFieldsOf(quizScores),
     search: scoreSearch,
   } satisfies Erasable<QuizScore>,
+  reporters: {
+    table: 'reporters',
+    erased: ({ name, deletedAt, updatedAt }: Reporter & { deletedAt: string | null }) => ({
+      ...erasedFieldsOf(reporters),
+      // The list shows nobody without a name. The time is that of the last write, which an erasure is not.
+      ...(name !== erasedText && { deletedAt: deletedAt ?? updatedAt }),
+    }),
+    search: (reporter: Reporter) => ({
+      personSearch: searchTextOf(reporters, 'personSearch', reporter),
+      foldedName: searchTextOf(reporters, 'foldedName', reporter),
+    }),
+  } satisfies Erasable<Reporter & { deletedAt: string | null }>,
 } as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each entry reads the row of its own table
 
 /**
@@ -377,6 +402,18 @@ export async function repeatErasures(db: Trx, erasures: readonly Erasure[], at: 
   return count;
 }
 
+/** The time from which a retention period counts. */
+const countedFrom: Record<PersonKind, string> = {
+  'adr-reports': 'createdAt',
+  'contact-messages': 'createdAt',
+  'quiz-scores': 'completedAt',
+  reporters: 'updatedAt',
+};
+
+/** Nobody who has reported since leaves the directory. Names are compared in small letters, as they are counted. */
+const hasNoReportSince = (before: Date) => sql`and not exists (select 1 from cases
+  where cases."reporterName" = reporters."foldedName" and cases."receivedOn" >= ${before.toISOString().slice(0, 10)})`;
+
 /**
  * Records from before an instant that still hold personal data, up to a limit. A report counts from the day on which
  * its case was closed, and stays while its case is open. In a portal where nobody works with cases it counts from its
@@ -391,8 +428,9 @@ export async function findOverdue(
   if (kind === 'adr-reports' && (await hasCaseWork(db))) return findOverdueCases(db, before, most);
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(erasable[kind].table)}
-    where ${sql.ref(kind === 'quiz-scores' ? 'completedAt' : 'createdAt')} < ${before.toISOString()}
+    where ${sql.ref(countedFrom[kind])} < ${before.toISOString()}
       and "erasedAt" is null
+      ${kind === 'reporters' ? hasNoReportSince(before) : sql``}
     limit ${sql.lit(most)}`.execute(db);
   return rows.map(({ id }) => ({ kind, id }));
 }

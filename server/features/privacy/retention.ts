@@ -38,6 +38,7 @@ export async function eraseOverdue(
     'adr-reports': settings.retention_reports_months,
     'contact-messages': settings.retention_messages_months,
     'quiz-scores': settings.retention_scores_months,
+    reporters: settings.retention_reporters_months,
   };
   let count = 0;
   for (const [kind, value] of Object.entries(periods) as [PersonKind, string | undefined][]) {

@@ -2,12 +2,13 @@
 // the three writes, with `If-Match` for PUT. A kind with its own behaviour has a route in its routes.ts, with the
 // same functions.
 import type { FastifyInstance } from 'fastify';
-import type { ApiKey } from '#contract/api.ts';
+import { api, type ApiKey } from '#contract/api.ts';
 import {
   changeRecord,
   createRecord,
   deleteRecord,
   listActiveRecords,
+  type ListedKind,
   listedKinds,
   listRecords,
 } from './queries.ts';
@@ -16,18 +17,22 @@ import { readVersions } from '../../http/if-match.ts';
 import { serve } from '../../http/serve.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 
+/** The kinds that visitors read. */
+type VisibleKind = { [Kind in ListedKind]: `GET /api/${Kind}` extends ApiKey ? Kind : never }[ListedKind];
+const isVisible = (kind: ListedKind): kind is VisibleKind => Object.hasOwn(api, `GET /api/${kind}`);
+
 /** Serves the rows of every kind with lists that its own feature has not served. */
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { publicReader, reader } = portal.engine;
   const isLeft = (key: ApiKey) => !app.servedRows.has(key);
   for (const kind of listedKinds) {
-    const [visitors, all, record] = [
-      `GET /api/${kind}`,
-      `GET /api/admin/${kind}`,
-      `/api/admin/${kind}`,
-    ] as const;
-    if (isLeft(visitors)) serveCached(app, visitors, () => listActiveRecords(publicReader, kind));
-    if (isLeft(all)) serve(app, all, () => listRecords(reader, kind));
+    const [all, record] = [`GET /api/admin/${kind}`, `/api/admin/${kind}`] as const;
+    if (isVisible(kind) && isLeft(`GET /api/${kind}`)) {
+      serveCached(app, `GET /api/${kind}`, () => listActiveRecords(publicReader, kind));
+    }
+    // Its list also says what the centre received from each.
+    if (kind !== 'reporters' && isLeft(all))
+      serve(app, `GET /api/admin/${kind}`, () => listRecords(reader, kind));
     if (isLeft(`POST ${record}`)) {
       serve(app, `POST ${record}`, ({ body, write }) =>
         write((trx, by) => createRecord(trx, kind, body, by)),

@@ -10,6 +10,14 @@ export interface StarterTerm {
   names: readonly string[];
   source: string;
 }
+export interface StarterDepartment {
+  name: string;
+  kind: string;
+  otherNames: string | null;
+}
+export interface StarterDoseWord extends StarterDepartment {
+  code: string | null;
+}
 export interface StarterBrand {
   name: string;
   composition: string;
@@ -19,6 +27,8 @@ export interface StarterBrand {
 }
 export interface StarterLists {
   brands?: readonly StarterBrand[];
+  departments?: readonly StarterDepartment[];
+  doseWords?: readonly StarterDoseWord[];
   substances: readonly StarterTerm[];
   reactions: readonly StarterTerm[];
 }
@@ -31,6 +41,7 @@ export async function readStarterLists(): Promise<StarterLists> {
     readTerms('reactions'),
     readRows('brands'),
   ]);
+  const [departments, doseWords] = await Promise.all(['departments', 'dose-words'].map(readRows));
   return {
     substances,
     reactions,
@@ -40,6 +51,17 @@ export async function readStarterLists(): Promise<StarterLists> {
       form: form || null,
       source,
       seen,
+    })),
+    departments: (departments ?? []).map(([name = '', kind = '', names = '']) => ({
+      name,
+      kind,
+      otherNames: linesOf(names),
+    })),
+    doseWords: (doseWords ?? []).map(([kind = '', name = '', names = '', code = '']) => ({
+      kind,
+      name,
+      otherNames: linesOf(names),
+      code: code || null,
     })),
   };
 }
@@ -53,6 +75,8 @@ async function readTerms(file: string): Promise<StarterTerm[]> {
     source,
   }));
 }
+
+const linesOf = (names: string): string | null => names.replaceAll('|', '\n') || null;
 
 /** The rows of a list below its header. */
 async function readRows(file: string): Promise<string[][]> {

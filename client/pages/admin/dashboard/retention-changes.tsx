@@ -9,6 +9,7 @@ const names = {
   'adr-reports': m.admin_dashboard_reports_lower(),
   'contact-messages': m.admin_dashboard_messages_lower(),
   'quiz-scores': m.admin_dashboard_scores_lower(),
+  reporters: m.admin_lists_reporters_small(),
 };
 
 export function RetentionChanges() {

@@ -31,6 +31,7 @@ const shownIn = [
   '/api/adr-reports',
   '/api/contact-messages',
   '/api/admin/quiz-scores',
+  '/api/admin/reporters',
   '/api/admin/dashboard-stats',
 ];
 
@@ -86,6 +87,7 @@ function Retention() {
             [m.admin_ui_reports(), settings.retention_reports_months, notYet('adr-reports')],
             [m.admin_privacy_messages(), settings.retention_messages_months, notYet('contact-messages')],
             [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months, notYet('quiz-scores')],
+            [m.admin_lists_reporters(), settings.retention_reporters_months, notYet('reporters')],
           ] as const;
           return (
             <>
@@ -250,9 +252,9 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
 }
 
 /** Downloads the records as one file. */
-function saveRecords({ reports, cases, messages, scores }: PersonRecords): void {
+function saveRecords({ reports, cases, messages, scores, reporters }: PersonRecords): void {
   const exportedAt = new Date().toISOString();
-  const text = JSON.stringify({ exportedAt, reports, cases, messages, scores }, null, 2);
+  const text = JSON.stringify({ exportedAt, reports, cases, messages, scores, reporters }, null, 2);
   saveFile(
     new Blob([`${text}\n`], { type: 'application/json' }),
     `personal-data-${exportedAt.slice(0, 10)}.json`,
@@ -272,6 +274,7 @@ function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords
     cases: now(before.cases, erased.cases),
     messages: now(before.messages, erased.messages),
     scores: now(before.scores, erased.scores),
+    reporters: now(before.reporters, erased.reporters),
     more: before.more,
   };
 }

@@ -2,6 +2,7 @@
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { m } from '#client/paraglide/messages.js';
+import { occupations } from '#contract/cases/content/code-lists-rules.ts';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { type AdrReportField, adrReportFields, adrReportRules } from '#contract/adr-reports-rules.ts';
 import { ageBand, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
@@ -38,7 +39,7 @@ const withCase = (cases: PersonRecords['cases']) => (report: Report) => ({
 });
 
 /** All records, in the order of the lists. */
-export function recordsOf({ reports, cases, messages, scores }: PersonRecords): PersonRecord[] {
+export function recordsOf({ reports, cases, messages, scores, reporters }: PersonRecords): PersonRecord[] {
   return [
     ...reports.map(withCase(cases)).map((report): PersonRecord => ({
       kind: 'adr-reports',
@@ -85,6 +86,25 @@ export function recordsOf({ reports, cases, messages, scores }: PersonRecords): 
       goes: [[m.admin_ui_player(), score.playerName]],
       stays: [
         [m.admin_ui_score(), m.admin_ui_of_5({ score: score.score, totalQuestions: score.totalQuestions })],
+      ],
+    })),
+    ...reporters.map((reporter): PersonRecord => ({
+      kind: 'reporters',
+      id: reporter.id,
+      name: m.admin_privacy_entry_of_the_directory(),
+      at: reporter.updatedAt,
+      erasedAt: reporter.erasedAt,
+      goes: [
+        [m.admin_ui_name(), reporter.name],
+        [m.admin_ui_phone(), reporter.telephone ?? ''],
+        [m.admin_ui_e_mail(), reporter.email ?? ''],
+      ],
+      stays: [
+        [
+          m.admin_lists_occupation(),
+          (occupations as Readonly<Record<string, string>>)[reporter.occupation] ?? '',
+        ],
+        [m.admin_lists_department_field(), reporter.department ?? ''],
       ],
     })),
   ];

@@ -74,6 +74,7 @@ export const labels: Record<FormKey, string> = {
   security_contact: m.admin_settings_security_contact(),
   retention_reports_months: m.admin_settings_erase_reports_after_months(),
   retention_messages_months: m.admin_settings_erase_messages_after_months(),
+  retention_reporters_months: m.admin_settings_erase_reporters_after_months(),
   retention_scores_months: m.admin_settings_erase_names_in_quiz_scores_after_months(),
   launch_page_enabled: m.admin_settings_launch_page(),
   launch_makers: m.admin_settings_student_makers(),

@@ -329,7 +329,12 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           <h2>{m.admin_settings_how_long_personal_data_is_kept()}</h2>
           <p>{m.admin_settings_older_records_are_erased_once_a_day()}</p>
           {(
-            ['retention_reports_months', 'retention_messages_months', 'retention_scores_months'] as const
+            [
+              'retention_reports_months',
+              'retention_messages_months',
+              'retention_scores_months',
+              'retention_reporters_months',
+            ] as const
           ).map((key) => line(key, { inputMode: 'numeric', width: 'narrow' }))}
         </fieldset>
         <fieldset className="sheet" id="cases">

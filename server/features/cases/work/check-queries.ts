@@ -119,7 +119,7 @@ export async function readUsualDoses(
   all: readonly DerivedDose[],
 ): Promise<Map<string, number>> {
   const medians = new Map<string, Promise<number | null>>();
-  const doses = all.slice(0, dosesCompared);
+  const doses = all.filter(({ amount }) => amount !== null).slice(0, dosesCompared);
   const keyOf = ({ drug, route, unit }: DerivedDose) => JSON.stringify([drug, route, unit]);
   for (const dose of doses) {
     const key = keyOf(dose);

@@ -10,6 +10,7 @@ import {
   type Urgency,
   urgencyOf,
 } from '#contract/cases/content/derived-facts-rules.ts';
+import { countedDepartment, countedReporter } from '#contract/cases/content/reporter-name-rules.ts';
 import { ageGroupOf } from '#contract/cases/content/age-rules.ts';
 import { hasOpenOutcome, openPregnancy } from '#contract/cases/list/follow-up-list-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
@@ -41,6 +42,8 @@ export interface DerivedColumns extends DerivedFacts {
   reaction: string;
   sex: string | null;
   ageBand: string | null;
+  department: string;
+  reporterName: string;
   searchText: string;
   personSearch: string;
   drugSearch: string;
@@ -72,6 +75,8 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
     sex: known(content.patient?.sex) ?? null,
     ageBand: ageGroupOf(content) ?? null,
+    department: countedDepartment(content),
+    reporterName: countedReporter(content),
     searchText: searchText(...atMost(searchedMax, searchedTexts(content))),
     personSearch: searchText(...personTexts(content)),
     drugSearch: searchText(
@@ -117,13 +122,15 @@ export function derivePairs(content: CaseContent): DerivedPair[] {
   }));
 }
 
-/** A dose of a suspected or interacting drug, for the usual dose of the centre's cases. */
+/** A dose of a suspected or interacting drug, for the usual dose of the centre's cases and the words that they use. */
 export interface DerivedDose {
   doseId: string;
   drug: string;
   route: string;
+  form: string;
+  /** Without an amount the unit is empty. */
   unit: string;
-  amount: number;
+  amount: number | null;
 }
 
 /** Most doses of a case that count for the usual dose. */
@@ -136,11 +143,14 @@ export const storedDoses = (state: CaseState, content: CaseContent): DerivedDose
 export function deriveDoses(content: CaseContent): DerivedDose[] {
   const doses = suspects(content).flatMap((drug) => {
     const name = foldText(countedDrug(drug));
-    return (drug.doses ?? []).flatMap(({ id, amount, route, routeCode }) => {
-      const given = known(amount);
-      if (name === '' || given?.value === undefined) return [];
-      const way = foldText((known(route) ?? routeCode ?? '').trim());
-      return [{ doseId: id, drug: name, route: way, unit: given.unit, amount: given.value }];
+    return (drug.doses ?? []).flatMap((dose) => {
+      const given = known(dose.amount);
+      const value = name === '' ? undefined : given?.value;
+      const route = foldText((known(dose.route) ?? dose.routeCode ?? '').trim());
+      const form = foldText((known(dose.form) ?? '').trim());
+      if (value === undefined && route === '' && form === '') return [];
+      const unit = value === undefined ? '' : (given?.unit ?? '');
+      return [{ doseId: dose.id, drug: name, route, form, unit, amount: value ?? null }];
     });
   });
   return doses.slice(0, dosesMax);

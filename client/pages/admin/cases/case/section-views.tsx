@@ -1,7 +1,9 @@
 // How the other sections show their part of the content: patient, tests and history, narrative, reporters.
+import { lazy, Suspense } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
 import { printValue } from '#contract/cases/content/differences-rules.ts';
+import { fullName } from '#contract/cases/content/reporter-name-rules.ts';
 import { type Fields, isUnknown, known } from '#contract/cases/content/fields-rules.ts';
 import {
   EntryTable,
@@ -154,7 +156,9 @@ export function NarrativeView({ details: { content } }: ViewProps) {
   );
 }
 
-export function ReporterView({ details: { content } }: ViewProps) {
+const TakeOver = lazy(async () => ({ default: (await import('./take-over.tsx')).TakeOver }));
+
+export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
   const { reporters, doctor } = contentFields;
   const rest = [
     'reporters',
@@ -190,6 +194,11 @@ export function ReporterView({ details: { content } }: ViewProps) {
             facts={answersOf(reporters.fields, reporter as Json, `reporters.${reporter.id}`, content)}
             empty={m.admin_cases_nothing_is_known_of_the_reporter()}
           />
+          {fullName(reporter) !== '' && (
+            <Suspense fallback={null}>
+              <TakeOver caseId={caseId} reporter={reporter.id} />
+            </Suspense>
+          )}
         </div>
       ))}
       {content.doctor && (

@@ -1,0 +1,58 @@
+// Routes, dosage forms, frequencies and units, as prescriptions have them.
+import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { WordList } from '#contract/resources/centre-lists-rules.ts';
+import { type DoseWord, doseWords } from '#contract/resources/dose-words-rules.ts';
+import { ListPanel } from './list-panel.tsx';
+import { MergeButton } from './merge.tsx';
+import { doseKindNames, listToasts, otherNamesText } from './list-words.ts';
+
+const address = '/api/admin/dose-words';
+const list = resourceList(doseWords, {
+  title: m.admin_lists_dose_words(),
+  noun: [m.admin_lists_word(), m.admin_lists_words()],
+  add: m.admin_lists_add_word(),
+  edit: m.admin_lists_edit_word(),
+  empty: [m.admin_lists_no_words(), m.admin_lists_no_words_hint()],
+  searchHint: m.admin_lists_in_names_and_codes(),
+  noData: m.admin_lists_nothing_to_export(),
+  fields: {
+    kind: { label: m.admin_lists_kind(), names: doseKindNames },
+    name: { label: m.admin_ui_name(), hint: m.admin_lists_earlier_name_stays() },
+    otherNames: { label: m.admin_lists_other_names(), hint: m.admin_lists_one_a_line(), rows: 4 },
+    code: { label: m.admin_lists_code(), hint: m.admin_lists_code_hint(), width: 'half' },
+    isActive: { label: m.admin_ui_active(), hint: m.admin_lists_inactive_is_not_proposed() },
+  },
+  toasts: listToasts,
+});
+
+export function DoseWords() {
+  const read = useAdminRead(address);
+  const entries = read.data ?? [];
+  return (
+    <ListPanel<DoseWord>
+      what="dose-words"
+      list={list}
+      read={read}
+      noun={m.admin_lists_word()}
+      hint={m.admin_lists_dose_words_hint()}
+      meta={(one) =>
+        [
+          (doseKindNames as Readonly<Record<string, string>>)[one.kind],
+          one.code,
+          otherNamesText(one.otherNames),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      actions={(one) => (
+        <MergeButton
+          list={one.kind as WordList}
+          entry={one}
+          entries={entries.filter(({ kind }) => kind === one.kind)}
+        />
+      )}
+    />
+  );
+}

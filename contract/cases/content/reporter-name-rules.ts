@@ -1,0 +1,24 @@
+// The name of a reporter as one text. No zod here: public pages may load this file.
+import { foldText } from '../../text-rules.ts';
+import type { CaseContent, Reporter } from './content-rules.ts';
+import { known } from './fields-rules.ts';
+
+/** Given, middle and family name, without the title; empty: none is known. */
+export const fullName = ({ givenName, middleName, familyName }: Reporter): string =>
+  [givenName, middleName, familyName].flatMap((part) => known(part)?.trim() || []).join(' ');
+
+/** The reporter who counts: the primary one, otherwise the first. */
+export const firstReporter = ({ reporters = [] }: CaseContent): Reporter | undefined =>
+  reporters.find(({ primary }) => primary === true) ?? reporters[0];
+
+const folded = (text: string): string => foldText(text).trim().replace(/\s+/gu, ' ');
+
+/** The first reporter's name in small letters, by which reports of one person are counted; empty: not known. */
+export const countedReporter = (content: CaseContent): string => {
+  const reporter = firstReporter(content);
+  return reporter ? folded(fullName(reporter)) : '';
+};
+
+/** The department of a case in small letters: of the first reporter, otherwise the patient's ward; empty: not known. */
+export const countedDepartment = (content: CaseContent): string =>
+  folded(known(firstReporter(content)?.department) ?? known(content.patient?.ward) ?? '');

@@ -1,0 +1,119 @@
+// SQL of the centre's lists: the words that cases have, how many cases each entry stands for, and the names that only one
+// entry of a list may have.
+import { sql } from 'kysely';
+import { foldedNames, foldName, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import type { Department } from '#contract/resources/departments-rules.ts';
+import type { DoseWord } from '#contract/resources/dose-words-rules.ts';
+import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
+import { replyOf } from '#contract/fields/schemas.ts';
+import type { Filter } from '../../db/paging.ts';
+import type { Db } from '../../db/tables.ts';
+import { listRecords } from '../records/queries.ts';
+
+/** An entry of a list with names. */
+export type Entry = (Department | DoseWord) & { otherNames: string | null };
+
+/** The kind of records that a list's entries are. */
+export const kindOf = (list: WordList) => (list === 'departments' ? 'departments' : 'dose-words');
+
+export async function entriesOf(db: Db, list: WordList): Promise<Entry[]> {
+  if (list === 'departments') return listRecords(db, 'departments');
+  return listRecords(db, 'dose-words', [sql<boolean>`kind = ${list}`]);
+}
+
+/** Most different words of a list that are read, the most frequent first. */
+const wordsRead = 5_000;
+
+/** The words of cases that belong to a list, folded, with how many cases have each, most frequent first. */
+export async function wordsInCases(db: Db, list: WordList): Promise<{ word: string; cases: number }[]> {
+  if (list === 'frequency' || list === 'unit') return []; // cases have their codes, not words
+  const rows =
+    list === 'departments'
+      ? await db
+          .selectFrom('cases')
+          .select(['department as word', ({ fn }) => fn.countAll<number>().as('cases')])
+          .where('department', '!=', '')
+          .groupBy('department')
+          .orderBy('cases', 'desc')
+          .orderBy('word')
+          .limit(wordsRead)
+          .execute()
+      : await db
+          .selectFrom('case_doses')
+          .select([`${list} as word`, ({ fn }) => fn.count<number>('caseId').distinct().as('cases')])
+          .where(list, '!=', '')
+          .groupBy(list)
+          .orderBy('cases', 'desc')
+          .orderBy('word')
+          .limit(wordsRead)
+          .execute();
+  return rows.map(({ word, cases }) => ({ word, cases: Number(cases) }));
+}
+
+/** The name of the department that each folded name means. */
+export async function departmentNames(db: Db): Promise<Map<string, string>> {
+  const entries = await entriesOf(db, 'departments');
+  return new Map(entries.flatMap((entry) => foldedNames(entry).map((name) => [name, entry.name] as const)));
+}
+
+/** All folded names of the department that a text means; the text alone, if it means none. */
+export async function namesOfDepartment(db: Db, text: string): Promise<string[]> {
+  const wanted = foldName(text);
+  const entries = await entriesOf(db, 'departments');
+  const found = entries.map(foldedNames).find((names) => names.includes(wanted));
+  return found ?? [wanted];
+}
+
+/** How many reports each name has, and the day of the last, by the folded name of the first reporter. */
+export async function reportsByReporter(db: Db): Promise<Map<string, { reports: number; last: string }>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select([
+      'reporterName',
+      ({ fn }) => fn.countAll<number>().as('reports'),
+      ({ fn }) => fn.max('receivedOn').as('last'),
+    ])
+    .where('reporterName', '!=', '')
+    .groupBy('reporterName')
+    .execute();
+  return new Map(
+    rows.map(({ reporterName, reports, last }) => [reporterName, { reports: Number(reports), last }]),
+  );
+}
+
+interface Named {
+  id?: string;
+  name: string;
+  otherNames: string | null;
+}
+
+/** The name of the entry of the list that has one of an entry's names already; undefined: none has. */
+export async function takenBy(db: Db, list: WordList, entry: Named): Promise<string | undefined> {
+  const names = new Set(foldedNames(entry));
+  const entries = await entriesOf(db, list);
+  return entries.find((one) => one.id !== entry.id && foldedNames(one).some((name) => names.has(name)))?.name;
+}
+
+/** The name of the entry that an entry which came back from the bin would share a name with; undefined: none. */
+export async function takenMeanwhile(
+  db: Db,
+  kind: 'departments' | 'dose-words',
+  id: string,
+): Promise<string | undefined> {
+  const entry = (await listRecords(db, kind)).find((one) => one.id === id);
+  return entry && takenBy(db, 'code' in entry ? (entry.kind as WordList) : 'departments', entry);
+}
+
+const reporterColumns = Object.keys(replyOf(reporters).shape) as (keyof Reporter)[];
+
+/** The newest entries of the directory that meet a condition, also those in the bin. */
+export async function findReporters(db: Db, filter: Filter, most: number): Promise<Reporter[]> {
+  return db
+    .selectFrom('reporters')
+    .select(reporterColumns)
+    .where(filter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
