@@ -150,9 +150,7 @@ function Scale({ percentage }: { percentage: number }) {
         <path d="M0 0v12M15 0v12M25 0v12M100 0v12" />
       </svg>
       {[0, 15, 25, 100].map((mark) => (
-        <span key={mark} style={{ insetInlineStart: `${mark}%` }}>
-          {mark}
-        </span>
+        <span key={mark}>{mark}</span>
       ))}
     </div>
   );
