@@ -99,23 +99,10 @@ export function ReportForm({
         </div>
       )}
       <PageHeader title={m.report_title()} lede={m.report_lede()} />
-      <p className="mb-4">
-        {m.report_already()} <a href="/report-status">{m.nav_track()}</a>
-      </p>
       {sending.list}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
           <Intro />
-          <div className="draft-place">
-            {draftBox && (
-              <draftBox.DraftBox
-                form="adr-reports"
-                element={element}
-                round={round}
-                onRestore={sending.begin}
-              />
-            )}
-          </div>
           <form
             key={round}
             ref={element}
@@ -138,8 +125,21 @@ export function ReportForm({
               <ForwardNotice />
             </div>
           </form>
+          <div className="draft-place">
+            {draftBox && (
+              <draftBox.DraftBox
+                form="adr-reports"
+                element={element}
+                round={round}
+                onRestore={sending.begin}
+              />
+            )}
+          </div>
         </div>
         <aside className="grid content-start gap-5">
+          <p>
+            {m.report_already()} <a href="/report-status">{m.nav_track()}</a>
+          </p>
           <div className="label">
             <h2 className="text-h3">{m.report_amc()}</h2>
             <p className="mt-2 text-ink-2">{m.report_amc_text()}</p>

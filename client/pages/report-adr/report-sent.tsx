@@ -1,6 +1,5 @@
 // Success screen: the report's reference number and what happens next. It prints as it is shown.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Button, ButtonLink } from '#client/components/ui/button.tsx';
@@ -50,7 +49,6 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
   // The server does not know the address of the portal, which the QR code names.
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
-  const isPrinted = usePrinted();
   // A full load: the next report starts from an empty page of its own.
   useOwnLink(true, () => location.replace('/report-adr'));
   const heading = useHeadingFocus();
@@ -140,7 +138,7 @@ export function ReportSent({ reference, code, at, answers, mail }: Sent) {
           </Suspense>
         )}
         {answers && (
-          <details className="report-answers mt-5" open={isPrinted}>
+          <details className="report-answers mt-5" open>
             <summary>
               <h2 className="text-lede">{m.report_answers()}</h2>
               <Icon path={chevronDown} />
@@ -221,19 +219,3 @@ const answersOf = (answers: AdrReportDraft) =>
     label: reportTexts[field].label(),
     value: answers[field] || m.report_not_provided(),
   }));
-
-/** Opens what is folded while the page is printed. */
-function usePrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinted(true));
-    const end = () => setPrinted(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinted;
-}

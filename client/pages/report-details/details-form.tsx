@@ -266,7 +266,10 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
 
   // The first answer begins a draft, unless that would replace another one or the visitor has deleted it.
   const declined = useRef(false);
+  /** An answer was typed before the device had said what it has. */
+  const waits = useRef(false);
   const beginDraft = useEffectEvent(() => {
+    waits.current = hasOther === null;
     if (!isDraft && !declined.current && hasOther === false && !work.corrects && !isSending)
       setWork({ ...work, answers: readForm(), isDraft: true });
   });
@@ -275,8 +278,9 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     if (!canStore()) return;
     const begin = () => beginDraft();
     typedInto?.addEventListener('input', begin);
+    if (waits.current) begin();
     return () => typedInto?.removeEventListener('input', begin);
-  }, [place, isStopped, sent]);
+  }, [place, isStopped, sent, hasOther]);
 
   function take(next: FormState) {
     setWork(next);
