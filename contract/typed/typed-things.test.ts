@@ -1,7 +1,7 @@
 // The table of what people type (testing/typed-rows.ts) against each reader. `?` means that it is refused. The tests of
-// the entrances use the same table: client/testing/typed-things.test.ts and server/testing/typed-things.portal.test.ts.
+// the entrances use the same table: client/pages/report-details/typed-things.test.ts and server/testing/typed-things.portal.test.ts.
 import { expect, it } from 'vitest';
-import { becomes, typedThings } from './testing/typed-things.ts';
+import { becomes, typedThings } from '#testing/typed-things.ts';
 
 it('has at least 400 rows, each once', () => {
   expect(typedThings.length).toBeGreaterThanOrEqual(400);

@@ -111,7 +111,7 @@ function answerOf(field: Field, typed: unknown): unknown {
       if (value.trim() === '') return { unit };
       // An age may be typed with its unit: 10 days.
       const age = Object.hasOwn(field.units, 'a') ? readAge(value) : null;
-      if (age?.unit) return { value: age.value, unit: age.unit };
+      if (age) return { value: age.value, unit: age.unit ?? unit };
       return { value: readMeasured(value) ?? value, unit };
     }
     default:

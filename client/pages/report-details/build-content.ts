@@ -64,7 +64,8 @@ export function amountOf(
   const number = readNumber(typed);
   if (number !== null) return { value: number, unit: chosen };
   const age = units.includes('a') ? readAge(typed) : null;
-  return age?.unit && units.includes(age.unit) ? { value: age.value, unit: age.unit } : null;
+  const unit = age?.unit ?? chosen;
+  return age && units.includes(unit) ? { value: age.value, unit } : null;
 }
 
 /** Whether anything was typed or chosen. */

@@ -87,6 +87,7 @@ const ageUnits = [
   ['mo', m.details_months],
   ['wk', m.details_weeks],
   ['d', m.details_days],
+  ['h', m.details_hours],
 ] as const;
 const yesNo = [
   ['yes', m.details_yes],

@@ -1,14 +1,14 @@
 // Things that people type, with what each becomes. `?` and a word say that it is refused, and why.
-import { readCaseNumber, formatCaseNumber } from '../../cases/intake/case-numbers-rules.ts';
-import { readReceiptCode, readReference } from '../../receipt-code-rules.ts';
-import { readOneTimeCode } from '../../second-factor-rules.ts';
-import { isBlank, textIssue } from '../../text-rules.ts';
-import { readAge } from '../ages-rules.ts';
-import { readAtcCode, readBatch } from '../codes-rules.ts';
-import { type DateUse, readTypedDate } from '../dates-rules.ts';
-import { isShortened, readNumber } from '../numbers-rules.ts';
-import { readPackCode } from '../pack-codes-rules.ts';
-import { telephoneLink } from '../telephones-rules.ts';
+import { readCaseNumber, formatCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
+import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
+import { readOneTimeCode } from '#contract/second-factor-rules.ts';
+import { isBlank, textIssue } from '#contract/text-rules.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
+import { readAtcCode, readBatch } from '#contract/typed/codes-rules.ts';
+import { type DateUse, readTypedDate } from '#contract/typed/dates-rules.ts';
+import { isShortened, readNumber } from '#contract/typed/numbers-rules.ts';
+import { readPackCode } from '#contract/typed/pack-codes-rules.ts';
+import { telephoneLink } from '#contract/typed/telephones-rules.ts';
 import { typedRows } from './typed-rows.ts';
 
 /** The day on which the table is right. */
