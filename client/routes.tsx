@@ -115,6 +115,12 @@ export const routes: readonly PublicRoute[] = [
     title: m.legal_terms_title,
   },
   {
+    path: '/safety-data',
+    page: 'safety-data',
+    reads: ['/api/public-statistics'],
+    title: m.safety_title,
+  },
+  {
     path: '/accessibility',
     page: 'accessibility',
     reads: [],

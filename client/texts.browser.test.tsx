@@ -120,6 +120,7 @@ const pages: Record<string, string[]> = {
   '/privacy': [],
   '/terms': [],
   '/accessibility': [],
+  '/safety-data': [],
   '/no-such-page': [],
 };
 

@@ -198,6 +198,8 @@ describe('the table', () => {
       'admin/insight/figures',
       'admin/insight/figures/csv',
       'admin/insight/figures/xlsx',
+      'admin/insight/pack',
+      'admin/insight/pack/xlsx',
       'admin/insight/figures/refresh',
       'admin/insight/disproportionality',
       'admin/terms/releases',

@@ -14,41 +14,12 @@ import {
 } from './cases/content/code-lists-rules.ts';
 import { sources } from './cases/reporters/from-report-rules.ts';
 import { stateLabels } from './cases/work/steps-rules.ts';
+import { allFigures, type Figure, notKnown } from './figure-names-rules.ts';
 import { deskNames } from './words/desk-rules.ts';
 
-/** The value of a case whose answer nobody gave. It is never left out. */
-export const notKnown = 'notKnown';
+export { allFigures, type Figure, notKnown };
 
-export const figureNames = deskNames('figures', [
-  'serious',
-  'criterion',
-  'outcome',
-  'ageBand',
-  'sex',
-  'reporterType',
-  'department',
-  'source',
-  'state',
-  'substance',
-  'drugClass',
-  'reaction',
-  'bodySystem',
-  'causality',
-  'naranjo',
-  'severity',
-  'preventability',
-  'onset',
-  'toEntry',
-  'toSignature',
-  'toSending',
-  'toClosure',
-  'timing',
-  'documented',
-  'findings',
-  'poster',
-]);
-export type Figure = keyof typeof figureNames;
-export const allFigures = Object.keys(figureNames) as Figure[];
+export const figureNames = deskNames('figures', allFigures);
 
 const unknownNames = deskNames('figureUnknown', ['notKnown', 'notLinked', 'notAssessed', 'none', 'notYet']);
 const dayBands = deskNames('dayBands', ['0', '1', '2', '4', '8', '15', '31', '91', '366']);

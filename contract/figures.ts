@@ -4,6 +4,7 @@ import { day } from './cases/cases.ts';
 import { oneOf } from './fields.ts';
 import { figureFilters } from './figure-filters.ts';
 import { allFigures } from './figures-rules.ts';
+import { periodShape } from './figure-packs-rules.ts';
 import { tableNames } from './figure-tables-rules.ts';
 
 const period = {
@@ -55,4 +56,38 @@ export const figureCounts = z.object({
   ageSex: z.array(z.object({ ageBand: z.string(), sex: z.string(), cases: count() })),
   medians: z.record(z.string(), z.object({ all: middle(), serious: middle(), notSerious: middle() })),
   closure: z.array(z.object({ month: z.string(), serious: middle(), notSerious: middle() })),
+});
+
+/** A year, a quarter or a month: 2026, 2026-Q4, 2026-10. */
+export const packQuery = z.object({
+  period: z.string().check(z.regex(periodShape, { error: 'Write a period as 2026, 2026-Q4 or 2026-10' })),
+});
+
+export const pack = z.object({
+  period: z.string(),
+  from: z.string(),
+  to: z.string(),
+  before: z.string(),
+  centre: z.string(),
+  counts: figureCounts,
+  countsBefore: figureCounts,
+  deaths: z.array(
+    z.object({
+      number: z.string(),
+      ageBand: z.nullable(z.string()),
+      sex: z.nullable(z.string()),
+      drug: z.string(),
+      reaction: z.string(),
+      /** WHO-UMC categories, the newest of each pair. */
+      causality: z.array(z.string()),
+      /** Whether a reaction resulted in the death or may have. */
+      isRelated: z.boolean(),
+    }),
+  ),
+  moreDeaths: count(),
+  quizzes: count(),
+  quizzesBefore: count(),
+  kept: z.nullable(
+    z.object({ at: z.string(), by: z.string(), reports: count(), cases: count(), serious: count() }),
+  ),
 });

@@ -1,7 +1,7 @@
 // Rows of the table of endpoints (api.ts): figures about many cases.
 import * as z from 'zod/mini';
 import { nothing, ok } from './api-rows.ts';
-import { figureCounts, figureFileQuery, figuresQuery } from './figures.ts';
+import { figureCounts, figureFileQuery, figuresQuery, pack, packQuery } from './figures.ts';
 import { disproportionalityQuery, reportedPair } from './insight.ts';
 
 export const insightRows = {
@@ -27,6 +27,28 @@ export const insightRows = {
     query: figureFileQuery,
     answers: 'file',
     reply: null,
+  },
+  'GET /api/admin/insight/pack': {
+    access: 'cases',
+    summary: 'The pack of a month, quarter or year: counts beside those of the period before, and deaths',
+    ...ok,
+    query: packQuery,
+    reply: pack,
+  },
+  'GET /api/admin/insight/pack/xlsx': {
+    access: 'cases',
+    summary: 'The pack as a workbook with a sheet for each table',
+    ...ok,
+    query: packQuery,
+    answers: 'file',
+    reply: null,
+  },
+  'POST /api/admin/insight/pack': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Keep the pack of a period as it is now; later packs say what has changed',
+    ...nothing,
+    body: packQuery,
   },
   'POST /api/admin/insight/figures/refresh': {
     access: 'cases',

@@ -40,7 +40,9 @@ export const reportedPair = z.object({
   prrLower: figure(),
   prrUpper: figure(),
   chiSquared: figure(),
-  /** Whether n ≥ 3, PRR ≥ 2 and χ² ≥ 4. */
+  /** No other drug has the reaction: PRR and ROR are null, because they have no upper end. */
+  noOther: z.boolean(),
+  /** Whether n ≥ 3, PRR ≥ 2 and χ² ≥ 4; with `noOther` whether n ≥ 3 and χ² ≥ 4. */
   meetsEvans: z.boolean(),
   /** Reporting odds ratio with its 95 % interval. */
   ror: figure(),

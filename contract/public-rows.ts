@@ -17,6 +17,7 @@ import { oneOf, searchText } from './fields.ts';
 import { replyOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
+import { publicStatistics } from './public-statistics.ts';
 import { siteSetting } from './site-settings.ts';
 
 export const publicRows = {
@@ -25,6 +26,19 @@ export const publicRows = {
     summary: 'All settings; those of case work only for accounts with the right "portal"',
     ...ok,
     reply: z.array(siteSetting),
+  },
+  'GET /api/public-statistics': {
+    access: 'public',
+    summary: 'Rounded counts of closed quarters; 404 while `public_statistics` is not true',
+    ...ok,
+    reply: publicStatistics,
+  },
+  'GET /api/public-statistics/csv': {
+    access: 'public',
+    summary: 'The same counts as CSV',
+    ...ok,
+    answers: 'file',
+    reply: null,
   },
   'GET /api/gallery': {
     access: 'public',

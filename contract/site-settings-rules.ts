@@ -45,6 +45,7 @@ export const settingsWithoutDefault = [
   'retention_reporters_months',
   'second_factor',
   'set_up_dismissed',
+  'public_statistics',
 ] as const;
 
 /** The data of each retention period. */

@@ -82,6 +82,7 @@ export const settingValues = {
   about_description: description,
   pvpi_url: url({ url: 'Must be a valid URL' }),
   forwards_to_pvpi: trueOrFalse,
+  public_statistics: trueOrFalse,
   emergency_number: inOneLine(requiredText(40)),
   distress_line_name: inOneLine(requiredText(80)),
   distress_line_number: inOneLine(requiredText(40)),

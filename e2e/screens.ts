@@ -13,5 +13,6 @@ export const screens = [
   '/privacy',
   '/terms',
   '/accessibility',
+  '/safety-data',
   '/no-such-page',
 ] as const;

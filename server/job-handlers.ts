@@ -10,6 +10,7 @@ import { type ChainEnd, deleteOldEvents, readChainEnd } from './audit/queries.ts
 import { deleteEnded } from './features/auth/queries.ts';
 import { attemptsRetainedMs, placesRetainedMs } from './features/auth/sign-in-limits.ts';
 import { readMailFrame } from './features/mails/read-frame.ts';
+import { publishQuarters } from './features/insight/publish-quarters.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
@@ -47,12 +48,10 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
     figures: {
       everyMs: 10 * minuteMs,
       firstAfterMs: minuteMs,
-      run: async () =>
-        void (await portal.figures.ask({
-          kind: 'keep',
-          now: portal.now().getTime(),
-          timeZone: config.timeZone,
-        })),
+      run: async () => {
+        await portal.figures.ask({ kind: 'keep', now: portal.now().getTime(), timeZone: config.timeZone });
+        await publishQuarters(portal);
+      },
     },
     'find-duplicates': {
       everyMs: 2 * minuteMs,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chiSquared,
   expectedCases,
+  hasNoOther,
   informationComponent,
   meetsEvans,
   oddsRatio,
@@ -93,11 +94,16 @@ it('what cannot be computed is null, not infinite', () => {
 });
 
 it('the criteria of Evans need three cases, twice the proportion, and a χ² of 4', () => {
-  expect(meetsEvans(3, 2, 4)).toBe(true);
-  expect(meetsEvans(2, 2, 4)).toBe(false);
-  expect(meetsEvans(3, 1.99, 4)).toBe(false);
-  expect(meetsEvans(3, 2, 3.99)).toBe(false);
-  expect(meetsEvans(3, null, 4)).toBe(false);
+  expect(meetsEvans(3, 2, 4, false)).toBe(true);
+  expect(meetsEvans(2, 2, 4, false)).toBe(false);
+  expect(meetsEvans(3, 1.99, 4, false)).toBe(false);
+  expect(meetsEvans(3, 2, 3.99, false)).toBe(false);
+  expect(meetsEvans(3, null, 4, false)).toBe(false);
+  // No other drug has the reaction: the proportion among the others is 0.
+  expect(hasNoOther({ n: 3, drugCases: 5, reactionCases: 3, allCases: 20 })).toBe(true);
+  expect(hasNoOther({ n: 3, drugCases: 5, reactionCases: 4, allCases: 20 })).toBe(false);
+  expect(meetsEvans(3, null, 4, true)).toBe(true);
+  expect(meetsEvans(2, null, 40, true)).toBe(false);
 });
 
 it('a lower limit of the information component above 0 needs three cases', () => {

@@ -58,9 +58,12 @@ interface Limits {
   upper: number;
 }
 
-/** The criteria of Evans 2001: n ≥ 3, PRR ≥ 2 and χ² ≥ 4. */
-export const meetsEvans = (n: number, prr: number | null, chi: number | null): boolean =>
-  n >= 3 && prr !== null && prr >= 2 && chi !== null && chi >= 4;
+/** Whether no case without the drug has the reaction: PRR and ROR have no upper end. */
+export const hasNoOther = ({ n, reactionCases }: PairCounts): boolean => n > 0 && reactionCases === n;
+
+/** The criteria of Evans 2001: n ≥ 3, PRR ≥ 2 and χ² ≥ 4. Where no other drug has the reaction, PRR is above any number. */
+export const meetsEvans = (n: number, prr: number | null, chi: number | null, noOther: boolean): boolean =>
+  n >= 3 && (noOther || (prr !== null && prr >= 2)) && chi !== null && chi >= 4;
 
 /** The cells of the fourfold table: drug and reaction, drug alone, reaction alone, neither. */
 const cellsOf = ({ n, drugCases, reactionCases, allCases }: PairCounts) => ({

@@ -349,6 +349,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return { ...ask('GET /api/admin/bin'), url: `/api/admin/bin/contact-links/${id}/restore` };
   },
 
+  'POST /api/admin/insight/pack': () => ask('POST /api/admin/insight/pack', { period: '2026-10' }),
   'POST /api/admin/insight/figures/refresh': () => ask('POST /api/admin/insight/figures/refresh'),
 
   'POST /api/admin/icsr/export': async (caller) => {

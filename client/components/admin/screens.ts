@@ -408,6 +408,8 @@ export const casePattern = /^\/admin\/cases\/[^/]+$/;
 export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;
 export const listingPath = '/admin/cases/listing';
 export const logPath = '/admin/cases/log';
+/** The pack of a month, for print. */
+export const packPath = '/admin/insight/pack';
 /** Posters, leaflets, cards and blank forms, for print. */
 export const handoutsPath = '/admin/resources/handouts';
 
@@ -426,6 +428,7 @@ export const administratorPaths: readonly string[] = [
   newCasePath,
   listingPath,
   logPath,
+  packPath,
   handoutsPath,
   '/admin/cases/:id',
   '/admin/cases/:id/print/:form',

@@ -20,7 +20,7 @@ import { useRead } from '#client/data/reads.ts';
 import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { SiteAnchor } from './site-anchor.tsx';
-import { legalLinks, quickLinks } from './site-links.ts';
+import { legalLinks, quickLinks, safetyData } from './site-links.ts';
 
 const linkIcons: Record<string, string> = { Globe: globe, Building: building, Link: chain };
 
@@ -46,7 +46,7 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">{m.footer_quick_links()}</h2>
           <ul>
-            {quickLinks.map((link) => (
+            {[...quickLinks, ...(settings.public_statistics === 'true' ? [safetyData] : [])].map((link) => (
               <li key={link.href}>
                 <SiteAnchor link={link} path={path} />
               </li>

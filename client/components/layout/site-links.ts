@@ -32,6 +32,9 @@ export const mainLinks: readonly SiteLink[] = [
   { href: '/admin/login', text: m.nav_admin },
 ];
 
+/** Only while the institute publishes its numbers. */
+export const safetyData: SiteLink = { href: '/safety-data', text: m.safety_title };
+
 export const quickLinks: readonly SiteLink[] = [home, report, awareness, risk, quiz, contact];
 
 export const legalLinks: readonly SiteLink[] = [

@@ -546,6 +546,14 @@ create table brand_names (
   "isStarter" boolean not null default false, by text not null, "createdAt" time not null,
   unique (folded, "makerFolded", "compositionFolded")
 );
+create table figure_packs (
+  id uuid primary key, period text not null, at time not null, by text not null, reports integer not null,
+  cases integer not null, serious integer not null, counts text not null
+);
+create index figure_packs_period on figure_packs (period, at);
+create table public_statistics (
+  quarter text primary key not null, "extractedAt" time not null, figures text not null
+);
 create table row_counts (
   name text not null, slot integer not null, amount integer not null, primary key (name, slot)
 );

@@ -28,4 +28,20 @@ export const figureTables = {
     basis: ['text', 'day, terms and kind of register; with another one all cases are read again'],
     generation: ['integer', 'raised by each change of the register'],
   }),
+
+  figure_packs: table('The counts of a month, quarter or year as somebody kept them.', {
+    id: 'id',
+    period: ['text', 'such as 2026-10, 2026-Q4 or 2026'],
+    at: ['time', 'when it was counted'],
+    by: ['text', 'username'],
+    reports: ['integer', 'reports of the period'],
+    cases: ['integer', 'cases counted'],
+    serious: ['integer', 'serious ones'],
+    counts: ['text', 'all counts, as JSON'],
+  }),
+  public_statistics: table('What was published of a quarter. Rows are never changed.', {
+    quarter: ['text', 'such as 2026-Q3, the primary key'],
+    extractedAt: ['time', 'when it was counted'],
+    figures: ['text', 'rounded counts, as JSON'],
+  }),
 };

@@ -83,7 +83,10 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
   });
   const first = (names: readonly unknown[]) =>
     names.find((name) => typeof name === 'string' && name.trim() !== '') as string | undefined;
-  const department = first(reporters.map((reporter) => known(reporter.department)))?.trim();
+  const department = first([
+    ...reporters.map((reporter) => known(reporter.department)),
+    known(content.patient?.ward),
+  ])?.trim();
   const kind = first(reporters.map(({ qualification }) => known(qualification)));
   const poster = one.poster?.trim() ?? '';
   return [

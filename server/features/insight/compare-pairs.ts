@@ -3,6 +3,7 @@ import type { ReportedPair } from '#contract/insight.ts';
 import {
   chiSquared,
   expectedCases,
+  hasNoOther,
   informationComponent,
   meetsEvans,
   oddsRatio,
@@ -50,7 +51,8 @@ export function figuresOf(pair: PairCount, allCases: number): ReportedPair {
     prrLower: prr.lower,
     prrUpper: prr.upper,
     chiSquared: chi,
-    meetsEvans: meetsEvans(counts.n, prr.value, chi),
+    noOther: hasNoOther(counts),
+    meetsEvans: meetsEvans(counts.n, prr.value, chi, hasNoOther(counts)),
     ror: ror.value,
     rorLower: ror.lower,
     rorUpper: ror.upper,

@@ -53,7 +53,7 @@ export const workbookOf = (portal: Portal, tables: readonly Pick<FigureTable, 't
     timeZone: portal.config.timeZone,
   });
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function figureRoutes(app: FastifyInstance, portal: Portal): void {
   const { engine, now } = portal;
@@ -83,7 +83,7 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
         reply.header('content-disposition', `attachment; filename="${name}"`);
         if (ending === 'xlsx') {
           const bytes = await workbookOf(portal, tables);
-          return reply.type(xlsx).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+          return reply.type(xlsxType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
         }
         return reply.type('text/csv; charset=utf-8').send(csvOf(tables));
       },

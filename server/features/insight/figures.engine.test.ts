@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#testing/reports.ts';
 import { allFigures, type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
 import { figureCounts } from '#contract/figures.ts';
+import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
+import type { PublicStatistics } from '#contract/public-statistics.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
+import { publishQuarters } from './publish-quarters.ts';
 
 async function figureDesk() {
   const desk = await caseDesk();
@@ -204,4 +207,76 @@ it('the tables leave as CSV and as a workbook', async () => {
   const sexes = book.sheets.find(({ name }) => name === 'Sex');
   const sum = sexes?.rows.slice(1).reduce((all, row) => all + Number(row[1]), 0);
   expect(sum).toBe(counts.cases);
+});
+
+it('the sums of a pack agree with each other, with its workbook, and with the list of cases', async () => {
+  const desk = await figureDesk();
+  await openMany(desk, 12, seededRandom(3));
+  const pack = (await desk.get('/insight/pack?period=2026-10')).json<Pack>();
+  const period = { from: '2026-10-01', to: '2026-10-31' };
+  expect(pack).toMatchObject({ ...period, before: '2026-09', kept: null });
+  expect(await desk.listed({ ...period, counted: 'cases' })).toBe(pack.counts.cases);
+  expect(await desk.listed({ ...period, counted: 'reports' })).toBe(pack.counts.reports);
+  const before = { from: '2026-09-01', to: '2026-09-30', counted: 'cases' };
+  expect(await desk.listed(before)).toBe(pack.countsBefore.cases);
+  const aside = Object.values(pack.counts.aside).reduce((sum, count) => sum + count, 0);
+  expect(pack.counts.reports - aside).toBe(pack.counts.cases);
+  const tables = new Map(packTables(pack).map((table) => [table.key, table]));
+  for (const name of ['serious', 'ageBand', 'sex', 'reporterType', 'source', 'timing', 'documented']) {
+    const sum = tables.get(name)?.rows.reduce((all, row) => all + Number(row[1]), 0);
+    expect([name, sum]).toEqual([name, pack.counts.cases]);
+  }
+  const { readXlsx } = await import('hucre/xlsx');
+  const book = await readXlsx((await desk.get('/insight/pack/xlsx?period=2026-10')).rawPayload);
+  const summary = book.sheets[0]?.rows ?? [];
+  expect(summary[0]?.slice(1, 3)).toEqual(['2026-10', '2026-09']);
+  expect(summary.slice(1, 3).map((row) => row[1])).toEqual([pack.counts.reports, pack.counts.cases]);
+
+  const kept = await desk.portal.app.inject({
+    method: 'POST',
+    url: '/api/admin/insight/pack',
+    headers: desk.session,
+    payload: { period: '2026-10' },
+  });
+  expect(kept.statusCode).toBe(204);
+  await desk.open({ ...rash, firstReceivedOn: '2026-10-05' });
+  const later = (await desk.get('/insight/pack?period=2026-10')).json<Pack>();
+  expect(later.kept).toMatchObject({ by: 'asha', reports: pack.counts.reports, cases: pack.counts.cases });
+  expect(later.counts.cases - (later.kept?.cases ?? 0)).toBe(1);
+  expect((await desk.get('/insight/pack?period=2026-13')).statusCode).toBe(400);
+});
+
+it('a finished quarter is published once, rounded, only while the institute wants it, and never changed', async () => {
+  const desk = await figureDesk();
+  const { portal, open } = desk;
+  const read = async () => (await portal.get('/api/public-statistics')).json<PublicStatistics>();
+  const publish = () => publishQuarters({ ...portal, now: () => portal.clock.now });
+  const quarterOf = async () => (await read()).quarters.find(({ quarter }) => quarter === '2026-Q3');
+  for (let n = 0; n < 6; n += 1) await open({ ...rash, firstReceivedOn: '2026-09-10' });
+  await publish();
+  expect((await portal.get('/api/public-statistics')).statusCode).toBe(404);
+  expect((await portal.get('/api/public-statistics/csv')).statusCode).toBe(404);
+  const setting = { key: 'public_statistics', value: 'true' };
+  const set = await portal.app.inject({
+    method: 'POST',
+    url: '/api/admin/site-settings',
+    headers: desk.session,
+    payload: setting,
+  });
+  expect(set.statusCode).toBe(201);
+  await publish();
+  const first = await quarterOf();
+  expect(first).toMatchObject({ total: '5', hidden: [] });
+  expect((await read()).quarters.map(({ quarter }) => quarter)).toEqual([
+    '2026-Q3',
+    '2026-Q2',
+    '2026-Q1',
+    '2025-Q4',
+  ]);
+  // A late report of that quarter.
+  for (let n = 0; n < 9; n += 1) await open({ ...rash, firstReceivedOn: '2026-09-11' });
+  await publish();
+  expect(await quarterOf()).toEqual(first);
+  const csv = await portal.get('/api/public-statistics/csv');
+  expect(csv.payload).toContain('2026-Q3,2026-11-21,total,,5\r\n');
 });

@@ -56,6 +56,7 @@ export class KeptRegister {
   /** That of the rows in memory; undefined: they must be read, null: nothing is stored. */
   #loaded: number | null | undefined;
   #isRunning = false;
+  #looking: Promise<number> | null = null;
   #names: Record<keyof CountedCase['names'], Map<string, readonly string[]>> = emptyNames();
   #format: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
@@ -65,7 +66,9 @@ export class KeptRegister {
 
   /** The register as far as it is made. Where few cases have changed, it is brought up to date first. */
   async read(clock: Clock): Promise<{ register: Register; asOf: string | null }> {
-    if (!this.#isRunning) await this.#run(clock, readAtOnce);
+    // Callers at the same moment wait for one look; nobody waits for the job.
+    if (!this.#isRunning) this.#looking = this.#run(clock, readAtOnce).finally(() => (this.#looking = null));
+    await this.#looking;
     return { register: this.#register, asOf: this.#state?.asOf ?? null };
   }
 

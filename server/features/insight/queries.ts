@@ -1,6 +1,9 @@
 // SQL of the figures about many cases.
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
+import { settingDefaults } from '#contract/site-settings-rules.ts';
+import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { foldName } from '../terms/queries.ts';
@@ -322,4 +325,134 @@ export async function figureConditions(
   return [
     sql<boolean>`cases.id in (select "caseId" from figure_cases where ${sql.join(conditions, sql` and `)})`,
   ];
+}
+
+/** Most deaths that a pack lists. */
+const deathsMax = 200;
+
+/** The counted cases of a period whose patient died, with the WHO-UMC categories that were given last. */
+export async function readDeaths(db: Db, { from, until, samples }: Counted) {
+  let all = db
+    .selectFrom('cases')
+    .select(['id', 'number', 'ageBand', 'sex', 'drug', 'reaction', 'urgency'])
+    .where('patientDied', '=', true)
+    .where('state', 'not in', uncountedStates)
+    .orderBy('receivedOn')
+    .orderBy('id')
+    .limit(10_000);
+  if (!samples) all = all.where('isSample', '=', false);
+  if (from) all = all.where('receivedOn', '>=', from);
+  if (until) all = all.where('receivedOn', '<=', until);
+  const rows = await all.execute();
+  const listed = rows.slice(0, deathsMax);
+  const categories =
+    listed.length === 0
+      ? []
+      : await db
+          .selectFrom('case_assessments')
+          .select(['caseId', 'drugId', 'reactionId', 'result'])
+          .where('method', '=', 'whoUmc')
+          .where(
+            'caseId',
+            'in',
+            listed.map(({ id }) => id),
+          )
+          .orderBy('place')
+          .execute();
+  const newest = new Map(categories.map((one) => [`${one.caseId} ${one.drugId} ${one.reactionId}`, one]));
+  const ofCase = Map.groupBy(newest.values(), ({ caseId }) => caseId);
+  return {
+    deaths: listed.map(({ id, urgency, ...row }) => ({
+      ...row,
+      causality: [...new Set((ofCase.get(id) ?? []).map(({ result }) => result))],
+      isRelated: urgency === 'death',
+    })),
+    moreDeaths: rows.length - listed.length,
+  };
+}
+
+/** How many quizzes were finished on the days of a period. */
+export async function countQuizzes(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
+  const row = await db
+    .selectFrom('quiz_scores')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('completedAt', '>=', `${from}T00:00:00.000Z`)
+    .where('completedAt', '<=', `${to}T23:59:59.999Z`)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The centre as messages name it; without that setting as the portal does. */
+export async function readCentreName(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom('site_settings')
+    .select(['key', 'value'])
+    .where('key', 'in', ['e2b_organisation', 'site_title'])
+    .execute();
+  const named = (key: string) => rows.find((row) => row.key === key)?.value ?? '';
+  return named('e2b_organisation') || named('site_title') || settingDefaults.site_title;
+}
+
+export async function newestPack(db: Db, period: string) {
+  const row = await db
+    .selectFrom('figure_packs')
+    .select(['at', 'by', 'reports', 'cases', 'serious'])
+    .where('period', '=', period)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertPack(
+  db: Db,
+  pack: {
+    period: string;
+    at: string;
+    by: string;
+    reports: number;
+    cases: number;
+    serious: number;
+    counts: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('figure_packs')
+    .values({ ...pack, id: randomUUID() })
+    .execute();
+}
+
+/** Whether the institute publishes rounded counts. */
+export async function isPublishing(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('key', '=', 'public_statistics')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.value === 'true';
+}
+
+/** What was published, the newest quarter first. */
+export async function listPublished(db: Db): Promise<PublishedQuarter[]> {
+  const rows = await db
+    .selectFrom('public_statistics')
+    .select(['quarter', 'extractedAt', 'figures'])
+    .orderBy('quarter', 'desc')
+    .limit(40)
+    .execute();
+  return rows.map(({ figures, ...row }) => ({
+    ...row,
+    ...(JSON.parse(figures) as Pick<PublishedQuarter, 'total' | 'tables' | 'hidden'>),
+  }));
+}
+
+export async function insertPublication(
+  db: Db,
+  { quarter, extractedAt, ...figures }: PublishedQuarter,
+): Promise<void> {
+  await db
+    .insertInto('public_statistics')
+    .values({ quarter, extractedAt, figures: JSON.stringify(figures) })
+    .execute();
 }

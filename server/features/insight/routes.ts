@@ -12,6 +12,8 @@ import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
 import { figureRoutes } from './figure-routes.ts';
+import { packRoutes } from './pack-routes.ts';
+import { publicStatisticsRoutes } from './public-routes.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
 import { type Counted, countMadeUp, countWaiting, readPairs } from './queries.ts';
 
@@ -21,6 +23,8 @@ const mostWaiting = 3;
 export function insightRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, memory, now } = portal;
   figureRoutes(app, portal);
+  packRoutes(app, portal);
+  publicStatisticsRoutes(app, portal);
   const { farReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));
 

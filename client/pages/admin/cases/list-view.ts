@@ -12,7 +12,7 @@ import {
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { sources } from '#contract/cases/reporters/from-report-rules.ts';
 import { caseStates } from '#contract/cases/work/steps-rules.ts';
-import { allFigures, type Figure, figureRules, notKnown } from '#contract/figures-rules.ts';
+import { allFigures, type Figure, notKnown } from '#contract/figure-names-rules.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 
 /** Figures by whose values the list is filtered, besides its own filters. */
@@ -92,12 +92,6 @@ const start = {
 } as ListView;
 
 const choices: Partial<Record<keyof ListView, readonly string[]>> = {
-  ...Object.fromEntries(
-    figureFilterNames.flatMap((name) => {
-      const { values } = figureRules[name];
-      return values === null ? [] : [[name, Object.keys(values)]];
-    }),
-  ),
   counted: ['reports', 'cases', 'pairs'],
   view: views,
   state: caseStates,

@@ -113,6 +113,9 @@ export default function Numbers() {
       lede={m.admin_numbers_lede()}
       actions={
         <div className="flex flex-wrap gap-3">
+          <Link className="button button-primary" href={`${numbersPath}/pack`}>
+            {m.admin_pack_title()}
+          </Link>
           <a className="button button-secondary" href={`${address}/xlsx${asked}`} download>
             {m.admin_numbers_workbook()}
           </a>

@@ -11,6 +11,7 @@ import { textMax } from '#contract/text-rules.ts';
 const switches = {
   launch_page_enabled: ['false', 'true'],
   forwards_to_pvpi: ['false', 'true'],
+  public_statistics: ['false', 'true'],
   second_factor: ['optional', 'required'],
   set_up_dismissed: ['false', 'true'],
   e2b_drop_fda: ['false', 'true'],
@@ -26,6 +27,7 @@ export const settingsSchema = z.object({
   ...caseSettingValues,
   launch_page_enabled: yesNo(),
   forwards_to_pvpi: yesNo(),
+  public_statistics: yesNo(),
   second_factor: yesNo(),
   set_up_dismissed: yesNo(),
   e2b_drop_fda: yesNo(),
@@ -79,6 +81,7 @@ export const labels: Record<FormKey, string> = {
   launch_page_enabled: m.admin_settings_launch_page(),
   launch_makers: m.admin_settings_student_makers(),
   launch_mentors: m.admin_settings_mentors(),
+  public_statistics: m.admin_settings_public_statistics(),
   forwards_to_pvpi: m.admin_settings_the_institute_forwards_reports_to_pvpi(),
   second_factor: m.admin_settings_every_account_needs_a_second_factor(),
   set_up_dismissed: m.admin_settings_hide_the_set_up_list(),

@@ -25,6 +25,7 @@ const pair = (change: Partial<ReportedPair>): ReportedPair => ({
   prrLower: 117.4,
   prrUpper: 1_197.6,
   chiSquared: 834,
+  noOther: false,
   meetsEvans: true,
   ror: 3_741,
   rorLower: 352,

@@ -174,9 +174,9 @@ function Pairs({ pairs, stale }: { pairs: readonly ReportedPair[]; stale: boolea
                 {countText(pair.n)}
                 <small>{m.admin_insight_expected({ expected: figureText(pair.expected) })}</small>
               </td>
-              <Figure figure={pair.prr} lower={pair.prrLower} upper={pair.prrUpper} />
+              <Figure figure={pair.prr} lower={pair.prrLower} upper={pair.prrUpper} noOther={pair.noOther} />
               <Figure figure={pair.chiSquared} />
-              <Figure figure={pair.ror} lower={pair.rorLower} upper={pair.rorUpper} />
+              <Figure figure={pair.ror} lower={pair.rorLower} upper={pair.rorUpper} noOther={pair.noOther} />
               <Figure figure={pair.ic} lower={pair.ic025} upper={pair.ic975} isMarked={isMarked(pair)} />
               <td>
                 {pair.meetsEvans ? <Badge tone="warn">{m.admin_insight_met()}</Badge> : whyNotMet(pair)}
@@ -191,9 +191,9 @@ function Pairs({ pairs, stale }: { pairs: readonly ReportedPair[]; stale: boolea
 
 const isMarked = ({ n, ic025 }: ReportedPair): boolean => n >= markedFrom && ic025 > 0;
 
-function whyNotMet({ n, prr }: ReportedPair): string {
+function whyNotMet({ n, prr, noOther }: ReportedPair): string {
   if (n < markedFrom) return m.admin_insight_too_few_cases();
-  return prr === null ? m.admin_insight_not_computable() : m.admin_insight_not_met();
+  return prr === null && !noOther ? m.admin_insight_not_computable() : m.admin_insight_not_met();
 }
 
 interface FigureProps {
@@ -201,13 +201,22 @@ interface FigureProps {
   lower?: number | null;
   upper?: number | null;
   isMarked?: boolean;
+  noOther?: boolean;
 }
 
-function Figure({ figure, lower = null, upper = null, isMarked: marked = false }: FigureProps) {
+function Figure({
+  figure,
+  lower = null,
+  upper = null,
+  isMarked: marked = false,
+  noOther = false,
+}: FigureProps) {
   const interval = intervalText(lower, upper);
   return (
     <td className="numeric">
-      {figure === null ? (
+      {figure === null && noOther ? (
+        <small>{m.admin_insight_no_other()}</small>
+      ) : figure === null ? (
         <span role="img" aria-label={m.admin_insight_not_computable()}>
           –
         </span>

@@ -1,0 +1,199 @@
+// The pack of a month, a quarter or a year: tables on A4, and the same as a workbook.
+import './pack.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
+import { useSend } from '#client/components/admin/use-send.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SelectField } from '#client/components/ui/field.tsx';
+import { TableHead } from '#client/components/ui/table.tsx';
+import { call, useSession } from '#client/data/admin/session.ts';
+import { m } from '#client/paraglide/messages.js';
+import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
+import { type Pack, packTables, periodShape } from '#contract/figure-packs-rules.ts';
+import { casesAddress, type NumbersView, numbersPath, readView } from '../numbers-view.ts';
+
+const address = '/api/admin/insight/pack';
+
+/** Months, quarters and years up to today, the newest first. */
+function periods(today: Date): string[] {
+  const months = Array.from({ length: 24 }, (_, back) => {
+    const day = new Date(Date.UTC(today.getFullYear(), today.getMonth() - back, 1));
+    return day.toISOString().slice(0, 7);
+  });
+  const quarters = months.map((month) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`);
+  return [...new Set([...months, ...quarters, ...months.map((month) => month.slice(0, 4))])];
+}
+
+/** Columns of numbers have their names at the same side. */
+const headsOf = (head: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  head.map((name, place) =>
+    place > 0 && rows.every((row) => typeof row[place] !== 'string') ? { numeric: name } : name,
+  );
+
+/** The month before this one is asked for most. */
+const lastMonth = (today: Date) =>
+  new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 1)).toISOString().slice(0, 7);
+
+export default function MonthPack() {
+  const params = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const asked = params.get('period') ?? '';
+  const period = periodShape.test(asked) ? asked : lastMonth(new Date());
+  const hidden = new Set((params.get('without') ?? '').split(',').filter((name) => name !== ''));
+  const show = (change: Record<string, string>) => {
+    const next = new URLSearchParams({ period, without: [...hidden].join(','), ...change });
+    if (next.get('without') === '') next.delete('without');
+    navigate(`${numbersPath}/pack?${next.toString()}`, { replace: true });
+  };
+  const user = useSession();
+  const client = useQueryClient();
+  const { send, busy } = useSend({ failed: m.admin_pack_not_kept() });
+  const read = useQuery<Pack>({
+    queryKey: [address, period],
+    queryFn: async ({ signal }) =>
+      (await (await call('GET', `${address}?period=${period}`, undefined, signal)).json()) as Pack,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    document.title = `${m.admin_pack_title()} – Administration`;
+  }, []);
+  async function keep() {
+    await send(async () => {
+      await call('POST', address, { period });
+      await client.invalidateQueries({ queryKey: [address] });
+    });
+  }
+  return (
+    <PrintFrame
+      title={m.admin_pack_title()}
+      backTo={numbersPath}
+      backText={m.admin_pack_back()}
+      isReady={read.data !== undefined}
+    >
+      <div className="pack-choices">
+        <SelectField
+          name="period"
+          label={m.admin_pack_period()}
+          value={period}
+          onChange={({ target }) => show({ period: target.value })}
+        >
+          {[...new Set([period, ...periods(new Date())])].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <a className="button button-secondary" href={`${address}/xlsx?period=${period}`} download>
+          {m.admin_pack_workbook()}
+        </a>
+        <Button variant="secondary" busy={busy} onClick={() => void keep()}>
+          {m.admin_pack_keep()}
+        </Button>
+      </div>
+      <ReadState read={read} failure={m.admin_pack_failed()} level={2} lines={14}>
+        {(pack) => {
+          const tables = packTables(pack);
+          const view = { ...readView(''), from: pack.from, to: pack.to } as NumbersView;
+          const { kept } = pack;
+          return (
+            <>
+              <details className="pack-sections">
+                <summary>{m.admin_pack_sections()}</summary>
+                <ul>
+                  {tables.map(({ key, title }) => (
+                    <li key={key}>
+                      <label>
+                        <input
+                          type="checkbox"
+                          checked={!hidden.has(key)}
+                          onChange={({ target }) => {
+                            const next = new Set(hidden);
+                            if (target.checked) next.delete(key);
+                            else next.add(key);
+                            show({ without: [...next].join(',') });
+                          }}
+                        />{' '}
+                        {title}
+                      </label>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+              <p className="pack-listing">
+                <Link href={casesAddress(view).replace('/admin/cases?', '/admin/cases/listing?')}>
+                  {m.admin_pack_listing()}
+                </Link>
+              </p>
+              <Sheet
+                marks={pack.counts.madeUp > 0 ? [m.admin_insight_made_up({ cases: pack.counts.madeUp })] : []}
+                foot={m.admin_print_printed({
+                  time: timeText(pack.counts.asOf ?? new Date().toISOString()),
+                  name: user?.username ?? '',
+                })}
+              >
+                <header className="print-title">
+                  <h2>{m.admin_pack_heading({ centre: pack.centre, period: pack.period })}</h2>
+                  <p>{m.admin_pack_basis({ from: pack.from, to: pack.to })}</p>
+                  {kept && (
+                    <p>
+                      {m.admin_pack_kept({
+                        time: timeText(kept.at),
+                        name: kept.by,
+                        reports: pack.counts.reports - kept.reports,
+                        cases: pack.counts.cases - kept.cases,
+                        serious: pack.counts.serious - kept.serious,
+                      })}
+                    </p>
+                  )}
+                </header>
+                <div className="pack-tables">
+                  {tables
+                    .filter(({ key }) => !hidden.has(key))
+                    .map(({ key, title, sentence, head, rows }) => (
+                      <section
+                        key={key}
+                        className="pack-table"
+                        data-wide={key === 'deaths' || undefined}
+                        aria-labelledby={`pack-${key}`}
+                      >
+                        <h3 id={`pack-${key}`}>{title}</h3>
+                        <p>{sentence}</p>
+                        {rows.length > 0 && (
+                          <table data-pack={key}>
+                            <TableHead heads={headsOf(head, rows)} />
+                            <tbody>
+                              {rows.map(([name, ...cells], place) => (
+                                <tr key={`${String(name)} ${place}`}>
+                                  <th scope="row" dir="auto">
+                                    {name}
+                                  </th>
+                                  {cells.map((cell, at) => (
+                                    <td
+                                      key={head[at + 1]}
+                                      className={typeof cell === 'string' ? undefined : 'numeric'}
+                                    >
+                                      {cell ?? '–'}
+                                    </td>
+                                  ))}
+                                </tr>
+                              ))}
+                            </tbody>
+                          </table>
+                        )}
+                      </section>
+                    ))}
+                </div>
+                {tables.some(({ key }) => key === 'department') && !hidden.has('department') && (
+                  <p>{m.admin_pack_thanks()}</p>
+                )}
+              </Sheet>
+            </>
+          );
+        }}
+      </ReadState>
+    </PrintFrame>
+  );
+}

@@ -1,0 +1,195 @@
+// The pack of a month, a quarter or a year: its period and the one before, and the tables in their order. No zod here.
+import { addDays } from './cases/content/partial-dates-rules.ts';
+import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
+import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './figure-tables-rules.ts';
+import { type Figure, type FigureCounts } from './figures-rules.ts';
+import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
+import { desk } from './words/desk-rules.ts';
+
+export const periodShape = /^\d{4}(?:-(?:0[1-9]|1[0-2])|-Q[1-4])?$/;
+
+/** First and last day, as 2026-10-01. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The days of 2026, 2026-Q4 or 2026-10. */
+export function daysOfPeriod(name: string): Period {
+  const year = Number(name.slice(0, 4));
+  const rest = name.slice(5);
+  const [first, count] =
+    rest === '' ? [1, 12] : rest.startsWith('Q') ? [Number(rest[1]) * 3 - 2, 3] : [Number(rest), 1];
+  return { from: dayText(year, first), to: addDays(dayText(year, first + count), -1) };
+}
+
+const dayText = (year: number, month: number) =>
+  `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}-01`;
+
+/** The period of the same length before: 2026-09 before 2026-10. */
+export function periodBefore(name: string): string {
+  const year = Number(name.slice(0, 4));
+  const rest = name.slice(5);
+  if (rest === '') return String(year - 1);
+  if (rest.startsWith('Q')) return rest === 'Q1' ? `${year - 1}-Q4` : `${year}-Q${Number(rest[1]) - 1}`;
+  return rest === '01' ? `${year - 1}-12` : `${year}-${String(Number(rest) - 1).padStart(2, '0')}`;
+}
+
+/** A death in a pack: no initials. */
+export interface PackDeath {
+  number: string;
+  ageBand: string | null;
+  sex: string | null;
+  drug: string;
+  reaction: string;
+  causality: string[];
+  /** Whether a reaction resulted in the death or may have; false: related to none. */
+  isRelated: boolean;
+}
+
+export interface Pack {
+  period: string;
+  from: string;
+  to: string;
+  /** The name of the period before. */
+  before: string;
+  centre: string;
+  counts: FigureCounts;
+  countsBefore: FigureCounts;
+  deaths: PackDeath[];
+  /** Deaths beyond those that are listed. */
+  moreDeaths: number;
+  quizzes: number;
+  quizzesBefore: number;
+  /** The pack as it was kept last; null: nobody kept it. */
+  kept: { at: string; by: string; reports: number; cases: number; serious: number } | null;
+}
+
+/** The tables of figures in a pack, in the order of print. */
+const packFigures: readonly TableName[] = [
+  'serious',
+  'criterion',
+  'outcome',
+  'ageBand',
+  'sex',
+  'ageSex',
+  'reporterType',
+  'department',
+  'source',
+  'bodySystem',
+  'drugClass',
+  'substance',
+  'reaction',
+  'causality',
+  'severity',
+  'preventability',
+  'documented',
+  'timing',
+  'toEntry',
+  'days',
+  'state',
+  'findings',
+  'poster',
+];
+
+/** Most names of a figure in a pack. */
+const namesMax = 10;
+
+const countOf = (counts: FigureCounts, figure: Figure, value: string): number =>
+  rowsOf(counts, figure).find((row) => row.value === value)?.cases ?? 0;
+
+const reached = (counts: FigureCounts, figure: Figure): number =>
+  counts.cases - countOf(counts, figure, 'notYet');
+
+/** The figures of the whole, beside those of the period before. */
+function summaryTable({
+  counts,
+  countsBefore,
+  deaths,
+  moreDeaths,
+  quizzes,
+  quizzesBefore,
+  period,
+  before,
+}: Pack): FigureTable {
+  const rows: [string, (counts: FigureCounts) => number][] = [
+    ['reports', ({ reports }) => reports],
+    ['cases', ({ cases }) => cases],
+    ['serious', ({ serious }) => serious],
+    ['waiting', ({ waiting }) => waiting],
+    ['rejected', ({ aside }) => Object.values(aside).reduce((sum, count) => sum + count, 0)],
+    ['signed', (one) => reached(one, 'toSignature')],
+    ['sent', (one) => reached(one, 'toSending')],
+    ['inTime', (one) => countOf(one, 'timing', 'inTime')],
+    ['late', (one) => countOf(one, 'timing', 'late')],
+    ['overdue', (one) => countOf(one, 'timing', 'overdue')],
+    ['pending', (one) => countOf(one, 'toSending', 'notYet')],
+    ['closed', (one) => reached(one, 'toClosure')],
+    ['documented', ({ documented }) => documented],
+  ];
+  const lines: Cell[][] = rows.map(([name, of]) => {
+    const [now, then] = [of(counts), of(countsBefore)];
+    return [desk(`packRows_${name}` as 'packRows_reports'), now, then, now - then];
+  });
+  return {
+    name: 'months',
+    title: desk('pack_summary'),
+    sentence: desk('pack_compared', { period, before }),
+    head: [desk('pack_figure'), period, before, desk('pack_change')],
+    rows: [
+      ...lines,
+      [desk('packRows_deaths'), deaths.length + moreDeaths, null, null],
+      [desk('packRows_quizzes'), quizzes, quizzesBefore, quizzes - quizzesBefore],
+    ],
+  };
+}
+
+function deathTable({ deaths, moreDeaths }: Pack): FigureTable {
+  return {
+    name: 'state',
+    title: desk('pack_deaths'),
+    sentence:
+      deaths.length === 0
+        ? desk('pack_noDeath')
+        : moreDeaths > 0
+          ? desk('pack_moreDeaths', { count: moreDeaths })
+          : desk('pack_deathsText'),
+    head: ['number', 'age', 'sex', 'drug', 'reaction', 'causality', 'related'].map((name) =>
+      desk(`packDeath_${name}` as 'packDeath_number'),
+    ),
+    rows: deaths.map((death) => [
+      death.number,
+      death.ageBand === null
+        ? desk('figureUnknown_notKnown')
+        : ageGroups[death.ageBand as keyof typeof ageGroups],
+      death.sex === null ? desk('figureUnknown_notKnown') : sexes[death.sex as keyof typeof sexes],
+      death.drug,
+      death.reaction,
+      death.causality.map((one) => whoUmcCategories[one as keyof typeof whoUmcCategories]).join(', '),
+      desk(death.isRelated ? 'packDeath_died' : 'packDeath_unrelated'),
+    ]),
+  };
+}
+
+/** All tables of a pack, with names that stay. */
+export function packTables(pack: Pack): (FigureTable & { key: string })[] {
+  const figures = packFigures.map((name) => {
+    const table = tableOf(pack.counts, name);
+    return { ...table, key: name, rows: isNames(name) ? shortened(table.rows) : table.rows };
+  });
+  return [{ ...summaryTable(pack), key: 'summary' }, ...figures, { ...deathTable(pack), key: 'deaths' }];
+}
+
+const isNames = (name: TableName) =>
+  ['substance', 'reaction', 'drugClass', 'bodySystem', 'poster'].includes(name);
+
+/** The most frequent names, and those without one. */
+const shortened = (rows: FigureTable['rows']) => {
+  const unnamed = [
+    desk('figureUnknown_notKnown'),
+    desk('figureUnknown_notLinked'),
+    desk('figureUnknown_none'),
+  ];
+  const named = rows.filter(([name]) => !unnamed.includes(String(name)));
+  return [...named.slice(0, namesMax), ...rows.filter(([name]) => unnamed.includes(String(name)))];
+};

@@ -1,0 +1,87 @@
+// The pack of a period: its counts beside those of the period before, its deaths, and how it differs from the pack that was
+// kept last.
+import type { FastifyInstance } from 'fastify';
+import { daysOfPeriod, type Pack, packTables, periodBefore } from '#contract/figure-packs-rules.ts';
+import { recordEvent } from '../../audit/queries.ts';
+import { serve } from '../../http/serve.ts';
+import type { Portal } from '../../portal.ts';
+import { countFigures, wantedOf, workbookOf, xlsxType } from './figure-routes.ts';
+import { countQuizzes, insertPack, newestPack, readCentreName, readDeaths } from './queries.ts';
+
+/** Names of a figure that a pack counts; it prints the most frequent. */
+const namesMax = 100;
+
+async function readPack(portal: Portal, period: string): Promise<Pack> {
+  const { engine, config } = portal;
+  const { longReader } = engine;
+  const before = periodBefore(period);
+  const [days, daysBefore] = [daysOfPeriod(period), daysOfPeriod(before)];
+  const samples = config.seed === 'demo';
+  const [counts, countsBefore, deaths, quizzes, quizzesBefore, kept, centre] = await Promise.all([
+    countFigures(portal, wantedOf(portal, days), namesMax),
+    countFigures(portal, wantedOf(portal, daysBefore), namesMax),
+    readDeaths(longReader, { from: days.from, until: days.to, samples }),
+    countQuizzes(longReader, days),
+    countQuizzes(longReader, daysBefore),
+    newestPack(longReader, period),
+    readCentreName(longReader),
+  ]);
+  return { period, ...days, before, centre, counts, countsBefore, ...deaths, quizzes, quizzesBefore, kept };
+}
+
+export function packRoutes(app: FastifyInstance, portal: Portal): void {
+  const { engine, now } = portal;
+  const record = (action: 'list' | 'export', amount: number, user: { id: string; username: string }) =>
+    recordEvent(engine.db, {
+      at: now(),
+      user,
+      action,
+      kind: 'insight',
+      details: { amount, records: [], searched: false },
+    });
+
+  serve(
+    app,
+    'GET /api/admin/insight/pack',
+    async ({ query, user }) => {
+      const pack = await readPack(portal, query.period);
+      await record('list', pack.counts.cases, user);
+      return pack;
+    },
+    { longWork: true },
+  );
+  serve(
+    app,
+    'GET /api/admin/insight/pack/xlsx',
+    async ({ query, user, reply }) => {
+      const pack = await readPack(portal, query.period);
+      await record('export', pack.counts.cases, user);
+      const bytes = await workbookOf(portal, packTables(pack));
+      return reply
+        .header('content-disposition', `attachment; filename="pack-${query.period}.xlsx"`)
+        .type(xlsxType)
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+    { longWork: true },
+  );
+  serve(
+    app,
+    'POST /api/admin/insight/pack',
+    async ({ body, write }) => {
+      const { counts } = await readPack(portal, body.period);
+      await write(async (trx, by) =>
+        insertPack(trx, {
+          period: body.period,
+          at: by.now.toISOString(),
+          by: by.user.username,
+          reports: counts.reports,
+          cases: counts.cases,
+          serious: counts.serious,
+          counts: JSON.stringify(counts),
+        }),
+      );
+      return undefined;
+    },
+    { longWork: true },
+  );
+}

@@ -1,0 +1,71 @@
+// Publishes finished quarters, each once, while the institute has switched this on. Later reports and joined duplicates never
+// change what was published, so that two publications of one quarter cannot be compared.
+import { daysOfPeriod, periodBefore } from '#contract/figure-packs-rules.ts';
+import type { PublishedQuarter } from '#contract/public-statistics.ts';
+import { type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
+import { rowsOf } from '#contract/figure-tables-rules.ts';
+import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
+import type { Portal } from '../../portal.ts';
+import { publishable } from '../../statistics/disclosure.ts';
+import { countFigures, wantedOf } from './figure-routes.ts';
+import { insertPublication, isPublishing, listPublished } from './queries.ts';
+
+/** So many days after its end a quarter is counted: most late reports have arrived. */
+const waitDays = 14;
+/** So many quarters back, when an institute switches publishing on. */
+const quartersBack = 4;
+
+/** Fixed groups, by names that staff or the portal gave. */
+const published: readonly Figure[] = [
+  'serious',
+  'ageBand',
+  'sex',
+  'reporterType',
+  'outcome',
+  'drugClass',
+  'bodySystem',
+];
+/** Names of a figure: the most frequent ones. */
+const namesMax = 20;
+
+export async function publishQuarters(portal: Portal): Promise<void> {
+  const { db } = portal.engine;
+  if (!(await isPublishing(db))) return;
+  const { timeZone } = portal.config;
+  const today = Temporal.Instant.fromEpochMilliseconds(portal.now().getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const known = new Set((await listPublished(db)).map(({ quarter }) => quarter));
+  let quarter = `${today.year}-Q${Math.ceil(today.month / 3)}`;
+  const due: string[] = [];
+  for (let back = 0; back < quartersBack; back += 1) {
+    quarter = periodBefore(quarter);
+    const { to } = daysOfPeriod(quarter);
+    if (!known.has(quarter) && addDays(to, waitDays) < today.toString()) due.unshift(quarter);
+  }
+  for (const name of due) {
+    const counts = await countFigures(portal, wantedOf(portal, daysOfPeriod(name)), namesMax);
+    const one = publicationOf(name, counts, portal.now());
+    await db.transaction().execute(async (trx) => {
+      await insertPublication(trx, one);
+      await incrementContentVersion(trx);
+    });
+  }
+}
+
+function publicationOf(quarter: string, counts: FigureCounts, now: Date): PublishedQuarter {
+  const tables = published.map((figure) => ({
+    name: figure,
+    isPartition: !figureRules[figure].isMany,
+    cells: rowsOf(counts, figure).map(({ value, name, cases }) => ({ value, name, count: cases })),
+  }));
+  const { total, tables: shown, hidden } = publishable(counts.cases, tables);
+  return {
+    quarter,
+    extractedAt: now.toISOString(),
+    total,
+    tables: shown.map(({ name, cells }) => ({ name, cells })),
+    hidden,
+  };
+}
