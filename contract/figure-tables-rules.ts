@@ -12,7 +12,10 @@ import { desk, deskNames } from './words/desk-rules.ts';
 
 const ownTables = deskNames('figureTables', ['months', 'ageSex', 'days', 'closure']);
 export type TableName = Figure | keyof typeof ownTables;
-export const tableNames = [...Object.keys(ownTables), ...allFigures] as [TableName, ...TableName[]];
+export const tableNames = [...Object.keys(ownTables), ...allFigures] as unknown as [
+  TableName,
+  ...TableName[],
+];
 
 export const tableTitle = (name: TableName): string =>
   name in ownTables ? ownTables[name as keyof typeof ownTables] : figureNames[name as Figure];

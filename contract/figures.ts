@@ -43,7 +43,7 @@ export const figureCounts = z.object({
   /** For each figure the values that cases have; of names those with most cases. */
   values: z.array(
     z.object({
-      figure: z.enum(allFigures as [(typeof allFigures)[number], ...typeof allFigures]),
+      figure: z.enum([...allFigures]),
       value: z.string(),
       name: z.string(),
       cases: count(),
