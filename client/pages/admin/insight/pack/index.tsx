@@ -1,7 +1,7 @@
 // The pack of a month, a quarter or a year: tables on A4, and the same as a workbook.
 import './pack.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -38,10 +38,11 @@ const lastMonth = (today: Date) =>
   new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 1)).toISOString().slice(0, 7);
 
 export default function MonthPack() {
+  const [opened] = useState(() => new Date());
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const asked = params.get('period') ?? '';
-  const period = periodShape.test(asked) ? asked : lastMonth(new Date());
+  const period = periodShape.test(asked) ? asked : lastMonth(opened);
   const hidden = new Set((params.get('without') ?? '').split(',').filter((name) => name !== ''));
   const show = (change: Record<string, string>) => {
     const next = new URLSearchParams({ period, without: [...hidden].join(','), ...change });
@@ -80,7 +81,7 @@ export default function MonthPack() {
           value={period}
           onChange={({ target }) => show({ period: target.value })}
         >
-          {[...new Set([period, ...periods(new Date())])].map((name) => (
+          {[...new Set([period, ...periods(opened)])].map((name) => (
             <option key={name} value={name}>
               {name}
             </option>
@@ -130,7 +131,7 @@ export default function MonthPack() {
               <Sheet
                 marks={pack.counts.madeUp > 0 ? [m.admin_insight_made_up({ cases: pack.counts.madeUp })] : []}
                 foot={m.admin_print_printed({
-                  time: timeText(pack.counts.asOf ?? new Date().toISOString()),
+                  time: timeText(pack.counts.asOf ?? opened.toISOString()),
                   name: user?.username ?? '',
                 })}
               >
