@@ -1,57 +1,15 @@
 // The figures of /admin/insight: counts of cases by every figure, as JSON and as files.
 import type { FastifyInstance } from 'fastify';
 import { csvCell } from '#contract/csv-rules.ts';
-import { allFigures, type FigureCounts } from '#contract/figures-rules.ts';
-import type { FiguresQuery } from '#contract/figures.ts';
 import { type FigureTable, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { storedValue } from './queries.ts';
-import type { Wanted } from './register.ts';
+import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
 
 /** Names of a figure that the page gets, and those of a file. */
 const namesShown = 100;
 const namesInFile = 10_000;
-
-export function wantedOf({ config }: Pick<Portal, 'config'>, { from, to, ...query }: FiguresQuery): Wanted {
-  return {
-    from: from ?? null,
-    until: to ?? null,
-    samples: config.seed === 'demo',
-    marks: allFigures.flatMap((figure) => {
-      const value = query[figure];
-      return value === undefined || value === '' ? [] : [{ figure, value: storedValue(figure, value) }];
-    }),
-  };
-}
-
-/** Counts the cases that are wanted. */
-export async function countFigures(portal: Portal, wanted: Wanted, namesMax: number): Promise<FigureCounts> {
-  const now = portal.now();
-  const { timeZone } = portal.config;
-  const { asOf, counts, more } = await portal.figures.ask({
-    kind: 'count',
-    wanted,
-    namesMax,
-    now: now.getTime(),
-    timeZone,
-  });
-
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  return { asOf, today: today.toString(), ...counts, more };
-}
-
-/** The bytes of a workbook with a sheet for each table. */
-export const workbookOf = (portal: Portal, tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[]) =>
-  portal.figures.ask({
-    kind: 'workbook',
-    tables,
-    now: portal.now().getTime(),
-    timeZone: portal.config.timeZone,
-  });
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -5,7 +5,8 @@ import { daysOfPeriod, type Pack, packTables, periodBefore } from '#contract/fig
 import { recordEvent } from '../../audit/queries.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { countFigures, wantedOf, workbookOf, xlsxType } from './figure-routes.ts';
+import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
+import { xlsxType } from './figure-routes.ts';
 import { countQuizzes, insertPack, newestPack, readCentreName, readDeaths } from './queries.ts';
 
 /** Names of a figure that a pack counts; it prints the most frequent. */

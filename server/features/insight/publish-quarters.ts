@@ -8,7 +8,7 @@ import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Portal } from '../../portal.ts';
 import { publishable } from '../../statistics/disclosure.ts';
-import { countFigures, wantedOf } from './figure-routes.ts';
+import { countFigures, wantedOf } from './count-figures.ts';
 import { insertPublication, isPublishing, listPublished } from './queries.ts';
 
 /** So many days after its end a quarter is counted: most late reports have arrived. */
