@@ -22,7 +22,11 @@ let root: Root | null = null;
 
 /** Prepares each test of the file: a desktop window. After each test the page and what it stored are gone. */
 export function prepareVisitorPages(): void {
-  beforeEach(() => setLook(firstLook));
+  beforeEach(async () => {
+    // Printing leaves the styles for paper to the tests that follow in this window.
+    vi.spyOn(window, 'print').mockImplementation(() => {});
+    await setLook(firstLook);
+  });
   afterEach(() => {
     vi.useRealTimers();
     closePage();

@@ -105,6 +105,7 @@ async function choosePhotograph(file = photograph): Promise<string> {
 }
 
 beforeEach(async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {}); // it leaves the styles for paper behind
   await page.viewport(1280, 800);
   await setAnswers([]);
   history.pushState(null, '');
