@@ -201,6 +201,7 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   expect(whole.text).toContain('For the centre only');
 
   await go(`/admin/cases?view=all&q=${number}`);
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Line listing' }).click();
   await expect(page.getByText(': 1 case')).toBeVisible();
   const listing = await printed(page);

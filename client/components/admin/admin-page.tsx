@@ -63,7 +63,7 @@ export function AdminPage({
           </h1>
           {actions}
         </div>
-        {lede && <p>{lede}</p>}
+        {lede && <div className="admin-lede">{lede}</div>}
       </div>
       {children}
     </>

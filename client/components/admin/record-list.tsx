@@ -67,7 +67,12 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
         {(records) =>
           records.length === 0 ? (
             <>
-              <ListHead count={m.admin_ui_no_2({ noun: noun[1] })} actions={props.actions?.(null)} />
+              <div className="tool-row">
+                <p role="status" className="tool-count">
+                  {m.admin_ui_no_2({ noun: noun[1] })}
+                </p>
+                {props.actions?.(null)}
+              </div>
               {props.empty}
             </>
           ) : (
@@ -139,17 +144,16 @@ function Rows<R extends { id: string }>({
 
   return (
     <>
-      <div className="record-tools">
+      <div className="tool-row">
         <SearchBox q={q} onSearch={search} hint={searchHint} />
         {filter && (
           <SelectField
             name="show"
             label={filter.label}
-            width="half"
             value={show}
             onChange={(event) => set({ show: event.target.value })}
           >
-            <option value="">{m.admin_ui_all()}</option>
+            <option value="">{m.admin_ui_filter_all({ label: filter.label })}</option>
             {filter.options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -157,11 +161,11 @@ function Rows<R extends { id: string }>({
             ))}
           </SelectField>
         )}
+        <p role="status" className="tool-count">
+          {isWhole ? all : m.admin_ui_of_3({ count: countText(found.length), all })}
+        </p>
+        {actions?.(isWhole ? null : found)}
       </div>
-      <ListHead
-        count={isWhole ? all : m.admin_ui_of_3({ count: countText(found.length), all })}
-        actions={actions?.(isWhole ? null : found)}
-      />
       <div ref={list} role="group" aria-label={title}>
         {found.length === 0 ? (
           <EmptyState
@@ -224,15 +228,6 @@ interface PageProps {
 const Page = memo(function Page({ records, isWhole, rows }: PageProps) {
   return rows(records as readonly never[], isWhole);
 });
-
-function ListHead({ count, actions }: { count: string; actions: ReactNode }) {
-  return (
-    <div className="list-head">
-      <p role="status">{count}</p>
-      {actions}
-    </div>
-  );
-}
 
 const foldedTexts = new WeakMap<object, string>();
 

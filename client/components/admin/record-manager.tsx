@@ -81,7 +81,7 @@ export function useManagedList<R extends EditableRecord>(
       actions={
         (actions ?? csv) &&
         ((found) => (
-          <div className="flex flex-wrap gap-2">
+          <div className="tool-acts">
             {actions?.(found)}
             {csv && (
               <ExportButton
@@ -153,9 +153,9 @@ export function RecordManager<R extends EditableRecord>({
 }: RecordManagerProps<R>) {
   const { add, list, dialog } = useManagedList(own, read, view);
   return (
-    <AdminPage title={title} lede={lede} actions={add}>
-      <div className="grid grid-cols-1 gap-5">
-        <StatCards figures={figures} />
+    <AdminPage title={title} actions={add}>
+      <div className="manager">
+        <StatCards figures={figures} lede={lede} />
         {list}
       </div>
       {dialog}

@@ -1,5 +1,5 @@
 // The search field of a list. `/` focuses it from anywhere on the screen. The search starts when typing pauses.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { textMax } from '#contract/text-rules.ts';
@@ -12,7 +12,8 @@ interface SearchBoxProps {
   /** The current search, from the address. */
   q: string;
   onSearch: (q: string) => void;
-  hint: ReactNode;
+  /** What the search covers, shown in the empty box. */
+  hint: string;
 }
 
 export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
@@ -43,25 +44,20 @@ export function SearchBox({ q, onSearch, hint }: SearchBoxProps) {
   }, []);
 
   return (
-    <form role="search" className="page-form" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" className="search-box" onSubmit={(event) => event.preventDefault()}>
       <TextField
         ref={box}
         name="q"
         type="search"
         label={m.admin_ui_search()}
-        hint={
-          <>
-            {hint}{' '}
-            <span className="search-key">
-              {m.admin_ui_press()} <kbd>/</kbd> {m.admin_ui_to_search()}
-            </span>
-          </>
-        }
+        placeholder={hint}
+        title={hint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={textMax.line}
         autoComplete="off"
       />
+      <kbd aria-hidden="true">/</kbd>
     </form>
   );
 }

@@ -1,6 +1,5 @@
-// The figures at the top of a screen. An unknown or failed figure is a dash, so labels stay in place when the
+// The figures at the top of a screen, in one line. An unknown or failed figure is a dash, so labels stay in place when the
 // list arrives.
-import { Ledger } from '#client/components/ui/ledger.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { countText } from './number-text.ts';
 
@@ -9,14 +8,20 @@ interface Figure {
   value: number | string | undefined;
 }
 
-export function StatCards({ figures }: { figures: readonly Figure[] }) {
+/** In one line; `lede`: what the screen is for, at its end. */
+export function StatCards({ figures, lede }: { figures: readonly Figure[]; lede?: string | undefined }) {
   return (
-    <Ledger
-      figures={figures.map(({ label, value = '–' }) => ({
-        label,
-        value: typeof value === 'number' ? countText(value) : value,
-      }))}
-    />
+    <div className="stat-row">
+      <dl className="ledger stat-line">
+        {figures.map(({ label, value = '–' }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'number' ? countText(value) : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {lede !== undefined && <p>{lede}</p>}
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function DeskTasks({ isOverdueShown = true }: { isOverdueShown?: boolean 
   const deaths = hasRight(rights, 'sign') ? all : none;
   if (overdue.count + alarmingMessages + deaths.count === 0) return null;
   return (
-    <ul className="note note-danger grid list-none gap-1 pl-4" aria-label={m.admin_alarms_tasks()}>
+    <ul className="desk-tasks" aria-label={m.admin_alarms_tasks()}>
       {overdue.count > 0 && (
         <li>
           <Link href="/admin/cases?view=all&due=overdue">

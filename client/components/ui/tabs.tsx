@@ -12,10 +12,12 @@ interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
+  /** In the line of the tabs, at its end. */
+  beside?: ReactNode;
   onSelect: (id: Id) => void;
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, beside, onSelect }: TabsProps<Id>) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.findIndex((tab) => tab.id === selected);
@@ -30,7 +32,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   }
 
   return (
-    <div>
+    <div className="tab-set">
+      <div className="tab-line">
       <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
@@ -47,6 +50,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             {tab.label}
           </button>
         ))}
+      </div>
+      {beside}
       </div>
       <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} tabIndex={0}>
         {tabs[current]?.panel}

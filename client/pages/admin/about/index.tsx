@@ -147,11 +147,11 @@ export default function AboutManager() {
   return (
     <AdminPage
       title={m.admin_ui_about_section_manager()}
-      lede={m.admin_about_content_of_the_about_page_in_the()}
       actions={tab === 'sections' ? ofSections.add : ofMessages.add}
     >
-      <div className="grid grid-cols-1 gap-5">
+      <div className="manager">
         <StatCards
+          lede={m.admin_about_content_of_the_about_page_in_the()}
           figures={[
             { label: m.admin_about_about_sections(), value: allSections?.length },
             { label: m.admin_about_authority_messages(), value: allMessages?.length },

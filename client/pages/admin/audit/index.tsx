@@ -67,16 +67,15 @@ export default function AuditTrail() {
         </Button>
       }
     >
-      <div className="grid grid-cols-1 gap-5">
+      <div className="manager">
+          <div className="tool-row">
         <SearchBox
           q={view.q}
           onSearch={searchFor}
           hint={m.admin_audit_name_resource_or_field_the_number_of()}
         />
         <Filters view={view} onChange={show} />
-        <div className="grid grid-cols-1 gap-4">
-          <div className="list-head">
-            <p role="status">{read.data && countLine(read.data, noun, isNarrowed(view))}</p>
+            <p role="status" className="tool-count">{read.data && countLine(read.data, noun, isNarrowed(view))}</p>
             <ExportButton
               csv="audit-events"
               address={list}
@@ -107,7 +106,6 @@ export default function AuditTrail() {
               }
             </ReadState>
           )}
-        </div>
       </div>
       <EventDialog
         event={read.data?.records.find(({ id }) => id === view.event)}

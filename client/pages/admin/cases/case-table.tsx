@@ -42,7 +42,8 @@ export function CaseTable({
   const [, navigate] = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const hasSamples = rows.some(({ isSample }) => isSample);
+  // Where all rows are samples, one sentence below the table says so.
+  const hasSamples = rows.some(({ isSample }) => isSample) && !rows.every(({ isSample }) => isSample);
   const isAll = rows.every(({ id }) => selected.has(id));
   const allColumns = [numberColumn, ...columns];
   const widthOf = ({ name, width }: Column) => (name === 'number' && hasSamples ? sampleWidth : width);
@@ -103,7 +104,7 @@ export function CaseTable({
               </td>
               <th scope="row" className="case-cell-number">
                 <Link href={caseAddress(row.id, view)}>{row.number}</Link>
-                <RowMarks row={row} />
+                <RowMarks row={row} isSampleShown={hasSamples} />
               </th>
               {columns.map(({ name, cell }) => (
                 <td key={name} className={`case-cell-${name}`} dir="auto">

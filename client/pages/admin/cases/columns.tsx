@@ -234,12 +234,12 @@ function OpenFindings({ counts }: { counts: CaseSummary['openFindings'] }) {
 }
 
 /** The marks beside the number. */
-export function RowMarks({ row }: { row: CaseSummary }) {
+export function RowMarks({ row, isSampleShown }: { row: CaseSummary; isSampleShown: boolean }) {
   return (
     <>
       {row.hasNewInformation && <NewInformationMark />}
       {row.mayBeDuplicate && <DuplicateMark />}
-      {row.isSample && <span className="case-sample">{m.admin_ui_sample()}</span>}
+      {row.isSample && isSampleShown && <span className="case-sample">{m.admin_ui_sample()}</span>}
     </>
   );
 }

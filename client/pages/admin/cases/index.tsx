@@ -11,6 +11,7 @@ import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { listingPath, logPath } from '#client/components/admin/screens.ts';
+import { MoreMenu } from '#client/components/admin/more-menu.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
 import '#client/components/case/case.css';
@@ -149,34 +150,9 @@ export default function Cases() {
   return (
     <AdminPage
       title={m.admin_cases_cases()}
+      lede={<DeskTasks />}
       actions={
         <div className="case-actions">
-          <ColumnChoice
-            shown={shownColumns}
-            onChange={(names) => {
-              storeColumns(names);
-              setShownColumns(names);
-            }}
-          />
-          <ExportDialog view={view} />
-          <ExportButton view={view} shown={shownColumns} ending="csv" />
-          <ExportButton view={view} shown={shownColumns} ending="jsonl" />
-          <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
-            {m.admin_print_line_listing()}
-          </Link>
-          <Link href={`${logPath}${listingSearch(view)}`} className="button button-quiet button-small">
-            {m.admin_log_title()}
-          </Link>
-          <Button
-            small
-            variant="quiet"
-            onClick={() => {
-              for (const address of [casesList, caseOverview])
-                void queryClient.invalidateQueries({ queryKey: [address] });
-            }}
-          >
-            {m.admin_ui_refresh()}
-          </Button>
           <Link href={newCasePath} className="button button-secondary button-small">
             <Icon path={plus} size={16} />
             {m.admin_cases_open_a_case()}
@@ -197,13 +173,41 @@ export default function Cases() {
             </Link>
           ))}
         </nav>
-        <DeskTasks />
-        <div className="case-tools">
+        <div className="tool-row">
           <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_cases_number_patient_drug_reaction()} />
           <Filters view={view} people={people} onChange={show} />
-          <p role="status" className="case-count">
+          <p role="status" className="tool-count">
             {read.data && countOf(read.data, view)}
           </p>
+          <ColumnChoice
+            shown={shownColumns}
+            onChange={(names) => {
+              storeColumns(names);
+              setShownColumns(names);
+            }}
+          />
+          <ExportDialog view={view} />
+          <MoreMenu>
+            <ExportButton view={view} shown={shownColumns} ending="csv" />
+            <ExportButton view={view} shown={shownColumns} ending="jsonl" />
+            <Link href={`${listingPath}${listingSearch(view)}`} className="button button-quiet button-small">
+              {m.admin_print_line_listing()}
+            </Link>
+            <Link href={`${logPath}${listingSearch(view)}`} className="button button-quiet button-small">
+              {m.admin_log_title()}
+            </Link>
+          </MoreMenu>
+          <Button
+            small
+            variant="quiet"
+            onClick={() => {
+              setChanged(new Set());
+              for (const address of [casesList, caseOverview])
+                void queryClient.invalidateQueries({ queryKey: [address] });
+            }}
+          >
+            {m.admin_ui_refresh()}
+          </Button>
         </div>
         {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureRequests} />}
         {read.error && read.data && !isRefused && (
@@ -254,6 +258,9 @@ export default function Cases() {
                     onClear={() => setSelected(new Set())}
                   />
                   <p className="case-legend">
+                    {page.records.every(({ isSample }) => isSample) && (
+                      <b>{m.admin_cases_all_are_samples()} </b>
+                    )}
                     <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
                     {m.admin_cases_another_case_may_be_the_same()} {m.admin_cases_the_line_in_the_bar_is()}
                   </p>

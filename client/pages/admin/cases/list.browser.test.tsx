@@ -257,6 +257,7 @@ it('the CSV file has the columns that are shown, and the name that the portal ga
     const headers = { 'content-disposition': 'attachment; filename="cases-2026-11-22.csv"' };
     return new Response('number,drug\r\n1,"A\r\nB"\r\n2,"say ""x"""\r\n', { headers });
   };
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CopenFindings%2CisSample');
   await expectToast('Export Successful', '2 cases in cases-2026-11-22.csv');

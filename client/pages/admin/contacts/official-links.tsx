@@ -55,7 +55,7 @@ export function OfficialLinks() {
   const read = useAdminRead(list);
   const above = useFormAboveList(links, ({ title }) => title);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="form-beside">
       <LinkForm key={above.key} {...above.form} />
       <section className="admin-section">
         <h2>

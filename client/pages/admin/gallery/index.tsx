@@ -107,7 +107,7 @@ export default function GalleryManager() {
       actions={add}
     >
       <UploadIndicator status={adding ? null : upload.status} onCancel={upload.cancel} />
-      <div className="grid grid-cols-1 gap-5">
+      <div className="manager">
         <StatCards
           figures={[
             { label: m.admin_ui_total(), value: read.data?.length },
@@ -118,13 +118,13 @@ export default function GalleryManager() {
             { label: m.admin_gallery_videos(), value: videos },
           ]}
         />
+        {list}
         {read.data?.some(({ isSample }) => isSample) && (
           <div className="note mb-0">
             <h2>{m.admin_ui_demo_mode()}</h2>
             <p>{m.admin_gallery_visitors_still_see_samples()}</p>
           </div>
         )}
-        {list}
       </div>
       <AddDialog open={adding} upload={upload} onClose={() => setAdding(false)} />
       {dialog}

@@ -38,10 +38,10 @@ export default function QuizScores() {
   return (
     <AdminPage
       title={m.admin_ui_quiz_scores()}
-      lede={m.admin_quiz_scores_self_reported_each_players_browser_counts()}
     >
-      <div className="grid grid-cols-1 gap-6">
+      <div className="manager">
         <StatCards
+          lede={m.admin_quiz_scores_self_reported_each_players_browser_counts()}
           figures={[
             { label: m.admin_quiz_scores_attempts(), value: attempts },
             {
@@ -51,14 +51,11 @@ export default function QuizScores() {
             { label: m.admin_quiz_scores_rated_expert(), value: best },
           ]}
         />
-        <ReadState read={summary} failure={m.admin_quiz_scores_failed_to_load_averages()} level={2} lines={5}>
-          {(data) => data.attempts > 0 && <Ratings summary={data} />}
-        </ReadState>
         <section className="admin-section" aria-labelledby="results">
-          <h2 id="results">{m.admin_quiz_scores_results()}</h2>
-          <div className="grid grid-cols-1 gap-4">
-            <div className="list-head">
-              <p role="status">{read.data && countLine(read.data, noun, false)}</p>
+          <h2 id="results" className="sr-only">{m.admin_quiz_scores_results()}</h2>
+          <div className="manager">
+            <div className="tool-row">
+              <p role="status" className="tool-count">{read.data && countLine(read.data, noun, false)}</p>
               <ExportButton
                 csv="quiz-scores"
                 address={list}
@@ -103,6 +100,9 @@ export default function QuizScores() {
             )}
           </div>
         </section>
+        <ReadState read={summary} failure={m.admin_quiz_scores_failed_to_load_averages()} level={2} lines={5}>
+          {(data) => data.attempts > 0 && <Ratings summary={data} />}
+        </ReadState>
       </div>
     </AdminPage>
   );

@@ -1,13 +1,10 @@
 // Report Manager: reports and messages from visitors.
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
-import { SearchBox } from '#client/components/admin/search-box.tsx';
+import { StatCards } from '#client/components/admin/stat-cards.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Ledger } from '#client/components/ui/ledger.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -20,10 +17,6 @@ export default function ReportManager() {
   const view = readView(address);
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const search = useCallback(
-    (q: string) => navigate(addressOf(changedView(readView(address), { q })), { replace: true }),
-    [address, navigate],
-  );
   const stats = useAdminRead('/api/admin/dashboard-stats');
 
   return (
@@ -43,27 +36,24 @@ export default function ReportManager() {
         </Button>
       }
     >
-      <div className="grid grid-cols-1 gap-5">
-        <ReadState read={stats} failure={m.admin_reports_failed_to_load_figures()} level={2} lines={3}>
-          {({ totalReports, totalMessages, reportsThisWeek }) => (
-            <Ledger
-              figures={[
-                { value: countText(totalReports), label: m.admin_ui_total_reports() },
-                { value: countText(totalMessages), label: m.admin_ui_total_messages() },
-                { value: countText(reportsThisWeek), label: m.admin_reports_this_week() },
-                { value: countText(totalMessages), label: m.admin_reports_pending() },
-              ]}
-            />
-          )}
-        </ReadState>
-        <SearchBox
-          q={view.q}
-          onSearch={search}
-          hint={m.admin_reports_in_both_lists_patient_medicine_and_symptoms()}
-        />
+      <div className="manager">
         <h2 className="sr-only">{m.admin_ui_lists()}</h2>
         <Tabs
           label={m.admin_ui_lists()}
+          beside={
+            <ReadState read={stats} failure={m.admin_reports_failed_to_load_figures()} level={2} lines={3}>
+              {({ totalReports, totalMessages, reportsThisWeek }) => (
+                <StatCards
+                      figures={[
+                    { value: totalReports, label: m.admin_ui_total_reports() },
+                    { value: totalMessages, label: m.admin_ui_total_messages() },
+                    { value: reportsThisWeek, label: m.admin_reports_this_week() },
+                    { value: totalMessages, label: m.admin_reports_pending() },
+                  ]}
+                />
+              )}
+            </ReadState>
+          }
           selected={view.tab}
           onSelect={(tab) => navigate(addressOf(changedView(view, { tab })))}
           tabs={[

@@ -1,10 +1,11 @@
 // One of the two lists: its count, its table, its pages, and the open record.
 import { soughtText } from '#contract/text-rules.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { AlarmingMessages } from './alarming-messages.tsx';
-import { addressOf, changedView, closedHere, type ListView, recordMark } from './list-view.ts';
+import { addressOf, changedView, closedHere, type ListView, readView, recordMark } from './list-view.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -34,16 +35,27 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   const isDefaultOrder = q === '' && cursor === '' && sort === 'createdAt' && order === 'desc';
   const isLookedFor = useLookFor(view.record, read);
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
+  const address = useSearch();
+  const search = useCallback(
+    (sought: string) =>
+      navigate(addressOf(changedView(readView(address), { q: sought })), { replace: true }),
+    [address, navigate],
+  );
 
   const nothing = <Nothing kind={kind} searched={q} paged={cursor !== ''} onClear={() => show({ q: '' })} />;
   // The server does not know this page (any more), or refuses the search.
   if (read.error instanceof RequestError && read.error.status === 400) return nothing;
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="manager">
       {kind.id === 'messages' && isDefaultOrder && <AlarmingMessages />}
-      <div className="list-head">
-        <p role="status">{read.data && countLine(read.data, kind.noun, soughtText(q) !== '')}</p>
+      <div className="tool-row">
+        <SearchBox
+          q={q}
+          onSearch={search}
+          hint={m.admin_reports_in_both_lists_patient_medicine_and_symptoms()}
+        />
+        <p role="status" className="tool-count">{read.data && countLine(read.data, kind.noun, soughtText(q) !== '')}</p>
         <ExportButton
           csv={kind.csv}
           address={kind.address}

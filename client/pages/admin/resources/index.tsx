@@ -40,7 +40,7 @@ export default function AdminResources() {
         </Link>
       }
     >
-      <div className="grid grid-cols-1 gap-6">
+      <div className="form-beside">
         <ResourceForm key={above.key} {...above.form} writes={resources} />
         <section aria-labelledby="resources" className="admin-section">
           <h2 id="resources">
