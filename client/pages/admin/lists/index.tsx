@@ -1,5 +1,6 @@
 // The lists of the centre: departments and wards, reporters, and the words of prescriptions; and what is typed in cases and
 // in no list.
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -7,13 +8,22 @@ import { m } from '#client/paraglide/messages.js';
 import { Departments } from './departments.tsx';
 import { DoseWords } from './dose-words.tsx';
 import { ReporterList } from './reporter-list.tsx';
-import { Tidy } from './tidy.tsx';
+
+const Tidy = lazy(async () => ({ default: (await import('./tidy.tsx')).Tidy }));
 
 const tabs = [
   { id: 'departments', label: m.admin_lists_departments(), panel: <Departments /> },
   { id: 'reporters', label: m.admin_lists_reporters(), panel: <ReporterList /> },
   { id: 'dose-words', label: m.admin_lists_dose_words(), panel: <DoseWords /> },
-  { id: 'tidy', label: m.admin_lists_tidy(), panel: <Tidy /> },
+  {
+    id: 'tidy',
+    label: m.admin_lists_tidy(),
+    panel: (
+      <Suspense fallback={null}>
+        <Tidy />
+      </Suspense>
+    ),
+  },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 

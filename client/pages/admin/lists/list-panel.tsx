@@ -1,13 +1,14 @@
 // One list of the centre: its rows with the import, the marks of starter entries, and what a screen adds.
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { type ManagedList, useManagedList } from '#client/components/admin/record-manager.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { ImportKind, ImportRow } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/imports.ts';
+
+/** In a chunk of its own, which the first press loads. */
+const ListImport = lazy(async () => ({ default: (await import('./list-import.tsx')).ListImport }));
 
 interface Shown {
   id: string;
@@ -30,7 +31,6 @@ interface ListPanelProps<R extends Shown> {
 export function ListPanel<R extends Shown>(props: ListPanelProps<R>) {
   const { what, list, read, noun, hint, meta, actions, children } = props;
   const [importing, setImporting] = useState(false);
-  const address = `/api/admin/${what}`;
   const managed = useManagedList(list, read, {
     actions: () => (
       <>
@@ -75,25 +75,9 @@ export function ListPanel<R extends Shown>(props: ListPanelProps<R>) {
       {managed.dialog}
       {children}
       {importing && (
-        <ImportDialog<ImportRow>
-          what={what}
-          title={m.admin_lists_import_title()}
-          hint={m.admin_lists_import_hint()}
-          noun={noun}
-          others={m.admin_lists_others_stay()}
-          imported={m.admin_lists_imported()}
-          address={`${address}/import`}
-          columns={list.columns}
-          onImported={() => refetchList(address)}
-          details={({ issues, fields }) =>
-            issues.length > 0
-              ? issues
-                  .map(({ path, message }) => `${path ? `${list.columns[path] ?? path}: ` : ''}${message}`)
-                  .join('; ')
-              : fields.map((field) => list.columns[field] ?? field).join(', ')
-          }
-          onClose={() => setImporting(false)}
-        />
+        <Suspense fallback={null}>
+          <ListImport what={what} columns={list.columns} noun={noun} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
     </div>
   );

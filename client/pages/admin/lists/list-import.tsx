@@ -1,0 +1,37 @@
+// The import of a list of the centre from a CSV file.
+import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
+import { refetchList } from '#client/data/admin/writes.ts';
+import { m } from '#client/paraglide/messages.js';
+import type { ImportKind, ImportRow } from '#contract/imports.ts';
+
+interface ListImportProps {
+  what: ImportKind;
+  /** The columns with their labels. */
+  columns: Readonly<Record<string, string>>;
+  noun: string;
+  onClose: () => void;
+}
+
+export function ListImport({ what, columns, noun, onClose }: ListImportProps) {
+  const address = `/api/admin/${what}`;
+  const labelOf = (column: string) => columns[column] ?? column;
+  return (
+    <ImportDialog<ImportRow>
+      what={what}
+      title={m.admin_lists_import_title()}
+      hint={m.admin_lists_import_hint()}
+      noun={noun}
+      others={m.admin_lists_others_stay()}
+      imported={m.admin_lists_imported()}
+      address={`${address}/import`}
+      columns={columns}
+      onImported={() => refetchList(address)}
+      details={({ issues, fields }) =>
+        issues.length > 0
+          ? issues.map(({ path, message }) => `${path ? `${labelOf(path)}: ` : ''}${message}`).join('; ')
+          : fields.map(labelOf).join(', ')
+      }
+      onClose={onClose}
+    />
+  );
+}
