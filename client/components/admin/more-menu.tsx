@@ -4,7 +4,13 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 
-export function MoreMenu({ label = m.admin_ui_more(), children }: { label?: ReactNode; children: ReactNode }) {
+export function MoreMenu({
+  label = m.admin_ui_more(),
+  children,
+}: {
+  label?: ReactNode;
+  children: ReactNode;
+}) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = ({ target }: Event) => {

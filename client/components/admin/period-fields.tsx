@@ -55,6 +55,7 @@ function Day({ name, label, day, onChange }: DayProps) {
       name={name}
       label={label}
       error={error}
+      placeholder={label}
       defaultValue={day && dateText(day)}
       onBlur={({ target }) => take(target.value)}
       onKeyDown={(event) => {

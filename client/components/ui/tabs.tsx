@@ -34,24 +34,24 @@ export function Tabs<Id extends string>({ label, tabs, selected, beside, onSelec
   return (
     <div className="tab-set">
       <div className="tab-line">
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${prefix}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      {beside}
+        <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${prefix}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} tabIndex={0}>
         {tabs[current]?.panel}

@@ -7,7 +7,10 @@ import { summary } from '#client/testing/cases.ts';
 
 loadAdminArea();
 
-const cases = { path: '/api/admin/cases', json: Array.from({ length: 25 }, (_, place) => summary(100 + place)) };
+const cases = {
+  path: '/api/admin/cases',
+  json: Array.from({ length: 25 }, (_, place) => summary(100 + place)),
+};
 const screens = [
   '/admin/awareness',
   '/admin/about',
@@ -23,16 +26,19 @@ const screens = [
   '/admin/audit',
 ];
 
-it.each(screens)('the first row of %s is at most 260 pixels from the top, and no part of it scrolls', async (path) => {
-  await page.viewport(1280, 860);
-  await openScreen(path, path === '/admin/cases' ? [cases] : []);
-  const row = () => document.querySelector('main :is([data-row], tbody tr, .rows > li)');
-  await expect.poll(() => row() ?? document.querySelector('main .empty-state')).not.toBeNull();
-  const top = row()?.getBoundingClientRect().top ?? 0;
-  expect(top).toBeLessThanOrEqual(260);
-  const scrollers = [...document.querySelectorAll('main *')].filter(
-    (part) =>
-      /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1,
-  );
-  expect(scrollers.map(({ className }) => className)).toEqual([]);
-});
+it.each(screens)(
+  'the first row of %s is at most 260 pixels from the top, and no part of it scrolls',
+  async (path) => {
+    await page.viewport(1280, 860);
+    await openScreen(path, path === '/admin/cases' ? [cases] : []);
+    const row = () => document.querySelector('main :is([data-row], tbody tr, .rows > li)');
+    await expect.poll(() => row() ?? document.querySelector('main .empty-state')).not.toBeNull();
+    const top = row()?.getBoundingClientRect().top ?? 0;
+    expect(top).toBeLessThanOrEqual(260);
+    const scrollers = [...document.querySelectorAll('main *')].filter(
+      (part) =>
+        /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1,
+    );
+    expect(scrollers.map(({ className }) => className)).toEqual([]);
+  },
+);

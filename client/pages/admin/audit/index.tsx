@@ -68,44 +68,46 @@ export default function AuditTrail() {
       }
     >
       <div className="manager">
-          <div className="tool-row">
-        <SearchBox
-          q={view.q}
-          onSearch={searchFor}
-          hint={m.admin_audit_name_resource_or_field_the_number_of()}
-        />
-        <Filters view={view} onChange={show} />
-            <p role="status" className="tool-count">{read.data && countLine(read.data, noun, isNarrowed(view))}</p>
-            <ExportButton
-              csv="audit-events"
-              address={list}
-              noun={noun}
-              noData={m.admin_audit_there_are_no_events_to_export()}
-              total={isNarrowed(view) ? read.data?.found : read.data?.total}
-              search={isNarrowed(view) ? exportedBy(view) : ''}
-            />
-          </div>
-          {read.error instanceof RequestError && read.error.status === 400 ? (
-            nothing // the server does not know this page (any more), or refuses the filters
-          ) : (
-            <ReadState read={read} failure={m.admin_audit_failed_to_load_audit_trail()} level={2} lines={12}>
-              {(page) =>
-                page.records.length === 0 ? (
-                  nothing
-                ) : (
-                  <>
-                    <EventTable events={page.records} view={view} stale={read.isPlaceholderData} />
-                    <PageFoot
-                      page={page}
-                      limit={view.limit}
-                      onLimit={(limit) => show({ limit })}
-                      onGo={(cursor) => navigate(addressOf({ ...view, event: '', cursor }))}
-                    />
-                  </>
-                )
-              }
-            </ReadState>
-          )}
+        <div className="tool-row">
+          <SearchBox
+            q={view.q}
+            onSearch={searchFor}
+            hint={m.admin_audit_name_resource_or_field_the_number_of()}
+          />
+          <Filters view={view} onChange={show} />
+          <p role="status" className="tool-count">
+            {read.data && countLine(read.data, noun, isNarrowed(view))}
+          </p>
+          <ExportButton
+            csv="audit-events"
+            address={list}
+            noun={noun}
+            noData={m.admin_audit_there_are_no_events_to_export()}
+            total={isNarrowed(view) ? read.data?.found : read.data?.total}
+            search={isNarrowed(view) ? exportedBy(view) : ''}
+          />
+        </div>
+        {read.error instanceof RequestError && read.error.status === 400 ? (
+          nothing // the server does not know this page (any more), or refuses the filters
+        ) : (
+          <ReadState read={read} failure={m.admin_audit_failed_to_load_audit_trail()} level={2} lines={12}>
+            {(page) =>
+              page.records.length === 0 ? (
+                nothing
+              ) : (
+                <>
+                  <EventTable events={page.records} view={view} stale={read.isPlaceholderData} />
+                  <PageFoot
+                    page={page}
+                    limit={view.limit}
+                    onLimit={(limit) => show({ limit })}
+                    onGo={(cursor) => navigate(addressOf({ ...view, event: '', cursor }))}
+                  />
+                </>
+              )
+            }
+          </ReadState>
+        )}
       </div>
       <EventDialog
         event={read.data?.records.find(({ id }) => id === view.event)}

@@ -120,7 +120,7 @@ it('a filter is in the address and can be removed', async () => {
   await remove.click();
   await expect.poll(() => location.search).toBe('?view=all&drug=allo');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await dialog().getByLabelText('Seriousness').selectOptions('Not yet known');
+  await dialog().getByLabelText('Seriousness', { exact: true }).selectOptions('Not yet known');
   await dialog().getByRole('button', { name: 'Show these' }).click();
   await expect.poll(() => location.search).toBe('?view=all&serious=unknown&drug=allo');
 });

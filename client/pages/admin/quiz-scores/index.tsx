@@ -36,9 +36,7 @@ export default function QuizScores() {
   const best = ratings.filter(({ rating }) => rating === 'Expert')[0]?.attempts;
 
   return (
-    <AdminPage
-      title={m.admin_ui_quiz_scores()}
-    >
+    <AdminPage title={m.admin_ui_quiz_scores()}>
       <div className="manager">
         <StatCards
           lede={m.admin_quiz_scores_self_reported_each_players_browser_counts()}
@@ -52,10 +50,14 @@ export default function QuizScores() {
           ]}
         />
         <section className="admin-section" aria-labelledby="results">
-          <h2 id="results" className="sr-only">{m.admin_quiz_scores_results()}</h2>
+          <h2 id="results" className="sr-only">
+            {m.admin_quiz_scores_results()}
+          </h2>
           <div className="manager">
             <div className="tool-row">
-              <p role="status" className="tool-count">{read.data && countLine(read.data, noun, false)}</p>
+              <p role="status" className="tool-count">
+                {read.data && countLine(read.data, noun, false)}
+              </p>
               <ExportButton
                 csv="quiz-scores"
                 address={list}

@@ -44,7 +44,7 @@ export default function ReportManager() {
             <ReadState read={stats} failure={m.admin_reports_failed_to_load_figures()} level={2} lines={3}>
               {({ totalReports, totalMessages, reportsThisWeek }) => (
                 <StatCards
-                      figures={[
+                  figures={[
                     { value: totalReports, label: m.admin_ui_total_reports() },
                     { value: totalMessages, label: m.admin_ui_total_messages() },
                     { value: reportsThisWeek, label: m.admin_reports_this_week() },

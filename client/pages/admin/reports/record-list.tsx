@@ -37,8 +37,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   const show = (change: Partial<ListView>) => navigate(addressOf(changedView(view, change)));
   const address = useSearch();
   const search = useCallback(
-    (sought: string) =>
-      navigate(addressOf(changedView(readView(address), { q: sought })), { replace: true }),
+    (sought: string) => navigate(addressOf(changedView(readView(address), { q: sought })), { replace: true }),
     [address, navigate],
   );
 
@@ -55,7 +54,9 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
           onSearch={search}
           hint={m.admin_reports_in_both_lists_patient_medicine_and_symptoms()}
         />
-        <p role="status" className="tool-count">{read.data && countLine(read.data, kind.noun, soughtText(q) !== '')}</p>
+        <p role="status" className="tool-count">
+          {read.data && countLine(read.data, kind.noun, soughtText(q) !== '')}
+        </p>
         <ExportButton
           csv={kind.csv}
           address={kind.address}
