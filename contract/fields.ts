@@ -74,8 +74,14 @@ export function text(max: number, texts: Texts = {}) {
 /** Version of the notice that the visitor saw; clients that do not know the notice leave it out. */
 export const shownNotice = () => z.optional(optionalText(noticeVersionMax));
 
-/** What a list is searched for. A text that shows nothing is no search. */
-export const searchText = () => text(textMax.line).check(z.overwrite(soughtText));
+/** What a list is searched for. A text that shows nothing is no search, whichever invisible characters it has. */
+export const searchText = () =>
+  z.string({ error: typeError({}) }).check(
+    z.overwrite(soughtText),
+    rule((value) => textIssue(value, { max: textMax.line, required: false }), {}, { max: textMax.line }),
+    z.overwrite(normalizeText),
+    z.meta({ maxLength: textMax.line }),
+  );
 
 /** An e-mail address without spaces around it; at most 254 characters. */
 export function email(texts: Texts = {}) {
