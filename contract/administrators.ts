@@ -91,7 +91,8 @@ export type NewInvite = z.infer<typeof newInvite>;
 
 export const inviteAcceptance = z.object({
   token: requiredText(textMax.line),
-  username: requiredText(textMax.line, { required: 'Username is required' }).check(
+  // Its own criteria refuse every invisible character, in one sentence.
+  username: requiredText(textMax.line, { required: 'Username is required' }, false).check(
     ...userNameCriteria.map(({ code, message, isMet }) =>
       z.refine<string>(isMet, { params: { code }, error: message, abort: true }),
     ),

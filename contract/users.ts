@@ -10,7 +10,8 @@ import { textMax } from './text-rules.ts';
 export const someRights = z.array(z.enum(rights));
 
 export const signInInput = z.object({
-  username: requiredText(textMax.line, { required: 'Username is required' }),
+  // Accounts made before names were checked keep theirs, with any characters.
+  username: requiredText(textMax.line, { required: 'Username is required' }, false),
   password: requiredText(passwordMax, { required: 'Password is required' }),
   /** Of the authenticator app, or a recovery code; accounts with a second factor need one. */
   code: optionalText(textMax.line),
