@@ -21,6 +21,8 @@ const unchangedTables = [
 const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
 /** Columns that are filled after the row was added: answers and decisions. */
 const added = ['answeredAt', 'answerWay', 'answer', 'answeredBy', 'lines', 'settledAt'];
+/** What a step keeps to be undone, until the next step: no record of the case. */
+const passing = ['before'];
 const count = 4;
 const acts = 30;
 /** Check after every third act only: reading all cases takes longer than one act. */
@@ -123,7 +125,7 @@ it.each(seeds)('nothing moves or is lost (sequence %i)', async (seed) => {
         const { caseId, ...one } = row as Record<string, unknown>;
         // What the surviving case learns from the content of its duplicate goes when they are separated.
         if (one['way'] === 'joined') continue;
-        const lasting = Object.entries(one).filter(([column]) => !added.includes(column));
+        const lasting = Object.entries(one).filter(([column]) => ![...added, ...passing].includes(column));
         const key = `${name} ${JSON.stringify(one['id'] ?? [caseId, one['number']])}`;
         rows.set(key, { caseId, reportId: one['reportId'], row: JSON.stringify(lasting) });
       }
