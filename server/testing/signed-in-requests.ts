@@ -159,6 +159,8 @@ async function contradicted(caller: Caller): Promise<{ id: string; finding: stri
   return { id, finding: 'maleAndPregnant' };
 }
 let names = 0;
+/** Apart: a version has at most two digits before its point. */
+let releases = 0;
 /** A substance that no earlier request has added. */
 const substance = () => ({ kind: 'substance', name: `Substance ${(names += 1)}` });
 const brandOf = () => ({ name: substance().name, composition: 'Invented 5 mg', source: 'pack' });
@@ -516,7 +518,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   }),
   'POST /api/admin/terms/releases': () => {
     const files = [
-      ...madeUpRelease({ llt: 6, pt: 3, hlt: 2, hlgt: 1, soc: 1 }, { version: `${(names += 1)}.0` }),
+      ...madeUpRelease({ llt: 6, pt: 3, hlt: 2, hlgt: 1, soc: 1 }, { version: `${(releases += 1)}.0` }),
     ];
     const { payload, headers } = form(...files.map(([name, content]) => ({ name, content })));
     return { url: '/api/admin/terms/releases', type: headers['content-type'] ?? '', payload };

@@ -69,6 +69,7 @@ export function packRoutes(app: FastifyInstance, portal: Portal): void {
     app,
     'POST /api/admin/insight/pack',
     async ({ body, write }) => {
+      await write(async () => {}); // counting is long work, which nobody starts whose session has ended
       const { counts } = await readPack(portal, body.period);
       await write(async (trx, by) =>
         insertPack(trx, {
