@@ -18,11 +18,12 @@ import { webManifest as manifestOf } from './web-manifest.ts';
 
 export { administratorPaths, layoutReads, locales, longLists };
 
-export const routes = publicRoutes.map(({ path, query, reads, unlisted, isPrivate }) => ({
+export const routes = publicRoutes.map(({ path, query, reads, unlisted, setting, isPrivate }) => ({
   path,
   query,
   reads: [...layoutReads, ...reads],
   unlisted,
+  setting,
   isPrivate,
 }));
 

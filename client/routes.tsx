@@ -15,6 +15,8 @@ export interface PublicRoute {
   ownDocument?: true;
   /** Not for search engines. */
   unlisted?: true;
+  /** Has something to show only while this setting is on. */
+  setting?: 'public_statistics';
   /** Shows what belongs to one person: never stored by a browser or service worker, and no referrer. */
   isPrivate?: true;
 }
@@ -118,6 +120,7 @@ export const routes: readonly PublicRoute[] = [
     path: '/safety-data',
     page: 'safety-data',
     reads: ['/api/public-statistics'],
+    setting: 'public_statistics',
     title: m.safety_title,
   },
   {

@@ -1,5 +1,6 @@
 // Tests what a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
+import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
 
@@ -27,6 +28,20 @@ it('the service worker caches the public pages, their reads and their files, and
   for (const address of [...pages, ...reads, ...Object.values(assets).flat()]) {
     expect([address, (await get(address)).statusCode]).toEqual([address, 200]);
   }
+});
+
+it('the page of published counts is on the list only while the institute publishes them', async () => {
+  const portal = await testPortal({ frontend });
+  const session = await createSignedInAdministrator(portal);
+  const listed = async () => {
+    const { pages, reads } = listOf((await portal.get('/service-worker.js')).payload);
+    return [pages.includes('/safety-data'), reads.includes('/api/public-statistics')];
+  };
+  expect(await listed()).toEqual([false, false]);
+  const setting = { key: 'public_statistics', value: 'true' };
+  const answer = await portal.post('/api/admin/site-settings', setting, session);
+  expect(answer.statusCode, answer.payload).toBe(201);
+  expect(await listed()).toEqual([true, true]);
 });
 
 it("nothing on its list belongs to administrators or contains visitors' data", async () => {

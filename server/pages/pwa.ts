@@ -28,6 +28,9 @@ export function pwaRoutes(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
     if (!code) return reply.send(unregisterScript);
     const { routes, locales } = await frontend.renderer();
+    const settings = await readSettings(app);
+    const isOn = (name: string) => settings.some(({ key, value }) => key === name && value === 'true');
+    const shown = routes.filter(({ setting }) => setting === undefined || isOn(setting));
     const { afterPaint } = frontend.assets;
     const build = {
       assets: Object.fromEntries(
@@ -36,8 +39,8 @@ export function pwaRoutes(
           [...(afterPaint === null ? [] : [afterPaint]), ...frontend.assets.visitors(locale).files],
         ]),
       ),
-      pages: routes.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
-      reads: [...new Set(routes.flatMap(({ reads }) => reads))],
+      pages: shown.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
+      reads: [...new Set(shown.flatMap(({ reads }) => reads))],
       offline: offlinePage,
     };
     return reply.send(`self.build=${JSON.stringify(build)};\n${code}`);
@@ -46,12 +49,16 @@ export function pwaRoutes(
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, unknown>;
     const { locales, webManifest } = await frontend.renderer();
-    const settings = await app.inject({ url: '/api/site-settings', remoteAddress: ownAddress });
     const locale = locales.find((known) => known === lang) ?? locales[0];
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
       .serializer(JSON.stringify)
-      .send(webManifest(settings.statusCode === 200 ? settings.json() : [], locale));
+      .send(webManifest(await readSettings(app), locale));
   });
+}
+
+async function readSettings(app: FastifyInstance): Promise<{ key: string; value: string }[]> {
+  const answer = await app.inject({ url: '/api/site-settings', remoteAddress: ownAddress });
+  return answer.statusCode === 200 ? answer.json() : [];
 }

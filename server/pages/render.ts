@@ -10,6 +10,8 @@ export interface PageRoute {
   query?: readonly string[] | undefined;
   /** Hidden from search engines. */
   unlisted?: boolean | undefined;
+  /** Has something to show only while this setting is on. */
+  setting?: string | undefined;
   /** Shows what belongs to one person: sent with `no-store` and `no-referrer`. */
   isPrivate?: boolean | undefined;
 }
