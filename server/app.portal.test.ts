@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { makeAdministrator, signIn } from './testing/administrator.ts';
 import { builtPages } from './testing/pages.ts';
-import { testPortal } from './testing/portal.ts';
+import { testPortal, type TestPortal } from './testing/portal.ts';
 
 const rows = (Object.entries(api) as [ApiKey, ApiRow][]).map(([key, row]) => ({
   key,
@@ -83,8 +83,21 @@ it.each([
   },
 );
 
+/** The counts of quarters are at no address before the institute publishes them. */
+const publishCounts = ({ db, clock }: TestPortal) =>
+  db
+    .insertInto('site_settings')
+    .values({
+      id: crypto.randomUUID(),
+      key: 'public_statistics',
+      value: 'true',
+      updatedAt: clock.now.toISOString(),
+    })
+    .execute();
+
 it('rows that are not implemented yet answer 501 with a message to those who may call them', async () => {
   const portal = await testPortal({ seed: 'sample' });
+  await publishCounts(portal);
   await makeAdministrator(portal);
   const session = await signIn(portal);
   const unserved: ApiKey[] = [];
@@ -106,10 +119,11 @@ it('rows that are not implemented yet answer 501 with a message to those who may
 });
 
 it('every public list answers with the columns of its row and no others', async () => {
-  const { app } = await testPortal({ seed: 'sample' });
+  const portal = await testPortal({ seed: 'sample' });
+  await publishCounts(portal);
   for (const { method, url, reply } of forEverybody) {
     if (method !== 'GET' || !reply) continue;
-    const answer = await app.inject({ method, url: `${url}?q=of%20100&city=patna` });
+    const answer = await portal.app.inject({ method, url: `${url}?q=of%20100&city=patna` });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.parse(answer.json())).toEqual(answer.json());
     // The sample texts of the home page are inactive, and no broadcast is announced.

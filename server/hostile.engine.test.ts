@@ -5,12 +5,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { noStarterLists } from './seed/starter/starter-lists.ts';
 import { makeAdministrator, sessionOf } from './testing/administrator.ts';
 import { hostileRequest, listOf } from '#testing/hostile-input.ts';
 import { testPortal } from './testing/portal.ts';
 
 const rows = Object.entries(api) as [ApiKey, ApiRow][];
-const refusals = [400, 401, 404, 409, 412, 413, 415, 428, 429];
+const refusals = [400, 401, 404, 409, 412, 413, 415, 422, 428, 429];
 /** `npm run trial:hostile-bodies` sends 10,000 to each. On PostgreSQL few, since most never reach a statement. */
 const requestsToEachRow = process.env['ENGINE'] === 'postgres' ? 4 : 12;
 
@@ -29,9 +30,20 @@ it('no request to any endpoint causes a 500, and each refusal says what is wrong
   const many = { count: 1_000_000, minutes: 1 };
   const few = { count: 2, minutes: 15 }; // password hashes are slow
   const limits = { signIn: few, reports: many, messages: many, scores: many, searches: many, codes: many };
-  const portal = await testPortal({ seed: 'sample', config: { limits } });
+  const word = { kind: 'route', name: 'Oral', otherNames: null, code: null };
+  const department = { kind: 'ward', name: 'Ward 1', otherNames: null };
+  const lists = { ...noStarterLists, doseWords: [word], departments: [department] };
+  const portal = await testPortal({ seed: 'sample', config: { limits }, lists });
   await makeAdministrator(portal);
   const { id: user } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  // Lists that the sample content leaves empty.
+  for (const [list, record] of Object.entries({
+    reporters: { name: 'A. Rao', occupation: 'doctor' },
+    broadcasts: { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' },
+  })) {
+    const made = await portal.post(`/api/admin/${list}`, record, await sessionOf(portal, user));
+    expect(made.statusCode, made.payload).toBe(201);
+  }
 
   for (const [key, row] of rows) {
     // An earlier request may have taken rights from the account.
@@ -68,6 +80,8 @@ it('no request to any endpoint causes a 500, and each refusal says what is wrong
   for (const [key, { access, reply, answers, query }] of rows) {
     if (!key.startsWith('GET ') || access !== 'public' || !reply || answers || query) continue;
     const answer = await portal.get(key.replace('GET ', ''));
+    // Nothing is published here.
+    if (key === 'GET /api/public-statistics' && answer.statusCode === 404) continue;
     expect(reply.parse(answer.json()), key).toEqual(answer.json());
   }
 });

@@ -155,6 +155,7 @@ it.skipIf(onPostgres)('the system status lists the recurring jobs and when they 
   expect(status.json<SystemStatus>().jobs).toEqual(
     (
       [
+        ['figures', 10 * minuteMs],
         ['find-duplicates', 2 * minuteMs],
         ['retention', dayMs],
         ['sweep-files', hourMs],

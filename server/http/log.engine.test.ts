@@ -95,6 +95,8 @@ function marked(schema: JsonSchema): unknown {
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer') return 1;
   if (schema.format === 'email') return 'marked@mail.example';
+  // A day, such as that of a source.
+  if (schema.maxLength === 10) return '2026-10-12';
   if (schema.pattern) return 'marked_key';
   return schema.maxLength === 2_048
     ? 'https://marked.example/'

@@ -96,6 +96,8 @@ describe('the guard', () => {
     const taken = [];
     for (const url of urls) {
       for (const method of methods.filter((one) => !(`${one} ${url}` in api))) {
+        // WHIP and WHEP let a program ask what an address accepts; the answer is the same for everybody.
+        if (method === 'OPTIONS' && /\/(whip|whep)$/.test(url)) continue;
         const answer = await portal.app.inject({
           method,
           url: url.replace(':id', '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11'),
