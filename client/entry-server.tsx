@@ -29,6 +29,7 @@ export const routes = publicRoutes.map(({ path, query, reads, unlisted, setting,
 
 type Setting = { key: string; value: string };
 const settingsAddress = '/api/site-settings';
+const documentsAddress = '/api/downloadable-resources';
 
 interface PageRequest extends Inline {
   path: string;
@@ -57,14 +58,19 @@ export function renderFailure(status: number, requestId: string, wanted: string)
 }
 
 /** Fields of public lists that only editors use; visitors' pages do not read them. */
-const forEditors = new Set(['version', 'updatedAt', 'isActive', 'sortOrder']);
+const forEditors = new Set(['version', 'updatedAt', 'uploadedAt', 'isActive', 'sortOrder']);
 
 /** Drops those fields from the inlined data, so that the page fits the first round trip. */
 function slim(data: Inline['data']): Inline['data'] {
   const settings = data[settingsAddress] as Setting[] | undefined;
   const less = settings && { [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };
+  const documents = data[documentsAddress] as object[] | undefined;
+  // Pages link to a document by its id.
+  const named = documents && {
+    [documentsAddress]: documents.map((one) => ({ ...one, filename: undefined })),
+  };
   const withoutEditors = (key: string, value: unknown) => (forEditors.has(key) ? undefined : value);
-  return JSON.parse(JSON.stringify({ ...data, ...less }, withoutEditors)) as Inline['data'];
+  return JSON.parse(JSON.stringify({ ...data, ...less, ...named }, withoutEditors)) as Inline['data'];
 }
 
 export async function render(request: PageRequest) {

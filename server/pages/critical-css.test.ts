@@ -14,6 +14,13 @@ it('a rule is included if the markup has its classes, with the selectors that ca
   expect(used('.b{x:1}', '<p title="b">class b</p>')).toBe('');
 });
 
+it('what only a script shows is left out: states of toasts and dialogs, and a closed dialog without an id', () => {
+  const sheet = '.b[data-shown]{x:1}[data-sheet] .b{x:2}.b:is(:active,[data-shown]){x:3}[data-shown]{x:4}';
+  expect(used(sheet, '<p class="b">')).toBe('.b:is(:active,[data-shown]){x:3}[data-shown]{x:4}');
+  const dialogs = ['<dialog class="b">', '<dialog class="b" id="menu">', '<dialog class="b" open="">'];
+  expect(dialogs.map((markup) => used('.b{x:1}', markup))).toEqual(['', '.b{x:1}', '.b{x:1}']);
+});
+
 it('class names with escaped characters are recognised', () => {
   const sheet = String.raw`.sm\:w-1\/2{x:1}.\[\&\>p\]\:p-1>p{x:2}.h-\[calc\(1px\,2px\)\],.no{x:3}`;
   const markup = '<p class="sm:w-1/2 [&amp;&gt;p]:p-1 h-[calc(1px,2px)]">';

@@ -14,10 +14,14 @@ interface Selector {
   text: string;
   /** Classes that the selector needs, without those in brackets of pseudo-classes. */
   classes: string[];
+  /** For a state that scripts give to an element once the whole sheets are loaded. */
+  isLater: boolean;
 }
 
 /** A piece of text and its end; strings and escapes are text. */
 const piece = /((?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\\"'{};])*)([{};]|$)/gsy;
+/** A shown toast or dialog, outside the brackets of pseudo-classes, which may name alternatives. */
+const laterState = /^(?:[^()]|\([^()]*\))*\[data-(?:shown|toast|sheet)[\]=]/;
 const group = /^@(media|supports|layer|container)/;
 
 /** Parses a style sheet as the build writes it: complete, minified and valid. */
@@ -49,7 +53,7 @@ export function readRules(sheet: string): Rule[] {
       else {
         const selectors = head.startsWith('@')
           ? null
-          : list(head).map((it) => ({ text: it, classes: classesOf(it) }));
+          : list(head).map((it) => ({ text: it, classes: classesOf(it), isLater: laterState.test(it) }));
         found.push({ head, body: declarations(), selectors });
       }
     }
@@ -90,13 +94,16 @@ const selectorsOf = (rules: readonly Rule[]): Selector[] =>
 
 /** The rules that the markup can use, as a style sheet. */
 export function criticalCss(rules: readonly Rule[], markup: string): string {
+  // Only a script opens a dialog without an id: no link leads to it.
+  const shown = markup.replaceAll(/<dialog(?![^>]* (?:id|open)=)[^>]*>/g, '');
   const used = new Set(
-    [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
+    [...shown.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),
   );
   const write = (some: readonly Rule[]) =>
     writeStyle(
       some,
-      ({ classes }) => classes.every((name) => used.has(name)),
+      // Rules without classes are nowhere else.
+      ({ classes, isLater }) => !(isLater && classes.length > 0) && classes.every((name) => used.has(name)),
       () => true,
     );
   // Drops named rules that the rest does not refer to.
