@@ -15,7 +15,7 @@ const filledIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** Names, abbreviations of the field and example inputs are the same in every language. */
 const sameEverywhere =
-  /\b(ADR|AMC|AMCs|QR|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PDF|JPEG|PNG|WebP|HEIC|iPhone|ALT|U\/L|PIN|B\. No|EXP|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
+  /\b(ADR|AMC|AMCs|QR|PvPI|IPC|IPSR|SPSR|WCAG|AA|A|D|JavaScript|PDF|CSV|JPEG|PNG|WebP|HEIC|iPhone|ALT|U\/L|PIN|B\. No|EXP|metformin|nausea|Chennai|720p|1080p|480p|HD|FHD|SD|MB|https|Chrome|Edge|Firefox|Safari|name@example\.org)\b/g;
 
 /** Texts of names and numbers only, which are the same in every language. */
 const withoutWords = [
