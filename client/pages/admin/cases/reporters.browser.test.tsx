@@ -353,7 +353,7 @@ describe('erasure requests', () => {
   it('the records of a person name the surviving case, which has what was accepted from a duplicate', async () => {
     const { report } = caseDetails();
     const one = { id, reportId: report.id, number: 'AMC-2026-00214', state: 'duplicate', erasedAt: null };
-    const found = { reports: [{ ...report, erasedAt: null }], messages: [], scores: [], more: false };
+    const found = { reports: [{ ...report, erasedAt: null }], messages: [], scores: [], reporters: [], more: false };
     await openScreen('/admin/privacy', [
       { path, json: { requests: [], more: false } },
       {
@@ -381,7 +381,7 @@ describe('erasure requests', () => {
       createdAt: '2026-11-21T05:40:00.000Z',
       isSample: false,
     };
-    const found = { reports: [report], cases: [], messages: [], scores: [], more: false };
+    const found = { reports: [report], cases: [], messages: [], scores: [], reporters: [], more: false };
     await openScreen('/admin/privacy', [
       { path: '/api/admin/privacy/erase', json: { ...found, reports: [{ ...report, name: '[erased]' }] } },
       { path: '/api/admin/privacy', json: found },
