@@ -96,7 +96,7 @@ export default function LiveStream() {
   const isOn = news !== null;
   useEffect(() => {
     const look = (age = 0) => document.hidden || reads.refresh('/api/broadcast', age);
-    look();
+    look(isOn ? 0 : lookEveryMs / 2); // what the page was sent with is not read again
     const clock = setInterval(look, lookEveryMs, lookEveryMs / 2);
     return () => clearInterval(clock);
   }, [reads, isOn]);
