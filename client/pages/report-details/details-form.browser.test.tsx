@@ -1,4 +1,5 @@
 // The details form on a device: what is typed outlives Back, a change of language and a closed tab, and is sent once.
+import '#client/styles/app.css'; // first: it names the order of the layers
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
