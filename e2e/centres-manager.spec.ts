@@ -20,7 +20,7 @@ test('an administrator adds, changes and deletes a centre and a home page text, 
   await page.goto('/admin/amc-locations');
   await tabTo(page, page.getByRole('button', { name: 'Add Centre' }).first());
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused();
   for (const text of ['Journey Medical College', '1 Hospital Road', 'Journeypur', 'Karnataka']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ test('an administrator adds, changes and deletes a centre and a home page text, 
   expect(await found()).toEqual(['Journey Medical College']);
   await page.getByRole('searchbox').fill('journeypur');
   await page.getByRole('button', { name: 'Edit Journey Medical College' }).press('Enter');
-  await dialog(page).getByLabel('Name').fill('Journey Institute');
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Journey Institute');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
   await expectToast(page, 'Centre Updated');
   expect(await found()).toEqual(['Journey Institute']);

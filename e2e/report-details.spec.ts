@@ -24,11 +24,8 @@ async function caseOf(page: Page, reference: string) {
   }>;
 }
 
-async function fillDate(page: Page, label: string, [day, month, year]: readonly [string, string, string]) {
-  const group = page.getByRole('group', { name: label });
-  await group.getByLabel('Day').fill(day);
-  await group.getByLabel('Month').fill(month);
-  await group.getByLabel('Year').fill(year);
+async function fillDate(page: Page, label: string, parts: readonly [string, string, string]) {
+  await page.getByLabel(label).fill(parts.filter((part) => part !== '').join('/'));
 }
 
 /** Fills in the pages for a health professional, up to the photographs. */

@@ -36,7 +36,7 @@ const ways: {
     width: 320,
     pages: [
       {
-        title: 'details_patient',
+        title: 'details_you',
         fields: { 'patient.sex=2': true, 'patient.ageAtOnset': '46', 'patient.weightKg': '52' },
       },
       {
@@ -53,7 +53,7 @@ const ways: {
         },
       },
       photographs,
-      { title: 'details_you', fields: { 'reporters.0.email': 'd.p@example.org', '_mayAskMe=yes': true } },
+      { title: 'details_reach_you', fields: { 'reporters.0.email': 'd.p@example.org', '_mayAskMe=yes': true } },
     ],
     content: {
       patient: { sex: '2', weightKg: 52 },

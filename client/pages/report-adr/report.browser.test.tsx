@@ -125,7 +125,7 @@ it('a sent report shows its number to copy, what happens next, the answers and a
   const medicine = page.getByRole('definition').filter({ hasText: 'Amoxicillin 500 mg' });
   await expect.element(medicine).toBeVisible();
 
-  const reference = page.getByCss('output').element().textContent;
+  const reference = page.getByCss('output[data-part=number]').element().textContent;
   expect(reference).toMatch(/^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await page.getByRole('button', { name: 'Copy the number' }).click();
   await expect.element(page.getByText('Number copied')).toBeVisible();
