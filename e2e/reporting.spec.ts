@@ -41,7 +41,7 @@ const ways: {
       },
       {
         title: 'details_medicines',
-        fields: { 'drugs.0.name': 'Amoxicillin', 'drugs.0.doses.0.batch': 'AB-12', _others: 'Tulsi; Ginger' },
+        fields: { 'drugs.0.name': 'Amoxicillin', _others: 'Tulsi; Ginger' },
       },
       {
         title: 'details_reaction',
@@ -53,13 +53,16 @@ const ways: {
         },
       },
       photographs,
-      { title: 'details_reach_you', fields: { 'reporters.0.email': 'd.p@example.org', '_mayAskMe=yes': true } },
+      {
+        title: 'details_reach_you',
+        fields: { 'reporters.0.email': 'd.p@example.org', '_mayAskMe=yes': true },
+      },
     ],
     content: {
       patient: { sex: '2', weightKg: 52 },
       reporters: [{ email: 'd.p@example.org', relation: 'patient', qualification: '5' }],
       drugs: [
-        { name: 'Amoxicillin', origin: 'report', doses: [{ batch: 'AB-12' }] },
+        { name: 'Amoxicillin', origin: 'report' },
         { name: 'Tulsi', role: '2' },
         { name: 'Ginger', role: '2' },
       ],

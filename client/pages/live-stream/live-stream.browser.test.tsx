@@ -125,7 +125,7 @@ function nextFile(): Promise<{ name: string; size: number }> {
 it('the live page explains itself, asks before it uses the camera, and starts offline', async () => {
   const { asked } = plugIn();
   await openPage('/live-stream');
-  await expect.element(page.getByText('the portal does not send them to anybody')).toBeVisible();
+  await expect.element(page.getByText('the portal does not send them to anyone')).toBeVisible();
   await expect
     .element(start)
     .toHaveAccessibleDescription(/your browser asks whether this page may use camera/);

@@ -64,6 +64,7 @@ it('the drawer takes focus and returns it', async () => {
   await press(opener, '{Enter}');
   await expect.element(drawer.getByRole('button', { name: 'Close' })).toHaveFocus();
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    'Track your report',
     'Home',
     'About',
     'Report ADR',

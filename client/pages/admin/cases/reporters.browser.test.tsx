@@ -353,7 +353,13 @@ describe('erasure requests', () => {
   it('the records of a person name the surviving case, which has what was accepted from a duplicate', async () => {
     const { report } = caseDetails();
     const one = { id, reportId: report.id, number: 'AMC-2026-00214', state: 'duplicate', erasedAt: null };
-    const found = { reports: [{ ...report, erasedAt: null }], messages: [], scores: [], reporters: [], more: false };
+    const found = {
+      reports: [{ ...report, erasedAt: null }],
+      messages: [],
+      scores: [],
+      reporters: [],
+      more: false,
+    };
     await openScreen('/admin/privacy', [
       { path, json: { requests: [], more: false } },
       {
