@@ -266,22 +266,6 @@ const otherScreens: readonly AdminScreen[] = [
     ],
   },
   {
-    path: '/admin/broadcast',
-    title: m.admin_broadcast_title(),
-    name: m.admin_broadcast_name(),
-    group: 'Content',
-    summary: m.admin_broadcast_summary(),
-    needs: { call: 'GET /api/admin/broadcasts', access: 'content' },
-    records: [
-      {
-        kind: 'broadcasts',
-        one: m.admin_broadcast_one(),
-        many: m.admin_broadcast_announced(),
-        name: 'title',
-      },
-    ],
-  },
-  {
     path: '/admin/amc-locations',
     title: m.admin_ui_amc_locations_manager(),
     name: m.admin_ui_amc_locations(),
@@ -294,6 +278,22 @@ const otherScreens: readonly AdminScreen[] = [
         one: m.admin_ui_amc_location(),
         many: m.admin_ui_amc_locations(),
         name: 'name',
+      },
+    ],
+  },
+  {
+    path: '/admin/broadcast',
+    title: m.admin_broadcast_title(),
+    name: m.admin_broadcast_name(),
+    group: 'Content',
+    summary: m.admin_broadcast_summary(),
+    needs: { call: 'GET /api/admin/broadcasts', access: 'content' },
+    records: [
+      {
+        kind: 'broadcasts',
+        one: m.admin_broadcast_one(),
+        many: m.admin_broadcast_announced(),
+        name: 'title',
       },
     ],
   },

@@ -85,8 +85,8 @@ it.each([
       'Lists of the Centre',
       'Disproportionate reporting',
       'Numbers',
+      'Bin',
       'Quiz Scores',
-      'Help',
     ],
   },
   {
@@ -130,6 +130,7 @@ const caseScreens = [
   'Numbers',
   'Quiz scores',
   'Password',
+  'Bin',
   'Help',
 ];
 it.each([
@@ -148,8 +149,8 @@ it.each([
       'Gallery',
       'Resources',
       'Home page',
-      'Broadcasts',
       'AMC locations',
+      'Broadcasts',
       'Password',
       'Contacts and links',
       'Bin',
@@ -157,7 +158,7 @@ it.each([
     ],
     closed: ['/admin/privacy', 'Privacy', 'the rights "portal" and "cases"'],
   },
-  { right: 'cases', screens: caseScreens, closed: ['/admin/bin', 'Bin', 'the right "content" or "portal"'] },
+  { right: 'cases', screens: caseScreens, closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'] },
   { right: 'sign', screens: caseScreens, closed: ['/admin/audit', 'Audit Trail', 'the right "portal"'] },
 ] as const)(
   'every screen in the navigation of an account with the right $right opens, nothing on it is refused, and another screen names the right it needs',
