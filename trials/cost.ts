@@ -160,6 +160,20 @@ const search = (path: string, parameter: string) => [
   },
 ];
 
+/** Before the institute publishes figures there are none. */
+const published = (path: string) => [{ ...unlike(path), status: 404 }];
+/** As long as a description of a session may be. */
+const offer = { type: 'application/sdp', body: `v=0\r\n${'a=candidate:1\r\n'.repeat(4_000)}` };
+const unknownConnections = (way: string, asked: Ask): Worst[] => [
+  {
+    what: 'connections that do not exist',
+    status: 404,
+    times: 60,
+    ask: () => ({ ...asked, path: `/api/broadcast/${way}/${randomUUID()}` }),
+    most: nothing,
+  },
+];
+
 /** The whole list of centres, which staff import. It is sent from memory. */
 const centres = unlike('/api/amc-locations');
 
@@ -403,6 +417,38 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
   'GET /api/drug-risks/search': search('/api/drug-risks/search', 'q'),
   'GET /api/amc-locations/search': search('/api/amc-locations/search', 'city'),
   'GET /api/amc-locations': [{ ...centres, most: { ...centres.most, answer: 8 * MiB } }],
+  'GET /api/public-statistics': published('/api/public-statistics'),
+  'GET /api/public-statistics/csv': published('/api/public-statistics/csv'),
+  'GET /api/broadcasts/:id/calendar': [
+    {
+      what: 'broadcasts that do not exist',
+      status: 404,
+      times: 300,
+      ask: () => ({ path: `/api/broadcasts/${randomUUID()}/calendar` }),
+      most: nothing,
+    },
+  ],
+  'GET /api/broadcast/news': [
+    {
+      what: 'of connections that do not exist',
+      status: 409,
+      times: 300,
+      ask: () => ({ path: `/api/broadcast/news?connection=${randomUUID()}` }),
+      most: nothing,
+    },
+  ],
+  'POST /api/broadcast/whip': [
+    { what: 'the longest offer, without a key', status: 401, times: 60, ask: () => offer, most: nothing },
+  ],
+  'POST /api/broadcast/whep': [
+    { what: 'the longest offer, with nothing on', status: 409, times: 60, ask: () => offer, most: nothing },
+  ],
+  ...Object.fromEntries(
+    (['whip', 'whep'] as const).flatMap((way) => [
+      [`PATCH /api/broadcast/${way}/:connection`, unknownConnections(way, offer)],
+      [`DELETE /api/broadcast/${way}/:connection`, unknownConnections(way, {})],
+    ]),
+  ),
   'GET /api/downloadable-resources/:id/file': [
     {
       what: 'documents that do not exist',
@@ -485,6 +531,42 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
           ],
           csvRows,
         ),
+      most: imported,
+    },
+  ],
+  'POST /api/admin/departments/import': [
+    {
+      what: 'as many rows as a file may have',
+      times: 1,
+      ask: () =>
+        csv(csvColumns.departments, (number) => [`${number} ${text(40)}`, 'ward', text(40), 'true'], csvRows),
+      most: imported,
+    },
+  ],
+  'POST /api/admin/reporters/import': [
+    {
+      what: 'as many rows as a file may have',
+      times: 1,
+      ask: () =>
+        csv(
+          ['name', 'occupation', 'department', 'telephone', 'email'],
+          (number) => [
+            `${number} ${text(100)}`,
+            'doctor',
+            text(40),
+            '+91 98765 43210',
+            `r${number}@example.org`,
+          ],
+          csvRows,
+        ),
+      most: imported,
+    },
+  ],
+  'POST /api/admin/dose-words/import': [
+    {
+      what: 'as many rows as a file may have',
+      times: 1,
+      ask: () => csv(['kind', 'name'], (number) => ['route', `${number} ${text(40)}`], csvRows),
       most: imported,
     },
   ],

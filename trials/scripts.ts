@@ -41,6 +41,19 @@ const showsNothing = new Set([
   '/admin/exchange',
 ]);
 
+/** Fields whose form leaves no room for a text. */
+const formed: Record<string, unknown> = {
+  language: 'en',
+  atc: undefined, // only substances have one
+  code: undefined, // of a word of prescriptions
+  sourceDate: '2026-10-12',
+  thankedOn: '2026-10-12',
+  seen: '2026-10',
+  startsAt: '2026-12-01T10:00:00.000Z',
+  latitude: '13.0827',
+  longitude: '80.2707',
+};
+
 exitAfter(options.short ? 300 : 1_200);
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
@@ -61,7 +74,12 @@ const { filename } = JSON.parse(
 
 for (const key of Object.keys(api) as ApiKey[]) {
   const row: ApiRow = api[key];
-  if (!key.startsWith('POST ') || row.status !== 201 || !row.body || /\/auth\/|site-settings|:id/.test(key))
+  if (
+    !key.startsWith('POST ') ||
+    row.status !== 201 ||
+    !row.body ||
+    /\/auth\/|site-settings|from-case|:id/.test(key)
+  )
     continue;
   await storeThrough(key, z.toJSONSchema(row.body, { io: 'input' }));
 }
@@ -153,12 +171,12 @@ function fill(name: string, schema: JsonSchema, index: number): unknown {
   if (name === 'type') return 'image';
   if (name === 'details' || name === 'content') return contentOf(schema, index);
   if (name === 'consents') return {};
-  if (name === 'language') return 'en';
-  if (name === 'atc') return undefined; // only substances have one
+  if (Object.hasOwn(formed, name)) return formed[name];
   if (schema.enum) return schema.enum[index % schema.enum.length];
   if (schema.anyOf) return fill(name, schema.anyOf[0] as JsonSchema, index);
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer') return name === 'score' ? 0 : Math.min(schema.maximum ?? 9, 3);
+  if (schema.type === 'integer')
+    return name === 'score' ? 0 : Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 9, 3));
   if (schema.type === 'array' && schema.items) return [fill(name, schema.items as JsonSchema, index)];
   if (schema.prefixItems)
     return schema.prefixItems.map((one, at) => fill(name, one as JsonSchema, index + at));
@@ -205,7 +223,7 @@ async function storeSettings(): Promise<void> {
   };
   const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
     (key) =>
-      !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed|security_contact/.test(
+      !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed|statistics|security_contact/.test(
         key,
       ),
   );

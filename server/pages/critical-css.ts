@@ -94,7 +94,7 @@ const selectorsOf = (rules: readonly Rule[]): Selector[] =>
 
 /** The rules that the markup can use, as a style sheet. */
 export function criticalCss(rules: readonly Rule[], markup: string): string {
-  // Only a script opens a dialog without an id: no link leads to it.
+  // Only a script opens a dialog without an id: no link leads to it, and the launch page, which shows first, has one.
   const shown = markup.replaceAll(/<dialog(?![^>]* (?:id|open)=)[^>]*>/g, '');
   const used = new Set(
     [...shown.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(' ')),

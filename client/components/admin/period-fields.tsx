@@ -20,14 +20,8 @@ interface PeriodFieldsProps {
 export function PeriodFields({ labels, period: { from, to }, onChange }: PeriodFieldsProps) {
   return (
     <>
-      <Day
-        key={`from ${from}`}
-        name="from"
-        label={labels[0]}
-        day={from}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <Day key={`to ${to}`} name="to" label={labels[1]} day={to} onChange={(day) => onChange({ to: day })} />
+      <Day name="from" label={labels[0]} day={from} onChange={(day) => onChange({ from: day })} />
+      <Day name="to" label={labels[1]} day={to} onChange={(day) => onChange({ to: day })} />
     </>
   );
 }
@@ -42,7 +36,14 @@ interface DayProps {
 /** It takes effect when the field is left, or with Enter. */
 function Day({ name, label, day, onChange }: DayProps) {
   const [error, setError] = useState<string | null>(null);
-  function take(typed: string): void {
+  const [typed, setTyped] = useState(day && dateText(day));
+  const [before, setBefore] = useState(day);
+  if (day !== before) {
+    setBefore(day);
+    setTyped(day && dateText(day));
+    setError(null);
+  }
+  function take(): void {
     setError(typedDateFault(typed, label));
     const read = typed.trim() === '' ? { date: '' } : readDateNow(typed);
     if ('fault' in read) return;
@@ -56,12 +57,13 @@ function Day({ name, label, day, onChange }: DayProps) {
       label={label}
       error={error}
       placeholder={label}
-      defaultValue={day && dateText(day)}
-      onBlur={({ target }) => take(target.value)}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        take(event.currentTarget.value);
+        take();
       }}
     />
   );

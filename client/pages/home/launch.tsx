@@ -80,6 +80,7 @@ export function Launch({ settings }: { settings: Settings }) {
   return (
     <dialog
       ref={dialog}
+      id="launch"
       className="launch deep"
       aria-labelledby="launch-title"
       onClose={leave}

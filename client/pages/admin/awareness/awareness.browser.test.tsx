@@ -40,7 +40,7 @@ it('the six sections, the figures and the filter have their exact names', async 
     'Resource Information',
   ];
   const filter = page.getByLabelText('Section');
-  expect(texts(filter.getByCss('option').elements())).toEqual(['All', ...names]);
+  expect(texts(filter.getByCss('option').elements())).toEqual(['Section: all', ...names]);
   await filter.selectOptions('What is Pharmacovigilance?');
   await expect.poll(() => rows.length).toBe(1);
   expect(location.search).toBe('?show=what_is_pv');

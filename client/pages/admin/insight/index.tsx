@@ -360,7 +360,7 @@ function FigureFilter({ figure, view, counts, onChange }: FiltersProps & { figur
   const choices: readonly (readonly [string, string])[] =
     values !== null
       ? Object.entries(values)
-      : counts === undefined
+      : counts?.values === undefined
         ? []
         : rowsOf(counts, figure).map(({ value, name }) => [value, name]);
   const chosen = view[figure];

@@ -29,7 +29,7 @@ it('a person is found in all kinds of records and erased, while the description 
   await call('POST', '/api/quiz-scores', { playerName: name.slice(0, 50), score: 7, totalQuestions: 10 });
   await page.viewport(360, 800);
   await openScreen(screen);
-  await expect.poll(() => page.getByText('Never erased automatically').length).toBe(3);
+  await expect.poll(() => page.getByText('Never erased automatically').length).toBe(4);
   await userEvent.keyboard('/');
   await userEvent.keyboard('ab');
   await expect.element(search).toHaveValue('ab');

@@ -1,7 +1,7 @@
 // Disproportionate reporting on the screen: figures, marks, filters and pages in the address, and the states with axe. The
 // figures themselves: server/statistics/disproportionality.test.ts; what counts: server/features/insight/.
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
@@ -109,9 +109,12 @@ it('levels, period, search and page are in the address, and the server answers t
   await expect.poll(() => rows.length).toBe(25);
 
   await page.getByLabelText('Received to').fill('2020-01-31');
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'No cases to compare' })).toBeVisible();
+  await expect.element(page.getByLabelText('Received to')).toHaveFocus();
   await page.getByLabelText('Received to').fill('');
   await page.getByLabelText('Received from').fill('2020-01-01');
+  await userEvent.keyboard('{Enter}');
   await page.getByLabelText('Reactions by').selectOptions('Body system');
   await page.getByLabelText('Reactions by').selectOptions('Term');
   await page.getByLabelText('Medicines by').selectOptions('Class of substances');
