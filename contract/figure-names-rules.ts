@@ -8,6 +8,7 @@ export const allFigures = [
   'ageBand',
   'sex',
   'reporterType',
+  'occupation',
   'department',
   'source',
   'state',

@@ -74,6 +74,7 @@ const packFigures: readonly TableName[] = [
   'sex',
   'ageSex',
   'reporterType',
+  'occupation',
   'department',
   'source',
   'bodySystem',

@@ -7,6 +7,7 @@ import { severityBands } from './cases/assessment/severity-rules.ts';
 import { checkLevels } from './cases/content/check-levels-rules.ts';
 import {
   ageGroups,
+  occupations,
   outcomes,
   qualifications,
   seriousnessCriteria,
@@ -101,6 +102,7 @@ export const figureRules: Readonly<Record<Figure, FigureRule>> = {
   ageBand: { values: withNotKnown(ageGroups), isOrdered: true },
   sex: { values: withNotKnown(sexes) },
   reporterType: { values: withNotKnown(qualifications) },
+  occupation: { values: withNotKnown(occupations) },
   department: { values: null },
   source: { values: deskNames('sourceNames', sources) },
   state: { values: stateLabels, isOrdered: true },

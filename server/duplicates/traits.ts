@@ -58,7 +58,25 @@ const contactMax = 200;
 const nameMax = 60;
 const wordMax = 32;
 
-export function traitsOf(content: CaseContent): CaseTraits {
+/** Names of the centre's lists that typed names mean, by the typed name. A combination has several. */
+export type ListNames = ReadonlyMap<string, readonly string[]>;
+
+/** The names of drugs and reactions as typed, as many as are compared. */
+export function typedNames({
+  drugs = [],
+  reactions = [],
+}: CaseContent): Record<'drugs' | 'reactions', string[]> {
+  return {
+    drugs: comparedDrugs(drugs).flatMap(({ name }) => known(name)?.slice(0, textMax) ?? []),
+    reactions: reactions.slice(0, entriesMax).map((one) => wordsToCompare(one).slice(0, textMax)),
+  };
+}
+
+/** `named`: what the names of drugs and of reactions mean. A name that means nothing is compared as typed. */
+export function traitsOf(
+  content: CaseContent,
+  named: Readonly<Record<'drugs' | 'reactions', ListNames>> = { drugs: new Map(), reactions: new Map() },
+): CaseTraits {
   const { patient = {}, reactions = [], otherIds = [] } = content;
   const reporters = (content.reporters ?? []).slice(0, entriesMax);
   const sex = known(patient.sex);
@@ -71,8 +89,8 @@ export function traitsOf(content: CaseContent): CaseTraits {
     onset: rangeOf(onsets[0]),
     received: rangeOf(known(content.firstReceivedOn)),
     initials: initialsOf(known(patient.initials)),
-    drugs: drugsOf(content.drugs ?? []),
-    reactions: reactionsOf(reactions),
+    drugs: drugsOf(content.drugs ?? [], named.drugs),
+    reactions: reactionsOf(reactions, named.reactions),
     places: reporters.flatMap(placesOf).slice(0, entriesMax),
     reporters: [...new Set(reporters.flatMap(contactsOf))].slice(0, entriesMax),
     caseIds: [content.worldwideId, ...otherIds.map(({ id }) => id)]
@@ -107,19 +125,24 @@ function initialsOf(text: string | undefined): string | null {
   return initials.toLocaleUpperCase('en').slice(0, 5);
 }
 
-function drugsOf(drugs: readonly Drug[]): DrugTraits[] {
-  return drugs
-    .flatMap((drug) => {
-      const substances = (drug.substances ?? []).slice(0, namesMax - 1);
-      const all = [drug.name, ...substances.map(({ name }) => name)];
-      const names = [...new Set(all.map((name) => drugName(known(name))).filter((name) => name !== ''))];
-      const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
-      const [first] = names;
-      if (first === undefined) return [];
-      return [{ key: skeleton(first), names, isSuspect: isSuspect(drug), start: rangeOf(starts[0]) }];
-    })
-    .toSorted((a, b) => Number(b.isSuspect) - Number(a.isSuspect))
+/** Suspected drugs first. */
+const comparedDrugs = (drugs: readonly Drug[]): Drug[] =>
+  drugs
+    .filter(({ name, substances = [] }) => known(name) !== undefined || substances.length > 0)
+    .toSorted((a, b) => Number(isSuspect(b)) - Number(isSuspect(a)))
     .slice(0, entriesMax);
+
+function drugsOf(drugs: readonly Drug[], named: ListNames): DrugTraits[] {
+  return comparedDrugs(drugs).flatMap((drug) => {
+    const substances = (drug.substances ?? []).slice(0, namesMax - 1).map(({ name }) => known(name));
+    const typed = known(drug.name)?.slice(0, textMax);
+    const all = [...(named.get(typed ?? '') ?? []), typed, ...substances];
+    const names = [...new Set(all.map(drugName).filter((name) => name !== ''))].slice(0, namesMax);
+    const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
+    const [first] = names;
+    if (first === undefined) return [];
+    return [{ key: skeleton(first), names, isSuspect: isSuspect(drug), start: rangeOf(starts[0]) }];
+  });
 }
 
 /** A drug's name without strength and form: 'Tab. Allopurinol 100 mg' is 'allopurinol'. */
@@ -137,10 +160,15 @@ const forms = new Set(
   ),
 );
 
-function reactionsOf(reactions: readonly Reaction[]): ReactionTraits[] {
+const wordsToCompare = ({ term, termNative, description }: Reaction): string =>
+  known(term) ?? known(termNative?.text) ?? known(description) ?? '';
+
+function reactionsOf(reactions: readonly Reaction[], named: ListNames): ReactionTraits[] {
   return reactions
-    .map(({ code, term, termNative, description }) => {
-      const words = wordsOf(known(term) ?? known(termNative?.text) ?? known(description) ?? '');
+    .map((reaction) => {
+      const { code } = reaction;
+      const typed = wordsToCompare(reaction).slice(0, textMax);
+      const words = wordsOf(named.get(typed)?.join(' ') ?? typed);
       const key = code ?? words.map(skeleton).toSorted().slice(0, 3).join(' ');
       return { key, code: code ?? null, words };
     })

@@ -5,7 +5,7 @@ import { type CaseContent } from '#contract/cases/content/content-rules.ts';
 import { keysOf } from './keys.ts';
 import { type Reason, scorePair, thresholdFor } from './score-pair.ts';
 import { type Effort, stepsMax } from './similar-words.ts';
-import { type CaseTraits, traitsOf } from './traits.ts';
+import { type CaseTraits, traitsOf, typedNames } from './traits.ts';
 
 /** Cases under one key that are read: those that came before and after. More share it only if it says little. */
 export const earlierPerKeyMax = 96;
@@ -44,9 +44,13 @@ export interface WeighedPair {
   reasons: Reason[];
 }
 
+/** The names of a content as JSON that the centre's lists may have. */
+export const readNames = (content: string): ReturnType<typeof typedNames> =>
+  typedNames(JSON.parse(content) as CaseContent);
+
 /** Reads a content as JSON. Its stored keys are those of the blocks and those that are only counted. */
-export function indexContent(content: string): IndexedCase {
-  const traits = traitsOf(JSON.parse(content) as CaseContent);
+export function indexContent(content: string, named?: Parameters<typeof traitsOf>[1]): IndexedCase {
+  const traits = traitsOf(JSON.parse(content) as CaseContent, named);
   const { stored, counted, lookup } = keysOf(traits);
   return { traits: JSON.stringify(traits), stored: [...new Set([...stored, ...counted])], lookup };
 }

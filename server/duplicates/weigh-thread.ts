@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { WeighAnswer, WeighQuestion } from './weigh-worker.ts';
-import { findNear, indexContent, weighNear } from './weigh-candidates.ts';
+import { findNear, indexContent, readNames, weighNear } from './weigh-candidates.ts';
 
 // Requests go first where processors are few. Only on Linux a thread has a priority of its own.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -13,8 +13,10 @@ parentPort?.on('message', (question: WeighQuestion) => {
 
 function answerTo(question: WeighQuestion): WeighAnswer[WeighQuestion['kind']] {
   switch (question.kind) {
+    case 'names':
+      return readNames(question.content);
     case 'index':
-      return indexContent(question.content);
+      return indexContent(question.content, question.named);
     case 'near':
       return findNear(question.search);
     case 'weigh':

@@ -1,14 +1,23 @@
 // Asks the thread in which cases are weighed, one question at a time.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { findNear, IndexedCase, Search, WeighedPair } from './weigh-candidates.ts';
+import type {
+  findNear,
+  indexContent,
+  IndexedCase,
+  readNames,
+  Search,
+  WeighedPair,
+} from './weigh-candidates.ts';
 
 export type WeighQuestion =
-  | { kind: 'index'; content: string }
+  | { kind: 'names'; content: string }
+  | { kind: 'index'; content: string; named: Parameters<typeof indexContent>[1] }
   | { kind: 'near'; search: Search }
   | { kind: 'weigh'; search: Search; counts: ReadonlyMap<string, number> };
 
 export interface WeighAnswer {
+  names: ReturnType<typeof readNames>;
   index: IndexedCase;
   near: ReturnType<typeof findNear>;
   weigh: WeighedPair[];

@@ -66,6 +66,15 @@ export const qualificationOf: Readonly<Record<Occupation, keyof typeof qualifica
   other: '5',
 };
 
+/** The occupation that a code of C.2.r.4 says by itself. The fifth may be a patient, a relative or anybody else. */
+export const occupationOfQualification: Readonly<Record<string, Occupation | undefined>> = {
+  '1': 'doctor',
+  '2': 'pharmacist',
+  '3': 'otherProfessional',
+  '4': 'lawyer',
+  '5': 'other',
+};
+
 /** C.3.1, the setting e2b_sender_type. */
 export const senderTypes = names('senderTypes', ['1', '2', '3', '4', '5', '6', '7']);
 

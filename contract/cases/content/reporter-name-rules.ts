@@ -19,6 +19,9 @@ export const countedReporter = (content: CaseContent): string => {
   return reporter ? folded(fullName(reporter)) : '';
 };
 
-/** The department of a case in small letters: of the first reporter, otherwise the patient's ward; empty: not known. */
-export const countedDepartment = (content: CaseContent): string =>
-  folded(known(firstReporter(content)?.department) ?? known(content.patient?.ward) ?? '');
+/** The department of a case as typed: of the first reporter, otherwise the patient's ward; empty: not known. */
+export const departmentOf = (content: CaseContent): string =>
+  known(firstReporter(content)?.department)?.trim() || known(content.patient?.ward)?.trim() || '';
+
+/** The department of a case in small letters, by which cases are counted. */
+export const countedDepartment = (content: CaseContent): string => folded(departmentOf(content));

@@ -392,10 +392,6 @@ export const drugLine = (drug: Drug): string =>
 export const primaryReporter = ({ reporters = [] }: CaseContent): Partial<Reporter> =>
   reporters.find(({ primary }) => primary === true) ?? reporters[0] ?? {};
 
-/** The department of the reporter, otherwise the ward of the patient. No person is known by it, so it is not masked. */
-export const departmentOf = (content: CaseContent): string =>
-  text(primaryReporter(content).department) || text(content.patient?.ward);
-
 /** Several answers of one box. "Withheld" and "not known" stand there once. */
 export function parts(answers: readonly Answer<string>[], between: string): string {
   const words = answers.flatMap((answer, place) =>

@@ -26,7 +26,7 @@ export interface SearchResult {
 /** Weighs `count` copies and as many fresh cases against a population of `size`. */
 export function searchPopulation(seed: number, size: number, count: number): SearchResult {
   const { cases, copies, fresh } = makePopulation(seed, size, count);
-  const traits = cases.map(traitsOf);
+  const traits = cases.map((content) => traitsOf(content));
   const [stored, counts] = [new Map<string, number[]>(), new Map<string, number>()];
   for (const [number, one] of traits.entries()) {
     const keys = keysOf(one);

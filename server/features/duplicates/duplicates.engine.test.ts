@@ -125,6 +125,27 @@ describe('two reports of the same event', () => {
     },
   );
 
+  it('are compared by the names of the centre’s lists, a brand as typed', async () => {
+    const { portal, session, send, search, list } = await desk();
+    const term = (kind: string, name: string, other: string) =>
+      portal.post('/api/admin/terms', { kind, name, group: null, atc: null, names: [other] }, session);
+    await term('substance', 'Lidocaine', 'Lignocaine');
+    await term('reaction', 'Diarrhoea', 'Loose motions');
+    const first = await send({ medicineName: 'Inj. Lignocaine 2%', symptoms: 'Loose motions' });
+    const second = await send({ medicineName: 'lidocaine', symptoms: 'diarrhoea', contact: 'home' });
+    await send({ medicineName: 'Xylocaine', symptoms: 'Stomach upset', contact: 'shop' });
+    await search();
+    const of = (await list(second)).find(({ id }) => id === first);
+    expect(of?.reasons.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Same drug: lidocaine/i),
+        expect.stringMatching(/^Same reaction: diarrhoea/i),
+      ]),
+    );
+    const reasons = (await list(second)).filter(({ id }) => id !== first).flatMap((one) => one.reasons);
+    expect(reasons.filter(({ text }) => text.startsWith('Same drug'))).toEqual([]);
+  });
+
   it('two cases marked as different are not shown again until something relevant changes', async () => {
     const { portal, send, search, list, different } = await desk();
     const [first, second] = [await send(), await send()];

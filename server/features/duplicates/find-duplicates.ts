@@ -1,8 +1,10 @@
 // Compares new versions of cases with the cases that share a key with them, and stores the pairs whose weight is high
 // enough. Runs as a recurring job, so that a save or a report never waits for it. The reading connection finds the
 // candidates, a thread weighs them, and small commits store the result: nothing here blocks the main thread for long.
+import type { TermKind } from '#contract/terms-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { weighWorker } from '../../duplicates/weigh-worker.ts';
+import { foldName, linkedTerms } from '../terms/queries.ts';
 import {
   type CaseToCompare,
   type CaseTraitsRow,
@@ -92,8 +94,28 @@ async function indexCase(reader: Place['reader'], id: string): Promise<IndexedCa
   const found = await readNewest(reader, id);
   if (!found) return null;
   const { content, version, erasedAt, isSample } = found;
-  const { traits, stored, lookup } = await worker.ask({ kind: 'index', content });
+  const typed = await worker.ask({ kind: 'names', content });
+  const [drugs, reactions] = await Promise.all([
+    namesInList(reader, 'substance', typed.drugs),
+    namesInList(reader, 'reaction', typed.reactions),
+  ]);
+  const { traits, stored, lookup } = await worker.ask({
+    kind: 'index',
+    content,
+    named: { drugs, reactions },
+  });
   return { caseId: id, version, erasedAt, isSample, traits, hash: hashOf(traits), keys: stored, lookup };
+}
+
+/** What typed names mean by the centre's lists, so that 'frusemide' and 'furosemide' are one drug. */
+async function namesInList(reader: Place['reader'], kind: TermKind, typed: readonly string[]) {
+  const linked = await linkedTerms(reader, kind, typed);
+  return new Map(
+    typed.flatMap((name) => {
+      const terms = linked.get(foldName(name));
+      return terms ? [[name, terms.map((term) => term.name)] as const] : [];
+    }),
+  );
 }
 
 /** `counts`: the cases under keys that were counted in this round. */

@@ -10,6 +10,7 @@ import {
   preventabilityOf,
 } from '#contract/cases/assessment/preventability-rules.ts';
 import { severityBandOf, type SeverityLevel } from '#contract/cases/assessment/severity-rules.ts';
+import { occupationOfQualification } from '#contract/cases/content/code-lists-rules.ts';
 import type { CaseContent, Drug } from '#contract/cases/content/content-rules.ts';
 import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
 import { criteriaOf } from '#contract/cases/content/derived-facts-rules.ts';
@@ -54,6 +55,8 @@ export interface CountedCase {
   /** Of the first sending; null: nothing was due. */
   daysLate: number | null;
   poster: string | null;
+  /** Its name in the centre's list, or as typed; empty: not known. */
+  department: string;
   assessments: readonly CountedAssessment[];
   /** Names of its suspected and interacting drugs and of its reactions at each level, once somebody has taken the case. */
   names: Readonly<Record<'substance' | 'drugClass' | 'reaction' | 'bodySystem', readonly string[]>>;
@@ -83,11 +86,9 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
   });
   const first = (names: readonly unknown[]) =>
     names.find((name) => typeof name === 'string' && name.trim() !== '') as string | undefined;
-  const department = first([
-    ...reporters.map((reporter) => known(reporter.department)),
-    known(content.patient?.ward),
-  ])?.trim();
   const kind = first(reporters.map(({ qualification }) => known(qualification)));
+  const occupation =
+    first(reporters.map((reporter) => known(reporter.occupation))) ?? occupationOfQualification[kind ?? ''];
   const poster = one.poster?.trim() ?? '';
   return [
     mark('serious', one.serious),
@@ -98,7 +99,8 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
     mark('ageBand', one.ageBand ?? notKnown),
     mark('sex', one.sex ?? notKnown),
     mark('reporterType', kind ?? notKnown),
-    ...named('department', department === undefined ? [] : [department]),
+    mark('occupation', occupation ?? notKnown),
+    ...named('department', one.department === '' ? [] : [one.department]),
     mark('source', one.source),
     mark('state', one.state),
     mark('documented', documentedBandOf(one.completeness)),

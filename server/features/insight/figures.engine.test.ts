@@ -181,6 +181,45 @@ it('a change of a case or of a term is counted at the next look', async () => {
   expect(await of('timing')).toEqual({ overdue: 1 });
 });
 
+it('a department is counted by all of its names, and follows a merge', async () => {
+  const desk = await figureDesk();
+  const { portal, session, open, figures } = desk;
+  const post = async (path: string, payload: object) =>
+    portal.app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: session, payload });
+  const reporter = { ...rash.reporters[0], qualification: '3' };
+  for (const department of ['Medicine', 'Gen Med', 'General medicine', 'Tree house', undefined])
+    await open({
+      ...rash,
+      reporters: [{ ...reporter, department, occupation: department ? 'nurse' : undefined }],
+    });
+  const counted = async (figure: Figure) =>
+    (await figures()).values
+      .filter((one) => one.figure === figure)
+      .map(({ name, value, cases }) => [name || value, cases])
+      .toSorted();
+  expect((await counted('department')).length).toBe(5);
+  const names = { name: 'General medicine', otherNames: 'Medicine\nGen Med' };
+  expect((await post('departments', names)).statusCode).toBe(201);
+  expect(await counted('department')).toEqual([
+    ['General medicine', 3],
+    ['Tree house', 1],
+    ['notKnown', 1],
+  ]);
+  expect(await counted('occupation')).toEqual([
+    ['nurse', 4],
+    ['otherProfessional', 1],
+  ]);
+  const [general] = (await desk.get('/departments')).json();
+  const house = (await post('departments', { name: 'Tree house' })).json();
+  await post('lists/merge', { list: 'departments', from: house.id, into: general.id });
+  expect(await counted('department')).toEqual([
+    ['General medicine', 4],
+    ['notKnown', 1],
+  ]);
+  const file = await desk.get('/cases/csv?rows=pairs&columns=department');
+  expect(file.payload.match(/General medicine/g)).toHaveLength(4);
+});
+
 it('another process reads what one has counted', async () => {
   const desk = await figureDesk();
   await desk.open(rash);

@@ -6,7 +6,9 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import type { Db } from '../../db/tables.ts';
+import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
 import { countedDrug, countedReaction } from '../cases/work/derive.ts';
+import { type Departments, readDepartments } from '../lists/queries.ts';
 import { type CountedCase, daysOf, type Mark, marksOf } from './case-facts.ts';
 import { drugNames, type NamesAtLevel, reactionNames } from './name-levels.ts';
 import {
@@ -27,7 +29,7 @@ import {
 import { Register, type StoredRow, type StoredValue } from './register.ts';
 
 /** Raised by a change of the code that gives cases other values. */
-const kind = 1;
+const kind = 2;
 
 /** A content has at most 4 MiB, and so many are in memory at a time. */
 const casesAtOnce = 100;
@@ -117,7 +119,8 @@ export class KeptRegister {
   async #update({ now, timeZone }: Clock, most: number, isWanted: () => boolean): Promise<number> {
     const { db } = this.#engine;
     const today = this.#dayOf(now.toISOString(), timeZone);
-    const basis = [kind, today, timeZone, await readTermState(db)].join('|');
+    const departments = await readDepartments(db);
+    const basis = [kind, today, timeZone, await readTermState(db), departments.state].join('|');
     const isWhole = this.#state?.basis !== basis;
     // Some values of the figures may have no case any more: a name that a term has replaced. They do no harm.
     const since = this.#state?.since ?? '';
@@ -131,7 +134,7 @@ export class KeptRegister {
       for (let from = 0; from < ids.length; from += casesAtOnce) {
         if (!isWanted()) return;
         const some = ids.slice(from, from + casesAtOnce);
-        if (await this.#derive(some, today, timeZone)) hasChanged = true;
+        if (await this.#derive(some, today, timeZone, departments)) hasChanged = true;
         read += some.length;
         await turn();
       }
@@ -157,7 +160,12 @@ export class KeptRegister {
   }
 
   /** Derives and stores the values of some cases. Returns whether any changed. */
-  async #derive(ids: readonly string[], today: string, timeZone: string): Promise<boolean> {
+  async #derive(
+    ids: readonly string[],
+    today: string,
+    timeZone: string,
+    departments: Departments,
+  ): Promise<boolean> {
     const { db } = this.#engine;
     const cases = await readCasesToCount(db, ids);
     const taken = cases.filter(({ state }) => state !== 'new').map(({ id }) => id);
@@ -197,6 +205,7 @@ export class KeptRegister {
         closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
         daysLate: sent?.daysLate ?? null,
         poster: null,
+        department: departments.nameOf(departmentOf(content)),
         assessments: (of.assessments.get(id) ?? []).map((each) => ({
           ...each,
           method: each.method as AssessmentMethod,

@@ -1,5 +1,6 @@
 // SQL of the centre's lists: the words that cases have, how many cases each entry stands for, and the names that only one
 // entry of a list may have.
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldedNames, foldName, type WordList } from '#contract/resources/centre-lists-rules.ts';
 import type { Department } from '#contract/resources/departments-rules.ts';
@@ -50,18 +51,28 @@ export async function wordsInCases(db: Db, list: WordList): Promise<{ word: stri
   return rows.map(({ word, cases }) => ({ word, cases: Number(cases) }));
 }
 
-/** The name of the department that each folded name means. */
-export async function departmentNames(db: Db): Promise<Map<string, string>> {
-  const entries = await entriesOf(db, 'departments');
-  return new Map(entries.flatMap((entry) => foldedNames(entry).map((name) => [name, entry.name] as const)));
+/** The centre's departments: what a department as typed is called in figures, files and prints. */
+export interface Departments {
+  /** The name of the entry that a text means; the text itself, if it means none. */
+  nameOf(typed: string): string;
+  /** Differs whenever a text may mean another entry than before. */
+  state: string;
 }
 
-/** All folded names of the department that a text means; the text alone, if it means none. */
-export async function namesOfDepartment(db: Db, text: string): Promise<string[]> {
-  const wanted = foldName(text);
-  const entries = await entriesOf(db, 'departments');
-  const found = entries.map(foldedNames).find((names) => names.includes(wanted));
-  return found ?? [wanted];
+export async function readDepartments(db: Db): Promise<Departments> {
+  const entries = await db
+    .selectFrom('departments')
+    .select(['name', 'otherNames'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const names = new Map(
+    entries.flatMap((entry) => foldedNames(entry).map((name) => [name, entry.name] as const)),
+  );
+  return {
+    nameOf: (typed) => names.get(foldName(typed)) ?? typed,
+    state: hash('sha256', JSON.stringify(entries), 'base64url').slice(0, 16),
+  };
 }
 
 /** How many reports each name has, and the day of the last, by the folded name of the first reporter. */

@@ -3,17 +3,9 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { emailIssue } from '#contract/text-rules.ts';
 import { fullName } from '#contract/cases/content/reporter-name-rules.ts';
-import type { Occupation } from '#contract/cases/content/code-lists-rules.ts';
+import { occupationOfQualification } from '#contract/cases/content/code-lists-rules.ts';
 import type { ReporterInput } from '#contract/resources/reporters-rules.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-
-const byQualification: Readonly<Record<string, Occupation>> = {
-  '1': 'doctor',
-  '2': 'pharmacist',
-  '3': 'otherProfessional',
-  '4': 'lawyer',
-  '5': 'patient',
-};
 
 /** Throws a 404 without such a reporter, and a 409 if the case does not have the name. */
 export function reporterOfContent({ reporters = [] }: CaseContent, id: string): ReporterInput {
@@ -27,7 +19,8 @@ export function reporterOfContent({ reporters = [] }: CaseContent, id: string): 
     known(reporter.telephone)?.trim() ?? (email === null && contact.length <= 33 ? contact : null);
   return {
     name,
-    occupation: known(reporter.occupation) ?? byQualification[known(reporter.qualification) ?? ''] ?? 'other',
+    occupation:
+      known(reporter.occupation) ?? occupationOfQualification[known(reporter.qualification) ?? ''] ?? 'other',
     department: known(reporter.department)?.trim() || null,
     telephone: telephone || null,
     email: email || null,

@@ -64,6 +64,7 @@ const panels: readonly TableName[] = [
   'drugClass',
   'department',
   'reporterType',
+  'occupation',
   'source',
   'severity',
   'preventability',

@@ -9,7 +9,7 @@ import { listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { type Cell, pairColumns, pairsOf, researchColumns } from '#contract/cases/list/pair-columns.ts';
 import { csvCell } from '#contract/csv-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { departmentOf } from '#contract/cases/prints/form-words-rules.ts';
+import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../../access/rights.ts';
@@ -27,6 +27,7 @@ import { listSubmissions } from '../exchange/exchange-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { readContents } from '../queries.ts';
+import { type Departments, readDepartments } from '../../lists/queries.ts';
 import { summaryOf } from '../read-case.ts';
 import { listSignatures } from '../work/work-queries.ts';
 import { xlsxCell, xlsxStream, xlsxType } from '../../../http/xlsx.ts';
@@ -115,12 +116,14 @@ function pairTable(
   const isResearch = query.research === 'true';
   const columns = chosen(query, isResearch ? researchColumns() : pairColumns, ({ name }) => name);
   let exported = 0;
+  let departments: Departments | undefined;
   return {
     columns: [...(isResearch ? ['exportNumber'] : []), ...columns.map(({ name }) => name)],
     batch: 50, // a content may have 4 MiB
     async rowsOf(rows) {
       if (rows.length === 0) return [];
       const ids = rows.map(({ id }) => id);
+      departments ??= await readDepartments(reader);
       const [reports, nationals, contents, namesOf, assessments, signatures, submissions] = await Promise.all(
         [
           reportsOf(reader, rows),
@@ -145,7 +148,8 @@ function pairTable(
           summary: summaryOf(row, reports[place], null, nationals.get(row.id)),
           content: maskForRecipients(content, namesOf(row)),
           assessments: assessmentsOf.get(row.id) ?? [],
-          department: departmentOf(content),
+          // No person is known by it, so it is not masked.
+          department: departments.nameOf(departmentOf(content)),
           signedOn: dayIn(timeZone, signatures.get(row.id)?.at),
           sentOn: dayIn(timeZone, sent?.at),
         });

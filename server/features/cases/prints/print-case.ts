@@ -12,7 +12,7 @@ import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { departmentOf } from '#contract/cases/prints/form-words-rules.ts';
+import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
 import { type ListingFacts, listingFacts } from '#contract/cases/prints/listing-rules.ts';
 import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -39,6 +39,7 @@ import { caseListOn, findCases, type ListedCase, orderOf, reportsOf } from '../l
 import { readNameFacts } from '../exchange/masking-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from '../queries.ts';
+import { readDepartments } from '../../lists/queries.ts';
 import { summaryOf } from '../read-case.ts';
 import { listSignatures } from '../work/work-queries.ts';
 
@@ -212,6 +213,7 @@ const contentsAtOnce = 20;
 
 /** What a listing shows of the contents of cases, in their order. */
 async function readForListing(db: Db, rows: readonly ListedCase[]) {
+  const departments = await readDepartments(db);
   const shown: {
     criterion: ReturnType<typeof mostSeriousCriterion>;
     patient: string;
@@ -236,7 +238,11 @@ async function readForListing(db: Db, rows: readonly ListedCase[]) {
       shown.push({
         criterion: mostSeriousCriterion(content),
         patient: patientOf(masked),
-        facts: listingFacts({ content: masked, assessments: fixed, department: departmentOf(content) }),
+        facts: listingFacts({
+          content: masked,
+          assessments: fixed,
+          department: departments.nameOf(departmentOf(content)),
+        }),
       });
       await turn();
     }
