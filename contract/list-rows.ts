@@ -28,7 +28,15 @@ export const listWords = z.object({
 });
 export type ListWords = z.infer<typeof listWords>;
 
+const names = () => z.array(z.string());
+
 export const listRows = {
+  'GET /api/list-names': {
+    access: 'public',
+    summary: 'Names of departments, routes, forms and frequencies, suggested while somebody types',
+    ...ok,
+    reply: z.object({ departments: names(), route: names(), form: names(), frequency: names() }),
+  },
   ...rowsOf(departments),
   ...importRowOf(departments),
   ...rowsOf(doseWords),

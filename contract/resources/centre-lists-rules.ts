@@ -24,6 +24,10 @@ export const isCentreList = (kind: string): boolean => centreLists.includes(kind
 export const wordLists = ['departments', 'route', 'form', 'frequency', 'unit'] as const;
 export type WordList = (typeof wordLists)[number];
 
+/** The lists whose entries the public forms suggest by name. */
+export const suggestedLists = ['departments', 'route', 'form', 'frequency'] as const;
+export type SuggestedList = (typeof suggestedLists)[number];
+
 /** How many letters differ between two short words, at most `most + 1`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -21,12 +21,15 @@ import ReportDetails from './index.tsx';
 
 let root: Root | null = null;
 
+const names = { departments: ['Dermatology'], route: ['Oral'], form: [], frequency: [] };
+const answers = { '/api/medicine-names': [], '/api/list-names': names, '/api/site-settings': [] };
+
 /** Loads the page. */
 function loadPage(): void {
   closePage();
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <Reads value={new ReadStore({ '/api/medicine-names': [], '/api/site-settings': [] })}>
+    <Reads value={new ReadStore(answers)}>
       <ReportDetails />
     </Reads>,
   );
@@ -172,6 +175,8 @@ it('20 reactions can be entered, and no more', async () => {
 it('removing a medicine keeps what was typed for the others', async () => {
   await openDraft({ ...complete, step: 3 }, 'Suspected medicines');
   await field('Name').fill('A');
+  const route = page.getByRole('combobox', { name: 'Route' }).element() as HTMLInputElement;
+  expect([...(route.list?.options ?? [])].map(({ value }) => value)).toEqual(['Oral']);
   await button('Add another suspected medicine').click();
   await field('Name').nth(1).fill('B');
   await page.getByRole('textbox', { name: 'Manufacturer' }).nth(1).fill('B. Pharma');

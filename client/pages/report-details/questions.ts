@@ -1,5 +1,6 @@
 // The questions of the details form: one list for patients and relatives, one for health professionals. A question names
 // the field of the case's content that its answer fills; page, check page and content follow from it.
+import type { SuggestedList } from '#contract/resources/centre-lists-rules.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import type { DateUse } from '#contract/typed/dates-rules.ts';
@@ -35,6 +36,9 @@ export const isProfessional = (who: ReporterKind) => ['1', '2', '3'].includes(qu
 /** The answers as typed, by the names of the controls: `drugs.0.name`. */
 export type Answers = Record<string, string>;
 
+/** The names that are suggested: of medicines that the centre has approved, or of one of its lists. */
+export type Suggested = 'medicines' | SuggestedList;
+
 export interface Question {
   /** The path in the content, within the entry for questions of a list. Names without a meaning there begin with `_`. */
   name: string;
@@ -46,8 +50,8 @@ export interface Question {
   /** Whether 'I don't know' is offered. */
   mayBeUnknown?: true;
   isRequired?: true;
-  /** Names of medicines are suggested while typing. Any other name is accepted too. */
-  suggestsMedicines?: true;
+  /** Names of a list are suggested while typing. Any other text is accepted, too. */
+  suggests?: Suggested;
   max?: number;
   /** The keyboard of a line. */
   type?: 'email' | 'tel';
@@ -347,7 +351,7 @@ const stepsOfOthers = (who: ReporterKind): Step[] => [
             kind: 'line',
             max: 250,
             isRequired: true,
-            suggestsMedicines: true,
+            suggests: 'medicines',
           },
           indication,
           {
@@ -376,6 +380,7 @@ const stepsOfOthers = (who: ReporterKind): Step[] => [
             hint: m.details_form_hint,
             kind: 'line',
             max: 60,
+            suggests: 'form',
           },
           started,
           stillTaking,
@@ -571,19 +576,20 @@ const professionalSteps: readonly Step[] = [
             kind: 'line',
             max: 250,
             isRequired: true,
-            suggestsMedicines: true,
+            suggests: 'medicines',
           },
           manufacturer,
           batch,
           expiry,
           { name: 'doses.0.amount', label: m.details_dose, kind: 'amount', options: doseUnits, max: 8 },
-          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60 },
+          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60, suggests: 'route' },
           {
             name: 'doses.0.text',
             label: m.details_frequency,
             hint: m.details_frequency_hint,
             kind: 'line',
             max: 500,
+            suggests: 'frequency',
           },
           started,
           stopped,
@@ -615,9 +621,9 @@ const professionalSteps: readonly Step[] = [
           add: m.details_concomitant_add,
         },
         questions: [
-          { name: 'name', label: m.details_drug_name, kind: 'line', max: 250, suggestsMedicines: true },
+          { name: 'name', label: m.details_drug_name, kind: 'line', max: 250, suggests: 'medicines' },
           { name: 'doses.0.text', label: m.details_how_much, kind: 'line', max: 500 },
-          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60 },
+          { name: 'doses.0.route', label: m.details_route, kind: 'line', max: 60, suggests: 'route' },
           started,
           stopped,
           indication,
@@ -635,7 +641,13 @@ const professionalSteps: readonly Step[] = [
           { ...name, isRequired: true },
           { name: 'reporters.0.familyName', label: m.details_family_name, kind: 'line', max: 60 },
           { name: 'reporters.0.organisation', label: m.details_organisation, kind: 'line', max: 60 },
-          { name: 'reporters.0.department', label: m.details_department, kind: 'line', max: 60 },
+          {
+            name: 'reporters.0.department',
+            label: m.details_department,
+            kind: 'line',
+            max: 60,
+            suggests: 'departments',
+          },
           street,
           { name: 'reporters.0.postcode', label: m.details_postcode, kind: 'line', max: 15 },
           email,

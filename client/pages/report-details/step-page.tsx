@@ -7,8 +7,9 @@ import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { suggestedLists } from '#contract/resources/centre-lists-rules.ts';
 import { countOf, type Fault, isAsked, prefixesOf } from './build-content.ts';
-import type { Answers, Group, Question, Step } from './questions.ts';
+import type { Answers, Group, Question, Step, Suggested } from './questions.ts';
 import { ScanPack } from './scan-pack.tsx';
 
 interface StepPageProps {
@@ -27,9 +28,8 @@ interface StepPageProps {
 export function StepPage({ step, answers, faults, attempts, onChange }: StepPageProps) {
   return (
     <>
-      {step.groups.some(({ questions }) => questions.some((one) => one.suggestsMedicines)) && (
-        <MedicineNames />
-      )}
+      {suggestedIn(step).has('medicines') && <MedicineNames />}
+      {[...suggestedIn(step)].some((one) => one !== 'medicines') && <ListNames />}
       {faults.length > 0 && (
         <div className="mt-5">
           <ErrorSummary key={attempts} issues={faults} />
@@ -48,12 +48,25 @@ export function StepPage({ step, answers, faults, attempts, onChange }: StepPage
   );
 }
 
+const suggestedIn = ({ groups }: Step): ReadonlySet<Suggested> =>
+  new Set(groups.flatMap(({ questions }) => questions.flatMap(({ suggests }) => suggests ?? [])));
+
 /** Suggestions while typing: names that the centre has approved for the public. */
 function MedicineNames() {
   const { data = [] } = useRead('/api/medicine-names');
+  return <Names of="medicines" names={data} />;
+}
+
+/** Suggestions while typing: entries of the centre's lists. */
+function ListNames() {
+  const { data } = useRead('/api/list-names');
+  return suggestedLists.map((list) => <Names key={list} of={list} names={data?.[list] ?? []} />);
+}
+
+function Names({ of, names }: { of: Suggested; names: readonly string[] }) {
   return (
-    <datalist id="medicine-names">
-      {data.map((name) => (
+    <datalist id={`names-${of}`}>
+      {names.map((name) => (
         <option key={name}>{name}</option>
       ))}
     </datalist>
@@ -161,7 +174,7 @@ interface ControlProps {
 }
 
 function Control({ question, name, answers, error, onChoose }: ControlProps) {
-  const { kind, label, hint, suggestsMedicines, options = [] } = question;
+  const { kind, label, hint, suggests, options = [] } = question;
   const shared = {
     name,
     label: label(),
@@ -199,9 +212,7 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
     case 'checks':
       return <Choices {...{ question, name, answers, error, onChoose }} />;
     default:
-      return (
-        <TextField {...shared} type={question.type ?? 'text'} list={suggestsMedicines && 'medicine-names'} />
-      );
+      return <TextField {...shared} type={question.type ?? 'text'} list={suggests && `names-${suggests}`} />;
   }
 }
 

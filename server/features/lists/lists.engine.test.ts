@@ -1,6 +1,7 @@
 // Tests the centre's lists: names that mean one entry, words of cases that are in no list, merging, the directory of
 // reporters, and that an erasure and a retention period reach it.
 import { expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
 import { likelyEntry } from '#contract/resources/centre-lists-rules.ts';
 import { readStarterLists } from '../../seed/starter/starter-lists.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
@@ -172,6 +173,42 @@ it('takes a reporter of a case over, counts the reports, and never one of the pu
       { action: 'list', kind: 'reporters' },
     ]),
   );
+});
+
+it('the public sees names of active entries, and nothing of the directory of reporters', async () => {
+  const { portal, call, open } = await desk();
+  await call('POST', 'departments', { name: 'Skin', otherNames: 'Derma' });
+  await call('POST', 'departments', { name: 'Closed', isActive: false });
+  await call('POST', 'dose-words', { kind: 'route', name: 'Oral', otherNames: 'PO' });
+  await call('POST', 'dose-words', { kind: 'unit', name: 'milligram', code: 'mg' });
+  expect((await portal.get('/api/list-names')).json()).toEqual({
+    departments: ['Skin'],
+    route: ['Oral'],
+    form: [],
+    frequency: [],
+  });
+  await call('POST', 'reporters', {
+    name: 'Zubeda Directory',
+    occupation: 'nurse',
+    telephone: '98220 99999',
+  });
+  const directory = () => portal.db.selectFrom('reporters').selectAll().execute();
+  const before = await directory();
+  // A report of a visitor with the same name, and one of another person.
+  for (const name of ['Zubeda Directory', 'Somebody Else']) {
+    const report = { name, age: 40, contact: '98220 99999', medicineName: 'X', symptoms: 'Y', duration: 'Z' };
+    expect((await portal.post('/api/adr-reports', report)).statusCode).toBe(201);
+  }
+  await open({ givenName: 'Zubeda', familyName: 'Directory' });
+  expect(await directory()).toEqual(before);
+  const rows = Object.entries(api).filter(([key, row]) => key.startsWith('GET ') && row.access === 'public');
+  for (const [key] of rows) {
+    const url = key.replace('GET ', '').replaceAll(/:\w+/g, 'zubeda');
+    expect([key, (await portal.get(url)).body.includes('Zubeda')]).toEqual([key, false]);
+  }
+  for (const page of ['/report-adr', '/report-adr/details', '/report-status']) {
+    expect([page, (await portal.get(page)).body.includes('Zubeda')]).toEqual([page, false]);
+  }
 });
 
 it('the directory is found, exported and erased with a person, also from the bin', async () => {

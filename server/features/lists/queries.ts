@@ -2,7 +2,12 @@
 // entry of a list may have.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { foldedNames, foldName, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import {
+  foldedNames,
+  foldName,
+  type SuggestedList,
+  type WordList,
+} from '#contract/resources/centre-lists-rules.ts';
 import type { Department } from '#contract/resources/departments-rules.ts';
 import type { DoseWord } from '#contract/resources/dose-words-rules.ts';
 import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
@@ -20,6 +25,35 @@ export const kindOf = (list: WordList) => (list === 'departments' ? 'departments
 export async function entriesOf(db: Db, list: WordList): Promise<Entry[]> {
   if (list === 'departments') return listRecords(db, 'departments');
   return listRecords(db, 'dose-words', [sql<boolean>`kind = ${list}`]);
+}
+
+/** Most names of a list that the public forms suggest. */
+const suggestedMax = 500;
+
+/** The names of the active entries of the lists that the public forms suggest, and nothing else of them. */
+export async function suggestedNames(db: Db): Promise<Record<SuggestedList, string[]>> {
+  const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+  const words = (list: SuggestedList) =>
+    db
+      .selectFrom('dose_words')
+      .select('name')
+      .where('kind', '=', list)
+      .where('isActive', '=', true)
+      .where('deletedAt', 'is', null)
+      .orderBy('name')
+      .limit(suggestedMax)
+      .execute()
+      .then(named);
+  const departments = await db
+    .selectFrom('departments')
+    .select('name')
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .limit(suggestedMax)
+    .execute();
+  const [route, form, frequency] = [await words('route'), await words('form'), await words('frequency')];
+  return { departments: named(departments), route, form, frequency };
 }
 
 /** Most different words of a list that are read, the most frequent first. */

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { foldedNames, foldName, likelyEntry, type WordList } from '#contract/resources/centre-lists-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,14 +11,16 @@ import type { Portal } from '../../portal.ts';
 import { findCase, readContents } from '../cases/queries.ts';
 import { createRecord, listRecords } from '../records/queries.ts';
 import { addEntry, changeEntry, linkWords, mergeEntry, requireCode } from './named-entries.ts';
-import { entriesOf, reportsByReporter, wordsInCases } from './queries.ts';
+import { entriesOf, reportsByReporter, suggestedNames, wordsInCases } from './queries.ts';
 import { reporterOfContent } from './reporter-of-content.ts';
 
 /** Most words that the tidy screen shows, the most frequent ones. */
 const wordsShown = 100;
 
 export function listRoutes(app: FastifyInstance, portal: Portal): void {
-  const { reader, longReader, db } = portal.engine;
+  const { publicReader, reader, longReader, db } = portal.engine;
+
+  serveCached(app, 'GET /api/list-names', () => suggestedNames(publicReader));
 
   serve(app, 'POST /api/admin/departments', ({ body, write }) =>
     write((trx, by) => addEntry(trx, 'departments', body, by)),
