@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/database.ts';
 import { importRelease } from '#server/features/terms/import-meddra.ts';
-import { insertRelease, searchTerms } from '#server/features/terms/queries.ts';
+import { insertRelease, searchTerms } from '#server/features/terms/meddra-queries.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { exitAfter, temporaryFolder } from '#testing/child-server.ts';
 import { startPostgres } from '#testing/postgres.ts';

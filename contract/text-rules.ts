@@ -175,3 +175,9 @@ export function foldText(text: string): string {
   // Lower case can have a composed form where upper case has none, such as J and ǰ, so NFC is applied again.
   return normalizeText(normalizeText(text).toLowerCase());
 }
+
+/** Names are compared in small letters, with single spaces, hyphens as spaces, and without spaces around them. */
+export const foldName = (name: string): string =>
+  foldText(name)
+    .replace(/[\s\-\u{2010}-\u{2015}]+/gu, ' ')
+    .trim();

@@ -1,11 +1,8 @@
 // What the lists of the centre share: entries with other names, any of which a case may have.
-import { foldText } from '../text-rules.ts';
+import { foldName } from '../text-rules.ts';
 
 /** The other names of an entry: one a line, or separated by `|` in a CSV file. */
 export const otherNames = { kind: 'longText', max: 10_000, isOptional: true, search: true } as const;
-
-/** Names are compared in small letters, with single spaces and without those around them. */
-export const foldName = (name: string): string => foldText(name).trim().replace(/\s+/gu, ' ');
 
 /** The other names of an entry, in their order. */
 export const otherNamesOf = (text: string | null): string[] =>

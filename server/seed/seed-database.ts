@@ -10,14 +10,9 @@ import type { Config } from '../config.ts';
 import { insertReport } from '../features/adr-reports/queries.ts';
 import { caseOfReport, openCases } from '../features/cases/intake/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
-import {
-  addNamesOf,
-  foldName,
-  hasTerms,
-  insertBrands,
-  insertOwnTerms,
-  linkedTerms,
-} from '../features/terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { addNamesOf, hasTerms, insertOwnTerms, linkedTerms } from '../features/terms/queries.ts';
+import { insertBrands } from '../features/terms/brand-queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';

@@ -5,12 +5,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { m } from '#client/paraglide/messages.js';
-import {
-  foldedNames,
-  foldName,
-  otherNamesOf,
-  type WordList,
-} from '#contract/resources/centre-lists-rules.ts';
+import { foldedNames, otherNamesOf, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { foldName } from '#contract/text-rules.ts';
 import { intervalOf } from '#contract/resources/dose-words-rules.ts';
 import type { TypedAmount } from './typed-content.ts';
 

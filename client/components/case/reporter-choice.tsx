@@ -5,7 +5,7 @@ import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { type Occupation, occupations, qualificationOf } from '#contract/cases/content/code-lists-rules.ts';
 import type { ListedReporter } from '#contract/list-rows.ts';
-import { foldName } from '#contract/resources/centre-lists-rules.ts';
+import { foldName } from '#contract/text-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 
 const mostProposed = 8;

@@ -1,5 +1,5 @@
 // The name of a reporter as one text. No zod here: public pages may load this file.
-import { foldText } from '../../text-rules.ts';
+import { foldName } from '../../text-rules.ts';
 import type { CaseContent, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';
 
@@ -11,12 +11,10 @@ export const fullName = ({ givenName, middleName, familyName }: Reporter): strin
 export const firstReporter = ({ reporters = [] }: CaseContent): Reporter | undefined =>
   reporters.find(({ primary }) => primary === true) ?? reporters[0];
 
-const folded = (text: string): string => foldText(text).trim().replace(/\s+/gu, ' ');
-
 /** The first reporter's name in small letters, by which reports of one person are counted; empty: not known. */
 export const countedReporter = (content: CaseContent): string => {
   const reporter = firstReporter(content);
-  return reporter ? folded(fullName(reporter)) : '';
+  return reporter ? foldName(fullName(reporter)) : '';
 };
 
 /** The department of a case as typed: of the first reporter, otherwise the patient's ward; empty: not known. */
@@ -24,4 +22,4 @@ export const departmentOf = (content: CaseContent): string =>
   known(firstReporter(content)?.department)?.trim() || known(content.patient?.ward)?.trim() || '';
 
 /** The department of a case in small letters, by which cases are counted. */
-export const countedDepartment = (content: CaseContent): string => folded(departmentOf(content));
+export const countedDepartment = (content: CaseContent): string => foldName(departmentOf(content));

@@ -4,7 +4,8 @@
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { weighWorker } from '../../duplicates/weigh-worker.ts';
-import { foldName, linkedTerms } from '../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { linkedTerms } from '../terms/queries.ts';
 import {
   type CaseToCompare,
   type CaseTraitsRow,

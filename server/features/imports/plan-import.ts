@@ -5,7 +5,7 @@ import type { ImportRow } from '#contract/imports.ts';
 import { csvColumnsOf, type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import type { Issue } from '#contract/issues.ts';
-import { foldText, textIssue, textMax } from '#contract/text-rules.ts';
+import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
 import type { CsvColumn, CsvRow } from '../../csv-table.ts';
 import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { checkInput } from '../../http/input.ts';
@@ -179,8 +179,6 @@ const hasKey = ({ key }: { key: readonly string[] }, values: Values) =>
 /** The key that matches a row with a record, without regard to case and spacing. */
 export const keyOf = ({ key }: { key: readonly string[] }, values: Values): string =>
   JSON.stringify(key.map((name) => foldName(textOf(values[name]))));
-
-export const foldName = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
 
 /** The key and the further names of a record, each once. */
 const namesOf = (kind: Importable, values: Values): string[] => [

@@ -16,7 +16,7 @@ import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
 import { criteriaOf } from '#contract/cases/content/derived-facts-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
-import { foldName } from '../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
 
 /** A value, with its name where it has no name of its own. */
 export interface Mark {

@@ -1,6 +1,6 @@
 // Counts in how many cases drugs and reactions are, alone and together. Names that differ in capital letters or spaces
 // are one.
-import { foldName } from '../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
 import type { Work } from './bounds.ts';
 import type { CaseNames } from './queries.ts';
 import type { NamesAtLevel } from './name-levels.ts';

@@ -2,7 +2,9 @@
 // releases. A name without a term counts as typed; it has no class and no body system.
 import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
-import { codeOfName, findCodes, foldName, linkedTerms, listReleases, termsNamed } from '../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { codeOfName, findCodes, listReleases } from '../terms/meddra-queries.ts';
+import { linkedTerms, termsNamed } from '../terms/queries.ts';
 
 /** Finds the names under which each stored name of a drug or reaction counts. None: it has no name at this level. */
 export type NamesAtLevel = (stored: readonly string[]) => Promise<Map<string, readonly string[]>>;

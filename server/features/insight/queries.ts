@@ -6,7 +6,7 @@ import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
-import { foldName } from '../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
 
 /** How many cases, and how many pairs of theirs, one statement reads. */
 const casesAtOnce = 1_000;

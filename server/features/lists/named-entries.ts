@@ -1,6 +1,7 @@
 // Writes entries of the centre's lists: a name stands for one entry only, an earlier name goes on standing for its entry, and
 // cases follow a rename or a merge because they are counted by all names of an entry.
-import { foldName, otherNamesOf, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { otherNamesOf, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { foldName } from '#contract/text-rules.ts';
 import { isDoseCode } from '#contract/resources/dose-words-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';

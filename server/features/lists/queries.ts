@@ -2,12 +2,8 @@
 // entry of a list may have.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  foldedNames,
-  foldName,
-  type SuggestedList,
-  type WordList,
-} from '#contract/resources/centre-lists-rules.ts';
+import { foldedNames, type SuggestedList, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { foldName } from '#contract/text-rules.ts';
 import type { Department } from '#contract/resources/departments-rules.ts';
 import type { DoseWord } from '#contract/resources/dose-words-rules.ts';
 import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';

@@ -1,7 +1,8 @@
 // The centre's lists: writes that keep names unique, the words of cases that are in no list, merging, and the directory of
 // reporters with its counts. The shared routes of records serve the rest.
 import type { FastifyInstance } from 'fastify';
-import { foldedNames, foldName, likelyEntry, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { foldedNames, likelyEntry, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { foldName } from '#contract/text-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { readVersions } from '../../http/if-match.ts';

@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importBrands } from './import-brands.ts';
 import { addBrand, lookAtBrands, removeBrand } from './own-brands.ts';
-import { eachBrand, findBrand, findBrands } from './queries.ts';
+import { eachBrand, findBrand, findBrands } from './brand-queries.ts';
 
 export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine } = portal;

@@ -12,7 +12,9 @@ import { Problem } from '../../http/problems.ts';
 import type { OnProgress } from '../../http/running-imports.ts';
 import { CsvError } from '../../parse-csv.ts';
 import { readChosenColumns, storeChosenColumns } from '../imports/queries.ts';
-import { brandKey, brandsNamed, foldName, substancesIn } from './queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { brandKey, brandsNamed } from './brand-queries.ts';
+import { substancesIn } from './queries.ts';
 import { addBrands, isDay } from './own-brands.ts';
 
 const columns: readonly CsvColumn[] = [

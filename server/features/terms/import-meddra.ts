@@ -21,7 +21,7 @@ import {
   readFiles,
   reportProgress,
   wordsOf,
-} from './queries.ts';
+} from './meddra-queries.ts';
 import { MeddraError, type MeddraRelease, readMeddra, readReleaseFile, releaseFile } from './read-meddra.ts';
 
 /** Version and language, entered by the person if the files do not contain them. */

@@ -5,7 +5,9 @@ import type { LikelyTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { isWithin, wordMax } from '../../duplicates/similar-words.ts';
-import { brandsNamed, eachName, foldName, substancesIn, termsNamed } from './queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { brandsNamed } from './brand-queries.ts';
+import { eachName, substancesIn, termsNamed } from './queries.ts';
 import { readDrugName } from './read-drug-name.ts';
 
 /** Terms that are proposed for a word. */

@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import { readStarterLists } from '../../seed/starter/starter-lists.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { foldName, linkedTerms } from './queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { linkedTerms } from './queries.ts';
 
 /** Pairs of names that look or sound alike. */
 const confusable: readonly (readonly [string, string])[] = [

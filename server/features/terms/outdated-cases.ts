@@ -2,7 +2,7 @@
 import type { Db } from '../../db/tables.ts';
 import { reactionKey } from '../../duplicates/keys.ts';
 import { casesUnderKeys } from '../duplicates/queries.ts';
-import { casesNotCurrent, currentRelease, notCurrentTerms } from './queries.ts';
+import { casesNotCurrent, currentRelease, notCurrentTerms } from './meddra-queries.ts';
 
 const keyOf = (code: string) => reactionKey({ key: code, code, words: [] });
 

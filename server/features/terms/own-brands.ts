@@ -7,7 +7,8 @@ import { recordEvent, recordEvents } from '../../audit/queries.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { brandKey, brandsNamed, deleteBrand, foldName, insertBrands, markBrandsLookedAt } from './queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { brandKey, brandsNamed, deleteBrand, insertBrands, markBrandsLookedAt } from './brand-queries.ts';
 
 /** A day, month or year. */
 export const isDay = (text: string): boolean => readDate(text) !== null;

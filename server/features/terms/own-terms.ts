@@ -5,7 +5,7 @@ import type { OwnTermInput, SubstanceImport } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
-import { textIssue, textMax } from '#contract/text-rules.ts';
+import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent, recordEvents } from '../../audit/queries.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
@@ -20,7 +20,6 @@ import {
   changeTerm,
   choosePublicNames,
   findTerm,
-  foldName,
   insertTerm,
   insertOwnTerms,
   markLookedAt,

@@ -1,13 +1,7 @@
 // The names under which a typed drug is looked up in the list of substances. Only what surrounds a name is taken away:
 // form, strength, salt, pharmacopoeia and how often. No letter of the name itself is changed, so that names that look alike
 // (cefixime and cefepime) never become one; a misspelt name is left to a person.
-import { foldText } from '#contract/text-rules.ts';
-
-/** Names are compared in small letters, with single spaces, hyphens as spaces, and without spaces around them. */
-export const foldName = (name: string): string =>
-  foldText(name)
-    .replace(/[\s\-\u{2010}-\u{2015}]+/gu, ' ')
-    .trim();
+import { foldName } from '#contract/text-rules.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u));
 

@@ -27,20 +27,10 @@ import {
   suggestNames,
 } from './own-terms.ts';
 import { likelyTerms } from './likely-terms.ts';
-import {
-  currentRelease,
-  eachTerm,
-  findTerms,
-  listPublicNames,
-  listReleases,
-  readTerm,
-  searchBrands,
-  searchOwnTerms,
-  searchTerms,
-  substancesIn,
-  unlinkedWords,
-  usesOf,
-} from './queries.ts';
+import { currentRelease, listReleases, searchTerms } from './meddra-queries.ts';
+import { eachTerm, findTerms, listPublicNames, readTerm, searchOwnTerms, substancesIn } from './queries.ts';
+import { searchBrands } from './brand-queries.ts';
+import { unlinkedWords, usesOf } from './word-queries.ts';
 import { decodeMeddra, meddraFileName } from './read-meddra.ts';
 
 /** Largest file of a release: those of 2026 have up to 9 MB. */

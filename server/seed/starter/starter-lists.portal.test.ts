@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
-import { foldName, linkedTerms } from '../../features/terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { linkedTerms } from '../../features/terms/queries.ts';
 import { drugNames, reactionNames } from '../../features/insight/name-levels.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { makeDemoCases } from '../demo/make-cases.ts';

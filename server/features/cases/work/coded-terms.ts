@@ -6,7 +6,9 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Db } from '../../../db/tables.ts';
-import { findCodes, foldName, linkedTerms, listReleases } from '../../terms/queries.ts';
+import { foldName } from '#contract/text-rules.ts';
+import { findCodes, listReleases } from '../../terms/meddra-queries.ts';
+import { linkedTerms } from '../../terms/queries.ts';
 
 export async function codedTerms(db: Db, content: CaseContent): Promise<TermOfCase[]> {
   const { reactions = [], drugs = [] } = content;

@@ -18,7 +18,7 @@ import { describeReaction, joinedWithin } from '#contract/cases/reporters/from-r
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { foldText, textMax } from '#contract/text-rules.ts';
 import { joinSearchTexts, searchText } from '../../../db/search-text.ts';
-import { codedName } from '../../terms/queries.ts';
+import { codedName } from '../../terms/meddra-queries.ts';
 
 /** The names of a case that are not in its content. */
 export interface CaseNames {
